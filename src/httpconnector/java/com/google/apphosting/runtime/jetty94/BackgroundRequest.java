@@ -1,0 +1,43 @@
+package com.google.apphosting.runtime.jetty94;
+
+import com.google.apphosting.base.protos.RuntimePb.UPRequest;
+import com.google.apphosting.base.protos.RuntimePb.UPResponse;
+import com.google.apphosting.runtime.anyrpc.EvaluationRuntimeServerInterface;
+import java.io.IOException;
+import org.eclipse.jetty.server.Request;
+
+/**
+ * A request that stands for a background thread of the application. It goes the runtime's own way, because it needs
+ * a thread that the runtime can restart, and no servlet ever sees it.
+ */
+final class BackgroundRequest extends RuntimeRequest {
+    private final EvaluationRuntimeServerInterface runtime;
+    private final UPRequestTranslator translator;
+    private final RpcCall call;
+    private final UPRequest upRequest;
+
+    BackgroundRequest(
+            EvaluationRuntimeServerInterface runtime,
+            UPRequestTranslator translator,
+            RpcCall call,
+            UPRequest upRequest) {
+        this.runtime = runtime;
+        this.translator = translator;
+        this.call = call;
+        this.upRequest = upRequest;
+    }
+
+    @Override
+    boolean answer(Request request) throws IOException {
+        try {
+            runtime.handleRequest(call, upRequest);
+            UPResponse upResponse = (UPResponse) call.response();
+            ApplicationLog.write(upResponse);
+            translator.translateResponse(request.getResponse(), upResponse);
+        } catch (Exception e) {
+            FailurePage.requestNotMade(e).write(request.getResponse());
+        }
+        request.setHandled(true);
+        return true;
+    }
+}

@@ -1,0 +1,107 @@
+package com.google.apphosting.runtime.jetty94;
+
+import java.io.IOException;
+import javax.servlet.RequestDispatcher;
+import javax.servlet.ServletException;
+import javax.servlet.http.HttpServletRequest;
+import javax.servlet.http.HttpServletResponse;
+import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.handler.ErrorHandler;
+import org.eclipse.jetty.webapp.WebAppContext;
+
+/**
+ * Answers errors as a client of the stock engine knows it, where several layers have a say: the application's own
+ * error pages, the runtime behind the proxy, the proxy, and Jetty's pages for what never gets past the proxy.
+ */
+final class ErrorAnswers extends ErrorHandler {
+    /** The application's pages; null outside the application. */
+    private final ErrorHandler applicationPages;
+
+    private ErrorAnswers(ErrorHandler applicationPages) {
+        this.applicationPages = applicationPages;
+    }
+
+    static ErrorAnswers outsideTheApplication() {
+        return new ErrorAnswers(null);
+    }
+
+    static ErrorAnswers ofApplication(ErrorHandler pages) {
+        return new ErrorAnswers(pages);
+    }
+
+    /** Exceptions have a page with every method, so all methods come here and are told apart below. */
+    @Override
+    public boolean errorPageForMethod(String method) {
+        return true;
+    }
+
+    @Override
+    public void handle(
+            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        Throwable failure = (Throwable) request.getAttribute(RequestDispatcher.ERROR_EXCEPTION);
+        if (!(EngineChannel.runtimeRequest(baseRequest) instanceof ApplicationRequest applicationRequest)) {
+            answerByServer(target, baseRequest, request, response);
+        } else if (applicationRequest.bodyTooLarge() != null) {
+            blame(applicationRequest.bodyTooLarge(), baseRequest);
+            answerByServer(target, baseRequest, request, response);
+        } else if (unwrapped(failure) instanceof BadMessageException badMessage) {
+            FailurePage.discard(baseRequest.getResponse());
+            response.setStatus(badMessage.getCode());
+        } else {
+            answerByApplication(target, baseRequest, request, response);
+            if (failure != null && !isAnsweredByApplication(request)) {
+                answerByRuntime(failure, applicationRequest, baseRequest);
+            }
+        }
+    }
+
+    private void answerByServer(
+            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        if (super.errorPageForMethod(baseRequest.getMethod())) {
+            super.handle(target, baseRequest, request, response);
+        }
+    }
+
+    private void answerByApplication(
+            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+            throws IOException, ServletException {
+        if (applicationPages != null && applicationPages.errorPageForMethod(baseRequest.getMethod())) {
+            applicationPages.handle(target, baseRequest, request, response);
+        }
+    }
+
+    private static void answerByRuntime(Throwable failure, ApplicationRequest applicationRequest, Request baseRequest)
+            throws IOException {
+        Throwable named = FailurePage.named(failure);
+        applicationRequest.logUncaught(named);
+        if (!baseRequest.getResponse().isCommitted()) {
+            FailurePage.uncaught(named).write(baseRequest.getResponse());
+        }
+    }
+
+    private static boolean isAnsweredByApplication(HttpServletRequest request) {
+        Object page = request.getAttribute(WebAppContext.ERROR_PAGE);
+        return page != null && page.equals(request.getAttribute(AppVersionHandlerFactory.ERROR_PAGE_HANDLED));
+    }
+
+    /** Makes the reason known to Jetty's page, whatever it was that led here. */
+    private static void blame(BadMessageException reason, Request baseRequest) {
+        FailurePage.discard(baseRequest.getResponse());
+        baseRequest.getResponse().setStatus(reason.getCode());
+        baseRequest.setAttribute(RequestDispatcher.ERROR_STATUS_CODE, reason.getCode());
+        baseRequest.setAttribute(RequestDispatcher.ERROR_MESSAGE, reason.getReason());
+        baseRequest.setAttribute(RequestDispatcher.ERROR_EXCEPTION, reason);
+        baseRequest.setAttribute(RequestDispatcher.ERROR_EXCEPTION_TYPE, reason.getClass());
+    }
+
+    private static Throwable unwrapped(Throwable failure) {
+        Throwable cause = failure;
+        while (cause instanceof ServletException && cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+}

@@ -1,0 +1,37 @@
+package com.google.apphosting.runtime.jetty94;
+
+import org.eclipse.jetty.http.CookieCompliance;
+import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.MultiPartFormDataCompliance;
+
+/** What the runtime's legacy mode changes in HTTP. */
+final class LegacyMode {
+    private LegacyMode() {}
+
+    static HttpCompliance httpCompliance() {
+        return RpcConnector.LEGACY_MODE ? HttpCompliance.RFC7230_LEGACY : HttpCompliance.RFC7230;
+    }
+
+    static void configure(HttpConfiguration http) {
+        if (RpcConnector.LEGACY_MODE) {
+            http.setRequestCookieCompliance(CookieCompliance.RFC2965);
+            http.setResponseCookieCompliance(CookieCompliance.RFC2965);
+            http.setMultiPartFormDataCompliance(MultiPartFormDataCompliance.LEGACY);
+        }
+    }
+
+    /** Hides the encodings that nobody has undone; to be called when the body has been unzipped. */
+    static void hideContentEncoding(HttpFields requestHeaders) {
+        if (RpcConnector.LEGACY_MODE) {
+            requestHeaders.remove(HttpHeader.CONTENT_ENCODING);
+        }
+    }
+
+    static boolean isContentLengthRepeated(HttpFields requestHeaders) {
+        return RpcConnector.LEGACY_MODE
+                && requestHeaders.getValuesList(HttpHeader.CONTENT_LENGTH.asString()).size() > 1;
+    }
+}

@@ -1,0 +1,49 @@
+package org.gaeperf.load;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.util.Optional;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.LoadResult;
+
+/**
+ * A message of the load generator's process; just one of its parts is present.
+ *
+ * @param progress once a second
+ * @param measuring the answer to {@code measure}
+ * @param result the last message
+ * @param error what went wrong in the process
+ */
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
+record LoadEvent(
+        Optional<LoadProgress> progress, Optional<Window> measuring, Optional<LoadResult> result,
+        Optional<String> error) {
+
+    static LoadEvent progress(LoadProgress progress) {
+        return new LoadEvent(Optional.of(progress), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    static LoadEvent measuring(Window window) {
+        return new LoadEvent(Optional.empty(), Optional.of(window), Optional.empty(), Optional.empty());
+    }
+
+    static LoadEvent done(LoadResult result) {
+        return new LoadEvent(Optional.empty(), Optional.empty(), Optional.of(result), Optional.empty());
+    }
+
+    static LoadEvent error(String message) {
+        return new LoadEvent(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(message));
+    }
+
+    static LoadEvent parse(String line) throws JsonProcessingException {
+        return Json.LINE.readValue(line, LoadEvent.class);
+    }
+
+    void print() {
+        try {
+            System.out.println(Json.LINE.writeValueAsString(this));
+        } catch (JsonProcessingException cannot) {
+            throw new IllegalStateException(cannot);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.gaeperf.load;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.model.Json;
+import org.mortbay.jetty.load.generator.LoadGenerator;
+
+/**
+ * The load generator's process. It reads a {@link LoadPlan} from the first line of its standard input, then commands:
+ * {@code measure MILLIS} and {@code stop}. It writes {@link LoadEvent}s to its standard output, one line each, and
+ * ends when it has told the result or when its standard input ends, that is when its parent is gone.
+ */
+public final class LoadMain {
+
+    private static final int PARENT_GONE = 3;
+
+    private final LoadPlan plan;
+    private final LoadRecorder recorder;
+    private final PacedLoad load;
+    private final CompletableFuture<Long> stopped = new CompletableFuture<>();
+    private final CompletableFuture<Window> window = new CompletableFuture<>();
+
+    private LoadMain(LoadPlan plan, IntervalLog scheduledLog, IntervalLog serviceLog) {
+        this.plan = plan;
+        Schedule schedule = new Schedule(plan.workload().requestsPerSecond(), plan.ramp());
+        this.recorder = new LoadRecorder(plan, schedule, scheduledLog, serviceLog);
+        this.load = new PacedLoad(plan, schedule, recorder);
+    }
+
+    /**
+     * Runs one load.
+     *
+     * @throws IOException if a histogram log cannot be written
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        LoadPlan plan = Json.LINE.readValue(in.readLine(), LoadPlan.class);
+        Path directory = Path.of(plan.directory());
+        try (IntervalLog scheduledLog =
+                        new IntervalLog(directory.resolve("scheduled-latency.hlog"), "scheduled latency");
+                IntervalLog serviceLog = new IntervalLog(directory.resolve("service-time.hlog"), "service time")) {
+            new LoadMain(plan, scheduledLog, serviceLog).run(in);
+        }
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void run(BufferedReader in) throws InterruptedException {
+        Thread commands = new Thread(() -> readCommands(in), "commands");
+        commands.setDaemon(true);
+        commands.start();
+        LoadGenerator generator = load.build();
+        generator.begin().whenComplete((done, failure) -> stopped.complete(System.nanoTime()));
+        ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
+        ticker.scheduleAtFixedRate(
+                () -> LoadEvent.progress(recorder.progress(System.nanoTime())).print(), 1, 1, TimeUnit.SECONDS);
+        long loadEndNanos = awaitEndOfLoad();
+        long drainedNanos = loadEndNanos + plan.drain().toNanos();
+        if (stopped.isDone()) {
+            load.stop();
+            recorder.awaitIdle(drainedNanos);
+        } else {
+            recorder.awaitMeasured(drainedNanos);
+            load.stop();
+        }
+        ticker.shutdownNow();
+        LoadEvent.done(recorder.finish(loadEndNanos, System.nanoTime())).print();
+    }
+
+    private long awaitEndOfLoad() {
+        CompletableFuture<Long> measured = window.thenCompose(measurement -> CompletableFuture.supplyAsync(
+                measurement::endNanos,
+                CompletableFuture.delayedExecutor(
+                        measurement.endNanos() - System.nanoTime(), TimeUnit.NANOSECONDS)));
+        return (Long) CompletableFuture.anyOf(measured, stopped).join();
+    }
+
+    private void readCommands(BufferedReader in) {
+        try {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                String[] words = line.strip().split(" ");
+                switch (words[0]) {
+                    case "measure" -> measure(Duration.ofMillis(Long.parseLong(words[1])));
+                    case "stop" -> stopped.complete(System.nanoTime());
+                    default -> LoadEvent.error("unknown command: " + line).print();
+                }
+            }
+        } catch (IOException cannotRead) {
+            LoadEvent.error("cannot read commands: " + cannotRead).print();
+        }
+        Runtime.getRuntime().halt(PARENT_GONE);
+    }
+
+    private void measure(Duration duration) {
+        Window measurement = recorder.measure(duration, System.nanoTime());
+        LoadEvent.measuring(measurement).print();
+        window.complete(measurement);
+    }
+}

@@ -1,0 +1,24 @@
+package org.gaeperf.load;
+
+import java.time.Duration;
+import java.util.Map;
+import org.gaeperf.model.Workload;
+
+/**
+ * What the load generator's process is told.
+ *
+ * @param path with the query
+ * @param headers of each request
+ * @param ramp how long the rate rises
+ * @param drain how long after the measurement answers are waited for
+ * @param directory where its histogram logs go
+ */
+public record LoadPlan(
+        String host,
+        int port,
+        String path,
+        Map<String, String> headers,
+        Workload workload,
+        Duration ramp,
+        Duration drain,
+        String directory) {}

@@ -1,0 +1,166 @@
+package org.gaeperf.load;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.process.ChildProcesses;
+
+/** The load generator as a child process, apart from Maven's JVM so that it can be pinned and sized. */
+public final class LoadProcess implements AutoCloseable {
+
+    /** Beyond the measurement and the drain, the process may take this long to tell its result. */
+    private static final Duration GRACE = Duration.ofSeconds(15);
+
+    private final Process process;
+    private final PrintStream commands;
+    private final Path log;
+    private final CompletableFuture<Window> window = new CompletableFuture<>();
+    private final CompletableFuture<LoadResult> result = new CompletableFuture<>();
+
+    private LoadProcess(Process process, Path log, Consumer<LoadProgress> progress) {
+        this.process = process;
+        this.log = log;
+        this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+        Thread events = new Thread(() -> readEvents(progress), "load-events");
+        events.setDaemon(true);
+        events.start();
+    }
+
+    /**
+     * Starts the load.
+     *
+     * @param javaHome of the JDK that runs the client, which is the harness's own
+     * @param prefix put before the command, for instance {@code taskset}
+     * @param cores how many the client has
+     * @param progress told once a second
+     * @throws LoadException if the process cannot be started
+     */
+    public static LoadProcess start(
+            LoadPlan plan, Path javaHome, List<String> prefix, int cores, Consumer<LoadProgress> progress)
+            throws LoadException {
+        Path directory = Path.of(plan.directory());
+        Path log = directory.resolve("client.log");
+        try {
+            Process process = ChildProcesses.start(
+                    new ProcessBuilder(command(directory, javaHome, prefix, cores))
+                            .redirectError(log.toFile()));
+            LoadProcess load = new LoadProcess(process, log, progress);
+            load.commands.println(Json.LINE.writeValueAsString(plan));
+            return load;
+        } catch (IOException cannot) {
+            throw new LoadException("the load generator's process did not start: " + cannot.getMessage(), cannot);
+        }
+    }
+
+    /**
+     * A heap that is touched at the start, and a young generation that holds seconds of garbage, so that the client's
+     * own collections are few and short.
+     */
+    private static List<String> command(Path directory, Path javaHome, List<String> prefix, int cores) {
+        List<String> command = new ArrayList<>(prefix);
+        command.add(javaHome.resolve("bin/java").toString());
+        command.addAll(List.of("-Xms512m", "-Xmx512m", "-Xmn320m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC",
+                "-XX:ActiveProcessorCount=" + cores,
+                "-Xlog:gc:file=" + directory.resolve("client-gc.log") + ":uptime,level,tags",
+                "-cp", System.getProperty("java.class.path"), LoadMain.class.getName()));
+        return command;
+    }
+
+    /** The process' id. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /**
+     * Lets the measurement begin as soon as the schedule allows.
+     *
+     * @throws LoadException if the process is gone or does not answer
+     */
+    public Window measure(Duration duration) throws LoadException, InterruptedException {
+        commands.println("measure " + duration.toMillis());
+        return await(window, Duration.ofSeconds(10));
+    }
+
+    /** Ends the load before its time; what was measured till then is in the result. */
+    public void stop() {
+        commands.println("stop");
+    }
+
+    /**
+     * The result, once the measurement and the drain are over.
+     *
+     * @param longest that measurement and drain may still take
+     * @throws LoadException if the process is gone or does not answer
+     */
+    public LoadResult await(Duration longest) throws LoadException, InterruptedException {
+        return await(result, longest.plus(GRACE));
+    }
+
+    @Override
+    public void close() {
+        ChildProcesses.stop(process, Duration.ofSeconds(2));
+    }
+
+    private <T> T await(CompletableFuture<T> future, Duration longest) throws LoadException, InterruptedException {
+        try {
+            return future.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failure) {
+            throw new LoadException(failure.getCause().getMessage() + tail(), failure.getCause());
+        } catch (TimeoutException late) {
+            throw new LoadException(
+                    "the load generator's process did not answer within " + longest.toSeconds() + " s" + tail(), late);
+        }
+    }
+
+    private String tail() {
+        try {
+            String text = Files.readString(log).strip();
+            return text.isEmpty() ? "" : "; its log ends: " + text.substring(Math.max(0, text.length() - 1000));
+        } catch (IOException unreadable) {
+            return "; its log cannot be read: " + unreadable;
+        }
+    }
+
+    private void readEvents(Consumer<LoadProgress> progress) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                dispatch(line, progress);
+            }
+            fail("the load generator's process ended without a result");
+        } catch (IOException cannotRead) {
+            fail("the load generator's messages cannot be read: " + cannotRead);
+        }
+    }
+
+    private void dispatch(String line, Consumer<LoadProgress> progress) {
+        try {
+            LoadEvent event = LoadEvent.parse(line);
+            event.progress().ifPresent(progress);
+            event.measuring().ifPresent(window::complete);
+            event.result().ifPresent(result::complete);
+            event.error().ifPresent(this::fail);
+        } catch (JsonProcessingException noMessage) {
+            fail("the load generator wrote no message but: " + line);
+        }
+    }
+
+    private void fail(String reason) {
+        LoadException failure = new LoadException(reason);
+        window.completeExceptionally(failure);
+        result.completeExceptionally(failure);
+    }
+}

@@ -1,0 +1,44 @@
+package org.gaeperf.load;
+
+import java.util.Optional;
+import org.mortbay.jetty.load.generator.Resource;
+
+/**
+ * How a request ended.
+ *
+ * @param status of the answer, or 0 if there was none
+ * @param failure what was wrong, in words, or empty if the answer was the right one
+ */
+record Outcome(int status, Optional<String> failure) {
+
+    static Outcome of(Resource.Info info, long expectedBytes) {
+        if (info.getFailure() != null) {
+            return new Outcome(0, Optional.of(describe(info.getFailure())));
+        }
+        int status = info.getStatus();
+        if (status / 100 != 2) {
+            return new Outcome(status, Optional.of("status " + status));
+        }
+        if (info.getContentLength() != expectedBytes) {
+            return new Outcome(status, Optional.of("answer of wrong length"));
+        }
+        return new Outcome(status, Optional.empty());
+    }
+
+    boolean failed() {
+        return failure.isPresent();
+    }
+
+    String statusClass() {
+        return status / 100 + "xx";
+    }
+
+    /** Messages may hold addresses and numbers that differ with each request; the class alone keeps the kinds few. */
+    private static String describe(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null && cause.getCause() != cause) {
+            cause = cause.getCause();
+        }
+        return cause.getClass().getSimpleName();
+    }
+}

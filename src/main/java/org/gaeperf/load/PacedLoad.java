@@ -1,0 +1,76 @@
+package org.gaeperf.load;
+
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.mortbay.jetty.load.generator.LoadGenerator;
+import org.mortbay.jetty.load.generator.Resource;
+
+/**
+ * Makes Jetty's LoadGenerator follow our {@link Schedule}.
+ *
+ * <p>LoadGenerator's own pacing neither tells the time at which a request was due nor keeps to a plan that is free of
+ * the clock (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the
+ * resource before each send, on the sender's thread: that is where this class waits until the next request is due, and
+ * hands out a resource that carries the time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell
+ * behind sends at once; the plan does not move.
+ */
+final class PacedLoad extends LoadGenerator.Builder {
+
+    private final LoadPlan plan;
+    private final Schedule schedule;
+    private final LoadRecorder recorder;
+    private long nextIndex;
+    private long originNanos;
+    private volatile boolean stopped;
+
+    PacedLoad(LoadPlan plan, Schedule schedule, LoadRecorder recorder) {
+        this.plan = plan;
+        this.schedule = schedule;
+        this.recorder = recorder;
+        threads(1);
+        iterationsPerThread(0);
+        resourceRate(0);
+        channelsPerUser(plan.workload().connections());
+        scheme("http");
+        host(plan.host());
+        port(plan.port());
+        resourceListener((Resource.NodeListener) recorder::completed);
+    }
+
+    /** No further request is sent. */
+    void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public Resource getResource() {
+        if (nextIndex == 0) {
+            long timerSlackNanos = TimerSlack.lower();
+            originNanos = System.nanoTime();
+            recorder.started(originNanos, timerSlackNanos);
+        }
+        long index = nextIndex++;
+        long dueNanos = originNanos + schedule.dueNanos(index);
+        if (recorder.isBeyondMeasurement(index) || !awaitDue(dueNanos)) {
+            return idle();
+        }
+        recorder.sending(index);
+        return new ScheduledResource(plan, index, dueNanos);
+    }
+
+    private boolean awaitDue(long dueNanos) {
+        for (long wait = dueNanos - System.nanoTime(); wait > 0; wait = dueNanos - System.nanoTime()) {
+            LockSupport.parkNanos(wait);
+            if (stopped) {
+                return false;
+            }
+        }
+        return !stopped;
+    }
+
+    /** A resource without a path is one that LoadGenerator does not send. */
+    private static Resource idle() {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        return new Resource();
+    }
+}

@@ -1,0 +1,20 @@
+package org.gaeperf.model;
+
+/**
+ * The requests that the schedule placed in one second of the measurement.
+ *
+ * @param second since the beginning of the measurement
+ * @param scheduled requests placed in this second
+ * @param failed those of them that failed
+ * @param minMicros of scheduled latency, as are the next three
+ * @param senderLagMaxMicros the longest that a request of this second was sent after its time
+ */
+public record LoadSecond(
+        int second,
+        long scheduled,
+        long failed,
+        double minMicros,
+        double p50Micros,
+        double p99Micros,
+        double maxMicros,
+        double senderLagMaxMicros) {}

@@ -1,0 +1,12 @@
+package org.gaeperf.model;
+
+import java.util.SortedMap;
+
+/**
+ * Which runtime was measured.
+ *
+ * @param version as asked for, or as the jars name it
+ * @param source {@code published} or {@code directory}
+ * @param jarSha256 SHA-256 by file name, of every jar of the deployment
+ */
+public record RuntimeIdentity(String version, String source, SortedMap<String, String> jarSha256) {}

@@ -1,0 +1,27 @@
+package org.gaeperf.model;
+
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * The process that was measured and how it came up.
+ *
+ * @param pid of the process that was started
+ * @param command its whole command line
+ * @param cpus the cores it was pinned to, as {@code taskset} takes them, or {@code any}
+ * @param firstAnswerMillis from the start of the process to the first whole answer of the application
+ * @param idleRssBytes resident set after that answer, before any load
+ * @param idleCommittedBytes committed memory by Native Memory Tracking at that time
+ */
+public record ServerStart(
+        long pid,
+        List<String> command,
+        String cpus,
+        double firstAnswerMillis,
+        OptionalLong idleRssBytes,
+        OptionalLong idleCommittedBytes) {
+
+    public ServerStart {
+        command = List.copyOf(command);
+    }
+}

@@ -1,0 +1,38 @@
+package org.gaeperf.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One variant under one workload in one fresh JVM. What could not be had is empty, never made up.
+ *
+ * @param id the name of the trial's folder, for instance {@code 01-http}
+ * @param position 1 for the first trial of the run
+ * @param pair neighbouring trials of different variants share it, so that a comparison can use the pairing
+ * @param reasons why the verdict is not {@code valid}, in words
+ * @param connector whose connector served
+ */
+public record TrialResult(
+        String id,
+        int position,
+        int pair,
+        String suite,
+        Variant variant,
+        Workload workload,
+        Instant startedAt,
+        double elapsedSeconds,
+        Verdict verdict,
+        List<String> reasons,
+        Optional<Connector> connector,
+        Optional<ModeProof> proof,
+        Optional<ServerStart> server,
+        Optional<WarmUp> warmUp,
+        Optional<LoadResult> load,
+        Optional<Cost> cost,
+        Samples samples) {
+
+    public TrialResult {
+        reasons = List.copyOf(reasons);
+    }
+}

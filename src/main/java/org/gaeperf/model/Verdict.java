@@ -1,0 +1,21 @@
+package org.gaeperf.model;
+
+/** What the figures of a trial are worth. */
+public enum Verdict {
+    VALID("valid"),
+    SATURATED_BY_CLIENT("saturated by the client"),
+    SATURATED_BY_SERVER("saturated by the server"),
+    DISTURBED("disturbed"),
+    FAILED("failed");
+
+    private final String words;
+
+    Verdict(String words) {
+        this.words = words;
+    }
+
+    /** For readers of reports. */
+    public String words() {
+        return words;
+    }
+}

@@ -1,0 +1,12 @@
+package org.gaeperf.model;
+
+/**
+ * What came before the measurement.
+ *
+ * @param rampSeconds how long the rate rose
+ * @param totalSeconds from the first request to the beginning of the measurement
+ * @param requests sent in it
+ * @param failed of them
+ * @param end why it ended: {@code fixed}, {@code steady} or {@code limit}
+ */
+public record WarmUp(double rampSeconds, double totalSeconds, long requests, long failed, String end) {}

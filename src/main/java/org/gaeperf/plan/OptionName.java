@@ -1,0 +1,63 @@
+package org.gaeperf.plan;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.commons.text.similarity.LevenshteinDistance;
+
+/** The properties that a user may set, with what each of them allows. */
+enum OptionName {
+    SUITE("bench.suite", "a comma list of: load"),
+    PRESET("bench.preset", "one of: smoke, quick, published, published-1mb"),
+    MODES("bench.modes", "a comma list of: http, rpc"),
+    RATE("bench.rate", "a whole number of requests per second from 1 to 100000"),
+    WARMUP("bench.warmup", "a duration from 1s to 1h, like 30s, 2m or PT30S"),
+    DURATION("bench.duration", "a duration from 1s to 24h, like 30s, 2m or PT1H"),
+    WRITES("bench.writes", "a whole number from 1 to 100000"),
+    WRITE_BYTES("bench.writeBytes", "a whole number of bytes from 1 to 33554432"),
+    REQUEST_BYTES("bench.requestBytes", "a whole number of bytes from 0 to 33554432"),
+    CONNECTIONS("bench.connections", "a whole number from 1 to 20000"),
+    FORKS("bench.forks", "a whole number from 1 to 100"),
+    RUNTIME_VERSION("bench.runtime.version", "a version of com.google.appengine:runtime-deployment, like 2.0.19"),
+    RUNTIME_DIR("bench.runtime.dir", "a directory that holds an unpacked deployment, runtime-main.jar among its jars"),
+    ENVIRONMENT("bench.environment", "one of: jetty9, ee8, ee10, ee11"),
+    JDK("bench.jdk", "the home of a JDK, with bin/java and bin/jcmd in it"),
+    JVM_ARGS("bench.jvmArgs", "flags for the server's JVM, with blanks between them"),
+    PIN("bench.pin", "auto, none, or SERVER:CLIENT core lists like 0-1:2-3"),
+    SAMPLE_INTERVAL("bench.sampleInterval", "a duration from 1s to 10m, like 5s"),
+    OUTPUT("bench.output", "a directory that can be written to");
+
+    /** Nearer than this many edits, a known name is offered for an unknown one. */
+    private static final int FAR = 8;
+
+    private final String property;
+    private final String allowed;
+
+    OptionName(String property, String allowed) {
+        this.property = property;
+        this.allowed = allowed;
+    }
+
+    String property() {
+        return property;
+    }
+
+    String allowed() {
+        return allowed;
+    }
+
+    static boolean isKnown(String property) {
+        return Arrays.stream(values()).anyMatch(name -> name.property.equals(property));
+    }
+
+    /** The known name with the fewest edits from the unknown one, if it is near. */
+    static Optional<String> nearest(String unknown) {
+        LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+        return Arrays.stream(values())
+                .map(name -> Map.entry(name.property, distance.apply(name.property, unknown)))
+                .min(Comparator.comparing(Map.Entry::getValue))
+                .filter(entry -> entry.getValue() < FAR)
+                .map(Map.Entry::getKey);
+    }
+}

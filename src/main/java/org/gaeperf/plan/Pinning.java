@@ -1,0 +1,86 @@
+package org.gaeperf.plan;
+
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Which cores the server and the client may use.
+ *
+ * @param server core list as {@code taskset -c} takes it, or empty for any core
+ * @param client likewise
+ * @param serverCores how many cores the server has
+ * @param clientCores how many cores the client has
+ */
+public record Pinning(Optional<String> server, Optional<String> client, int serverCores, int clientCores) {
+
+    private static final Pattern CORE_LIST = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
+
+    /** No pinning: both may use every core. */
+    public static Pinning none(int cores) {
+        return new Pinning(Optional.empty(), Optional.empty(), cores, cores);
+    }
+
+    /** Lower half of the cores for the server, upper half for the client; none with a single core. */
+    public static Pinning split(int cores) {
+        if (cores < 2) {
+            return none(cores);
+        }
+        int half = cores / 2;
+        return new Pinning(
+                Optional.of(range(0, half - 1)), Optional.of(range(half, cores - 1)), half, cores - half);
+    }
+
+    /**
+     * Reads {@code SERVER:CLIENT}.
+     *
+     * @throws IllegalArgumentException with the reason, if the text is no such pair of core lists
+     */
+    public static Pinning parse(String text, int cores) {
+        String[] parts = text.split(":", -1);
+        if (parts.length != 2) {
+            throw new IllegalArgumentException("two core lists with a colon between them are needed");
+        }
+        BitSet server = coreSet(parts[0], cores);
+        BitSet client = coreSet(parts[1], cores);
+        if (server.intersects(client)) {
+            throw new IllegalArgumentException("server and client share a core");
+        }
+        return new Pinning(
+                Optional.of(parts[0]), Optional.of(parts[1]), server.cardinality(), client.cardinality());
+    }
+
+    /** Puts {@code taskset} before a command, if cores were given. */
+    public static List<String> prefix(Optional<String> cores) {
+        return cores.map(list -> List.of("taskset", "-c", list)).orElse(List.of());
+    }
+
+    /** For results and reports. */
+    public String words() {
+        return "server on " + server.map(list -> "cores " + list).orElse("any core") + ", client on "
+                + client.map(list -> "cores " + list).orElse("any core");
+    }
+
+    private static String range(int first, int last) {
+        return first == last ? Integer.toString(first) : first + "-" + last;
+    }
+
+    private static BitSet coreSet(String list, int cores) {
+        if (!CORE_LIST.matcher(list).matches()) {
+            throw new IllegalArgumentException("'" + list + "' is no core list like 0, 0-3 or 0,2");
+        }
+        BitSet set = new BitSet();
+        for (String part : list.split(",")) {
+            String[] ends = part.split("-");
+            int first = Integer.parseInt(ends[0]);
+            int last = Integer.parseInt(ends[ends.length - 1]);
+            if (first > last || last >= cores) {
+                throw new IllegalArgumentException(
+                        "'" + part + "' is not within the cores 0-" + (cores - 1) + " of this machine");
+            }
+            set.set(first, last + 1);
+        }
+        return set;
+    }
+}

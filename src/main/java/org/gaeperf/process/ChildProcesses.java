@@ -1,0 +1,89 @@
+package org.gaeperf.process;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Every process that the harness starts, so that none outlives it: a shutdown hook ends them when this JVM ends, and a
+ * small shell ends them when this JVM is killed, which it notices by the end of its standard input.
+ */
+public final class ChildProcesses {
+
+    /** Reads {@code add PID} and {@code del PID}; signals that reach the whole process group must not end it first. */
+    private static final String GUARD = """
+            trap '' HUP INT TERM
+            pids=' '
+            while read -r verb pid; do
+              case $verb in
+                add) pids="$pids$pid " ;;
+                del) case $pids in *" $pid "*) pids="${pids%% $pid *} ${pids#* $pid }" ;; esac ;;
+              esac
+            done
+            for pid in $pids; do kill -9 "$pid"; done
+            """;
+
+    private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+    private static PrintStream guard;
+
+    private ChildProcesses() {}
+
+    /**
+     * Starts a process that will not outlive this one.
+     *
+     * @throws IOException if it cannot be started
+     */
+    public static synchronized Process start(ProcessBuilder builder) throws IOException {
+        if (guard == null) {
+            guard = startGuard();
+            Runtime.getRuntime().addShutdownHook(new Thread(ChildProcesses::killAll, "end-child-processes"));
+        }
+        Process process = builder.start();
+        RUNNING.add(process);
+        guard.println("add " + process.pid());
+        process.onExit().thenAccept(ChildProcesses::forget);
+        return process;
+    }
+
+    /** Ends a process: politely, and by force if it has not ended within the time given. Returns when it has ended. */
+    public static void stop(Process process, Duration patience) {
+        process.destroy();
+        boolean interrupted = false;
+        try {
+            if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException hurry) {
+            interrupted = true;
+        }
+        process.destroyForcibly();
+        process.onExit().join();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static PrintStream startGuard() throws IOException {
+        Process shell = new ProcessBuilder(List.of("sh", "-c", GUARD, "gaeperf-guard"))
+                .redirectOutput(Redirect.DISCARD)
+                .redirectError(Redirect.DISCARD)
+                .start();
+        return new PrintStream(shell.getOutputStream(), true, StandardCharsets.US_ASCII);
+    }
+
+    private static synchronized void forget(Process process) {
+        RUNNING.remove(process);
+        guard.println("del " + process.pid());
+    }
+
+    private static void killAll() {
+        RUNNING.forEach(Process::destroyForcibly);
+        RUNNING.forEach(process -> process.onExit().join());
+    }
+}

@@ -1,0 +1,49 @@
+package org.gaeperf.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+
+/** The comparison for a terminal. */
+final class ConsoleSummary {
+
+    private ConsoleSummary() {}
+
+    static String of(RunResult run, Path folder) {
+        StringBuilder out = new StringBuilder("\n");
+        for (String suite : run.suites()) {
+            Comparison comparison = Comparison.ofModes(run, suite);
+            ComparisonTable table = ComparisonTable.of(comparison);
+            out.append(Wording.title(run, suite)).append("\n\n");
+            out.append(aligned(table.header(), table.rows(), 1)).append('\n');
+        }
+        out.append(aligned(TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3)).append('\n');
+        for (TrialResult trial : run.trials()) {
+            trial.reasons().forEach(reason -> out.append(trial.id()).append(": ").append(reason).append('\n'));
+        }
+        Wording.notes(run).forEach(note -> out.append(note).append('\n'));
+        return out.append("\nReports: ").append(folder).append('\n').toString();
+    }
+
+    /** Columns as wide as their widest cell; figures are aligned to the right, the first columns to the left. */
+    private static String aligned(List<String> header, List<List<String>> rows, int leftColumns) {
+        List<List<String>> all = new ArrayList<>();
+        all.add(header);
+        all.addAll(rows);
+        StringBuilder out = new StringBuilder();
+        for (List<String> row : all) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < row.size(); column++) {
+                int index = column;
+                int width = all.stream().mapToInt(cells -> cells.get(index).length()).max().orElse(0);
+                String pad = " ".repeat(width - row.get(column).length());
+                line.append(column < leftColumns ? row.get(column) + pad : pad + row.get(column)).append("  ");
+            }
+            out.append(line.toString().stripTrailing()).append('\n');
+        }
+        return out.toString();
+    }
+}

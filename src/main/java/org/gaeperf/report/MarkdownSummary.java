@@ -1,0 +1,77 @@
+package org.gaeperf.report;
+
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.Machine;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+
+/** {@code summary.md}: short enough for a comment on a pull request. */
+final class MarkdownSummary {
+
+    private MarkdownSummary() {}
+
+    static String of(RunResult run) {
+        StringBuilder out = new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
+        for (String suite : run.suites()) {
+            ComparisonTable table = ComparisonTable.of(Comparison.ofModes(run, suite));
+            out.append("## ").append(escape(Wording.title(run, suite))).append("\n\n");
+            table(out, table.header(), table.rows(), 1);
+        }
+        out.append("## Trials\n\n");
+        table(out, TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3);
+        run.trials().stream().filter(trial -> !trial.reasons().isEmpty()).forEach(trial -> out.append("- ")
+                .append(escape(trial.id() + ": " + Wording.verdicts(trial)))
+                .append('\n'));
+        Wording.notes(run).forEach(note -> out.append("\n").append(escape(note)).append('\n'));
+        out.append("\n## Proof of mode\n\n");
+        run.trials().forEach(trial -> proof(out, trial));
+        surroundings(out, run);
+        return out.toString();
+    }
+
+    private static void proof(StringBuilder out, TrialResult trial) {
+        trial.proof().ifPresent(proof -> out.append("- ")
+                .append(escape(trial.id() + ": " + proof.explanation() + " (connector: " + proof.connector().words()
+                        + ")"))
+                .append('\n'));
+    }
+
+    private static void surroundings(StringBuilder out, RunResult run) {
+        Machine machine = run.machine();
+        out.append("\n## Machine and options\n\n- ")
+                .append(escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
+                        + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
+                        + "; " + machine.pinning()))
+                .append("\n- gaeperf at ").append(escape(run.gitCommit()))
+                .append("\n- again: `").append(run.command().replace("`", "'")).append("`\n");
+        run.trials().stream().findFirst().ifPresent(trial -> out.append("- server's JVM flags: `")
+                .append(String.join(" ", trial.variant().jvmArgs()).replace("`", "'"))
+                .append("`\n"));
+        for (Map.Entry<String, String> option : run.options().entrySet()) {
+            out.append("- ").append(escape(option.getKey() + " = " + option.getValue())).append('\n');
+        }
+    }
+
+    private static void table(StringBuilder out, List<String> header, List<List<String>> rows, int leftColumns) {
+        row(out, header);
+        for (int column = 0; column < header.size(); column++) {
+            out.append(column < leftColumns ? "|---" : "|--:");
+        }
+        out.append("|\n");
+        rows.forEach(row -> row(out, row));
+        out.append('\n');
+    }
+
+    private static void row(StringBuilder out, List<String> cells) {
+        cells.forEach(cell -> out.append("| ").append(escape(cell)).append(' '));
+        out.append("|\n");
+    }
+
+    /** Text from outside must neither become HTML nor break a table. */
+    private static String escape(String text) {
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("|", "\\|")
+                .replace("`", "\\`").replace("\n", "<br>");
+    }
+}

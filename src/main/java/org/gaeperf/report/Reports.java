@@ -1,0 +1,48 @@
+package org.gaeperf.report;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+
+/** Makes every report of a stored run, from its {@code results.json} alone. */
+public final class Reports {
+
+    private static final String RESULTS = "results.json";
+
+    private Reports() {}
+
+    /**
+     * Writes the reports into the run's folder and the comparison to the console.
+     *
+     * @throws IOException if the results cannot be read, or a report cannot be written
+     */
+    public static void make(Path runFolder, PrintStream console) throws IOException {
+        RunResult run = read(runFolder);
+        Files.writeString(runFolder.resolve("summary.md"), MarkdownSummary.of(run));
+        for (TrialResult trial : run.trials()) {
+            Path folder = runFolder.resolve("trials").resolve(trial.id());
+            Files.createDirectories(folder);
+            SamplesCsv.write(trial.samples(), folder.resolve("samples.csv"));
+        }
+        console.println(ConsoleSummary.of(run, runFolder));
+    }
+
+    /**
+     * Reads a stored run.
+     *
+     * @throws IOException if there is none, or it is of another version of the format
+     */
+    public static RunResult read(Path runFolder) throws IOException {
+        Path file = runFolder.resolve(RESULTS);
+        RunResult run = Json.PRETTY.readValue(file.toFile(), RunResult.class);
+        if (run.schemaVersion() != RunResult.SCHEMA_VERSION) {
+            throw new IOException(file + " has schema version " + run.schemaVersion() + "; this gaeperf reads version "
+                    + RunResult.SCHEMA_VERSION);
+        }
+        return run;
+    }
+}

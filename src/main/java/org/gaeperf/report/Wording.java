@@ -1,0 +1,49 @@
+package org.gaeperf.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.model.Workload;
+
+/** Sentences that every format says. */
+final class Wording {
+
+    private Wording() {}
+
+    static String title(RunResult run, String suite) {
+        return run.trials().stream()
+                .filter(trial -> trial.suite().equals(suite))
+                .findFirst()
+                .map(trial -> suite + ": " + workload(trial.workload()) + ", runtime "
+                        + trial.variant().runtime().version() + " (" + trial.variant().environment().word() + "), JDK "
+                        + trial.variant().jdk().version())
+                .orElse(suite + ": no trial was run");
+    }
+
+    static List<String> notes(RunResult run) {
+        List<String> notes = new ArrayList<>();
+        long valid = run.trials().stream().filter(trial -> trial.verdict() == Verdict.VALID).count();
+        notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only they are compared."
+                + " Figures are means over the trials of a mode.");
+        if (!run.complete()) {
+            notes.add("The run is incomplete: " + run.trials().size() + " of " + run.plannedTrials()
+                    + " trials were run.");
+        }
+        notes.add("Latency is measured from the time the schedule gave a request to its completion."
+                + " 'published' is the change in the App Engine documents of 2024, on other machines and loads.");
+        return notes;
+    }
+
+    private static String workload(Workload workload) {
+        return String.format(Locale.ROOT, "%,d requests/s, answers of %d x %,d bytes, requests of %,d bytes",
+                workload.requestsPerSecond(), workload.writes(), workload.writeBytes(), workload.requestBytes());
+    }
+
+    static String verdicts(TrialResult trial) {
+        return trial.reasons().isEmpty() ? trial.verdict().words()
+                : trial.verdict().words() + ": " + String.join("; ", trial.reasons());
+    }
+}

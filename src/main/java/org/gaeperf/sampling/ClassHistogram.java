@@ -1,0 +1,67 @@
+package org.gaeperf.sampling;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The output of {@code jcmd PID GC.class_histogram -all} (KlassInfoHisto in HotSpot's heapInspection.cpp):
+ * <pre>
+ *  num     #instances         #bytes  class name (module)
+ *    1:          2097       27760000  [B (java.base@17.0.15)
+ * Total          9687       28454592
+ * </pre>
+ *
+ * @param instancesByClass instances of each class that has any; classes of the same name in different class loaders
+ *     are added up
+ */
+public record ClassHistogram(Map<String, Long> instancesByClass) {
+
+    private static final String WHERE = "jcmd GC.class_histogram";
+    private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+\\d+\\s+(\\S+)(?: \\(.*\\))?\\s*");
+    private static final Pattern TOTAL = Pattern.compile("Total\\s+(\\d+)\\s+\\d+\\s*");
+    private static final Pattern NUMBERED = Pattern.compile("\\s*\\d+:\\s+\\S.*");
+
+    public ClassHistogram {
+        instancesByClass = Map.copyOf(instancesByClass);
+    }
+
+    /**
+     * Reads the output.
+     *
+     * @throws SampleFormatException if a row is not understood, or the rows do not add up to the total, which is how
+     *     a cut output shows
+     */
+    public static ClassHistogram parse(String output) {
+        Map<String, Long> instances = new LinkedHashMap<>();
+        long sum = 0;
+        for (String line : output.lines().toList()) {
+            Matcher total = TOTAL.matcher(line);
+            if (total.matches()) {
+                requireTotal(Figures.wholeNumber(total.group(1), WHERE + ", Total"), sum, line);
+                return new ClassHistogram(instances);
+            }
+            Matcher row = ROW.matcher(line);
+            if (row.matches()) {
+                long count = Figures.wholeNumber(row.group(1), WHERE + ", instances of " + row.group(2));
+                instances.merge(row.group(2), count, Long::sum);
+                sum += count;
+            } else if (NUMBERED.matcher(line).matches()) {
+                throw new SampleFormatException(WHERE, "\"NUM: INSTANCES BYTES CLASS (MODULE)\"", line);
+            }
+        }
+        throw new SampleFormatException(WHERE, "a last line \"Total INSTANCES BYTES\"", output);
+    }
+
+    private static void requireTotal(long total, long sum, String line) {
+        if (total != sum) {
+            throw new SampleFormatException(WHERE, "a total of " + sum + " instances, the sum of the rows", line);
+        }
+    }
+
+    /** Instances of the class with this binary name ({@code java.lang.String}, {@code [B}); 0 if there are none. */
+    public long instances(String className) {
+        return instancesByClass.getOrDefault(className, 0L);
+    }
+}

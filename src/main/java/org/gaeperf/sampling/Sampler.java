@@ -1,0 +1,153 @@
+package org.gaeperf.sampling;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.model.Samples;
+
+/**
+ * Reads probes at the start, at fixed multiples of an interval after it, and once more at the end. A sample that falls
+ * due while the one before is still being taken is left out and becomes a gap; it is not made up for. A probe that
+ * fails makes a gap and does not disturb the others. Every text that a probe read is kept in a file of its own.
+ *
+ * <p>Used once: {@link #start()}, then {@link #stop()}; {@link #close()} without it abandons the samples.
+ */
+public final class Sampler implements AutoCloseable {
+
+    private static final long ABANDON_MILLIS = 5_000;
+
+    private final List<BoundedProbe> probes;
+    private final Duration interval;
+    private final Path rawDirectory;
+    private final SampleStore store = new SampleStore();
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::run, "sampler");
+    private volatile boolean abandoned;
+    private volatile long zeroNanos;
+    private long startNanos;
+
+    /**
+     * Prepares sampling.
+     *
+     * @param probes read one after the other, those of lower cost first
+     * @param interval from one sample's begin to the next one's
+     * @param rawDirectory takes the raw outputs; made if it is missing
+     */
+    public Sampler(List<? extends Probe> probes, Duration interval, Path rawDirectory) {
+        if (interval.isNegative() || interval.isZero()) {
+            throw new IllegalArgumentException("sample interval " + interval + " must be above 0");
+        }
+        this.probes = probes.stream()
+                .sorted(Comparator.comparing(Probe::cost))
+                .map(BoundedProbe::new)
+                .toList();
+        this.interval = interval;
+        this.rawDirectory = rawDirectory;
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Begins sampling; the first sample is taken at once, in the sampler's own thread.
+     *
+     * @throws UncheckedIOException if the directory of the raw outputs cannot be made
+     */
+    public void start() {
+        try {
+            Files.createDirectories(rawDirectory);
+        } catch (IOException e) {
+            throw new UncheckedIOException("directory for raw outputs " + rawDirectory + " cannot be made", e);
+        }
+        startNanos = System.nanoTime();
+        zeroNanos = startNanos;
+        thread.start();
+    }
+
+    /**
+     * Sets the instant that all times in the result are relative to, earlier samples' too; without it that is
+     * {@link #start()}.
+     *
+     * @param monotonicNanos a value of {@link System#nanoTime()}
+     */
+    public void setZero(long monotonicNanos) {
+        zeroNanos = monotonicNanos;
+    }
+
+    /** Takes the last sample and ends. A sample that is being taken ends first, bounded by the probes' deadlines. */
+    public Samples stop() {
+        ending.countDown();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            close();
+            Thread.currentThread().interrupt();
+        }
+        return store.since(zeroNanos);
+    }
+
+    /** Ends at once, without a last sample. Does nothing after {@link #stop()}. */
+    @Override
+    public void close() {
+        abandoned = true;
+        ending.countDown();
+        thread.interrupt();
+        try {
+            thread.join(ABANDON_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void run() {
+        int sample = 0;
+        long tick = 0;
+        try {
+            do {
+                takeSample(sample++);
+                tick = nextTick(tick);
+            } while (!ending.await(startNanos + tick * interval.toNanos() - System.nanoTime(), TimeUnit.NANOSECONDS));
+        } catch (InterruptedException e) {
+            return;
+        }
+        if (!abandoned) {
+            takeSample(sample);
+        }
+    }
+
+    private long nextTick(long tick) {
+        long now = System.nanoTime();
+        long next = Math.max(tick + 1, (now - startNanos) / interval.toNanos() + 1);
+        if (next > tick + 1) {
+            store.addGap(now, "sampler", (next - tick - 1) + " sample(s) left out: the one before took longer than the "
+                    + "interval of " + interval);
+        }
+        return next;
+    }
+
+    private void takeSample(int number) {
+        for (BoundedProbe probe : probes) {
+            long nanos = System.nanoTime();
+            try {
+                List<Reading> readings = probe.sample((source, text) -> keep(nanos, number, source, text));
+                readings.forEach(reading -> store.add(nanos, reading));
+            } catch (ProbeException e) {
+                store.addGap(nanos, probe.name(), e.getMessage());
+            }
+        }
+    }
+
+    private void keep(long nanos, int number, String source, String text) {
+        Path file = rawDirectory.resolve(String.format(Locale.ROOT, "%s-%03d.txt", source, number));
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            store.addGap(nanos, source, "raw output was not kept: " + e);
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package org.gaeperf.server;
+
+/** A server under test that could not be started, or is not what it should be; the message says what to do. */
+public final class ServerException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public ServerException(String message) {
+        super(message);
+    }
+
+    public ServerException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,119 @@
+package org.gaeperf.server.appengine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.gaeperf.server.ServerException;
+
+/**
+ * Unpacks a runtime-deployment archive. All entries are checked before the first is written: one that points outside,
+ * is a link, or together would fill the disk, refuses the archive as a whole.
+ */
+public final class RuntimeArchive {
+
+    /** Ten times what a deployment has ever taken. */
+    private static final long MAX_BYTES = 1L << 30;
+
+    private RuntimeArchive() {}
+
+    /**
+     * Unpacks the archive into a directory, unless that is there already.
+     *
+     * @throws ServerException if the archive is missing, is none, or is refused
+     */
+    public static void unpack(Path archive, Path directory) throws ServerException {
+        if (Files.isDirectory(directory)) {
+            return;
+        }
+        if (!Files.isRegularFile(archive)) {
+            throw new ServerException("no runtime archive at " + archive
+                    + "; Maven puts it there in the phase generate-test-resources: run the suite through mvn test");
+        }
+        try {
+            Files.createDirectories(directory.getParent());
+            Path aside = Files.createTempDirectory(directory.getParent(), "unpacking");
+            try (ZipFile zip = ZipFile.builder().setPath(archive).get()) {
+                List<ZipArchiveEntry> entries = Collections.list(zip.getEntries());
+                for (ZipArchiveEntry entry : entries) {
+                    check(archive, entry, aside);
+                }
+                long left = MAX_BYTES;
+                for (ZipArchiveEntry entry : entries) {
+                    left -= write(archive, zip, entry, aside, left);
+                }
+                moveIntoPlace(aside, directory);
+            } finally {
+                deleteTree(aside);
+            }
+        } catch (IOException cannot) {
+            throw new ServerException("cannot unpack " + archive + ": " + cannot.getMessage(), cannot);
+        }
+    }
+
+    private static void check(Path archive, ZipArchiveEntry entry, Path root) throws ServerException {
+        Path target = root.resolve(entry.getName()).normalize();
+        if (!target.startsWith(root) || Path.of(entry.getName()).isAbsolute()) {
+            throw new ServerException(archive + " is refused: its entry " + entry.getName() + " points outside");
+        }
+        if (entry.isUnixSymlink()) {
+            throw new ServerException(archive + " is refused: its entry " + entry.getName() + " is a link");
+        }
+    }
+
+    private static long write(Path archive, ZipFile zip, ZipArchiveEntry entry, Path root, long most)
+            throws IOException, ServerException {
+        Path target = root.resolve(entry.getName()).normalize();
+        if (entry.isDirectory()) {
+            Files.createDirectories(target);
+            return 0;
+        }
+        Files.createDirectories(target.getParent());
+        try (InputStream in = zip.getInputStream(entry);
+                var out = Files.newOutputStream(target)) {
+            byte[] buffer = new byte[64 * 1024];
+            long written = 0;
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                written += read;
+                if (written > most) {
+                    throw new ServerException(
+                            archive + " is refused: unpacked it is more than " + MAX_BYTES + " bytes");
+                }
+                out.write(buffer, 0, read);
+            }
+            return written;
+        }
+    }
+
+    /** Another process may have put the same in place meanwhile, which is as good. */
+    private static void moveIntoPlace(Path aside, Path directory) throws IOException {
+        try {
+            Files.move(aside, directory, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException | FileAlreadyExistsException | DirectoryNotEmptyException taken) {
+            if (!Files.isDirectory(directory)) {
+                throw taken;
+            }
+        }
+    }
+
+    private static void deleteTree(Path root) throws IOException {
+        if (!Files.exists(root)) {
+            return;
+        }
+        try (Stream<Path> tree = Files.walk(root)) {
+            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.gaeperf.server.appengine;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.gaeperf.model.ServletEnvironment;
+import org.gaeperf.webapp.Answer;
+
+/**
+ * Our web application as App Engine's staging would leave it: descriptors, classes and the generated
+ * {@code app.yaml}, without any Cloud SDK.
+ */
+public final class StagedApplication {
+
+    private static final String APP_YAML = """
+            runtime: %s
+            auto_id_policy: default
+            handlers:
+            - url: /.*
+              script: unused
+              login: optional
+              secure: optional
+            """;
+
+    private static final String LOGGING = """
+            .level = WARNING
+            """;
+
+    private StagedApplication() {}
+
+    /**
+     * Writes the application.
+     *
+     * @param directory that becomes the application's root
+     * @throws IOException if it cannot be written
+     */
+    public static void stage(Path directory, Deployment deployment, ServletEnvironment environment)
+            throws IOException {
+        String api = environment.jakarta() ? "jakarta" : "javax";
+        Path webInf = directory.resolve("WEB-INF");
+        Path generated = Files.createDirectories(webInf.resolve("appengine-generated"));
+        String runtimeId = environment.jakarta() ? "java21" : "java17";
+        Files.writeString(generated.resolve("app.yaml"), APP_YAML.formatted(runtimeId));
+        Files.writeString(webInf.resolve("logging.properties"), LOGGING);
+        Files.writeString(webInf.resolve("appengine-web.xml"), appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
+        Files.writeString(webInf.resolve("web.xml"), webXml(api));
+        for (String name : List.of(Answer.class.getName(), "org.gaeperf.webapp." + api + ".LoadServlet")) {
+            copyClass(name, webInf.resolve("classes"));
+        }
+    }
+
+    private static String appengineWebXml(ServletEnvironment environment, boolean jetty121, String runtimeId) {
+        StringBuilder properties = new StringBuilder();
+        property(properties, "java.util.logging.config.file", "WEB-INF/logging.properties");
+        if (environment != ServletEnvironment.JETTY9) {
+            property(properties, "appengine.use." + environment.name(), "true");
+        }
+        if (jetty121) {
+            property(properties, "appengine.use.jetty121", "true");
+        }
+        return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <appengine-web-app xmlns="http://appengine.google.com/ns/1.0">
+                  <runtime>%s</runtime>
+                  <threadsafe>true</threadsafe>
+                  <system-properties>
+                %s  </system-properties>
+                </appengine-web-app>
+                """.formatted(runtimeId, properties);
+    }
+
+    private static void property(StringBuilder out, String name, String value) {
+        out.append("    <property name=\"").append(name).append("\" value=\"").append(value).append("\"/>\n");
+    }
+
+    private static String webXml(String api) {
+        String head = api.equals("javax")
+                ? "xmlns=\"http://xmlns.jcp.org/xml/ns/javaee\" version=\"3.1\""
+                : "xmlns=\"https://jakarta.ee/xml/ns/jakartaee\" version=\"6.0\"";
+        return """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <web-app %s>
+                  <servlet>
+                    <servlet-name>load</servlet-name>
+                    <servlet-class>org.gaeperf.webapp.%s.LoadServlet</servlet-class>
+                  </servlet>
+                  <servlet-mapping>
+                    <servlet-name>load</servlet-name>
+                    <url-pattern>/</url-pattern>
+                  </servlet-mapping>
+                </web-app>
+                """.formatted(head, api);
+    }
+
+    private static void copyClass(String name, Path classes) throws IOException {
+        String file = name.replace('.', '/') + ".class";
+        Path target = classes.resolve(file);
+        Files.createDirectories(target.getParent());
+        try (InputStream in = StagedApplication.class.getClassLoader().getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IOException("the class " + name + " of the web application was not compiled");
+            }
+            Files.write(target, in.readAllBytes());
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package org.gaeperf.trial;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
+
+/** The folder of one run below {@code output/}. */
+public final class RunFolder {
+
+    /** The file that every report is made from. */
+    public static final String RESULTS = "results.json";
+
+    private static final DateTimeFormatter UTC =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    private final Path path;
+
+    private RunFolder(Path path) {
+        this.path = path;
+    }
+
+    /**
+     * Makes a folder of its own for a run and lets {@code latest} name it.
+     *
+     * @throws IOException if it cannot be made
+     */
+    public static RunFolder create(Path output, Instant startedAt, List<String> suites) throws IOException {
+        Files.createDirectories(output);
+        String name = UTC.format(startedAt) + "-" + String.join("-", suites);
+        for (int attempt = 1; ; attempt++) {
+            Path folder = output.resolve(attempt == 1 ? name : name + "-" + attempt);
+            try {
+                Files.createDirectory(folder);
+                pointLatestTo(output, folder);
+                return new RunFolder(folder);
+            } catch (FileAlreadyExistsException sameSecond) {
+                continue;
+            }
+        }
+    }
+
+    /** Where it lies. */
+    public Path path() {
+        return path;
+    }
+
+    /** Where a trial's files go. */
+    Path trial(String id) {
+        return path.resolve("trials").resolve(id);
+    }
+
+    /**
+     * Writes the results aside and moves them into place, so that a reader never sees half of them.
+     *
+     * @throws IOException if they cannot be written; what was written before is still there then
+     */
+    void write(RunResult result) throws IOException {
+        Path aside = Files.createTempFile(path, ".results", ".json");
+        try {
+            Json.PRETTY.writeValue(aside.toFile(), result);
+            Files.move(aside, path.resolve(RESULTS), StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(aside);
+        }
+    }
+
+    private static void pointLatestTo(Path output, Path folder) throws IOException {
+        Path aside = output.resolve(".latest-" + folder.getFileName());
+        Files.deleteIfExists(aside);
+        Files.createSymbolicLink(aside, folder.getFileName());
+        Files.move(aside, output.resolve("latest"), StandardCopyOption.ATOMIC_MOVE,
+                StandardCopyOption.REPLACE_EXISTING);
+    }
+}

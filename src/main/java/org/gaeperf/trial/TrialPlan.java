@@ -1,0 +1,62 @@
+package org.gaeperf.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.Workload;
+import org.gaeperf.plan.Pinning;
+import org.gaeperf.server.appengine.Deployment;
+
+/**
+ * All that one trial needs to be run.
+ *
+ * @param id the name of the trial's folder
+ * @param position 1 for the first trial of the run
+ * @param pair neighbouring trials of different variants share it
+ * @param application the staged application
+ * @param engineJar our HTTP connector engine, where the runtime has no such mode
+ * @param ramp how long the rate rises
+ * @param settle how long it is constant before the measurement
+ * @param directory the trial's folder
+ */
+public record TrialPlan(
+        String id,
+        int position,
+        int pair,
+        String suite,
+        Variant variant,
+        Workload workload,
+        Deployment deployment,
+        Path application,
+        Optional<Path> engineJar,
+        Path serverJdk,
+        Pinning pinning,
+        Duration ramp,
+        Duration settle,
+        Duration duration,
+        Duration sampleInterval,
+        Path directory) {
+
+    /** The name under which JUnit and reports show the trial. */
+    public String displayName(int trials) {
+        return "%s · %d req/s × %s · trial %d of %d".formatted(
+                variant.name(), workload.requestsPerSecond(), bytes(workload.responseBytes()), position, trials);
+    }
+
+    /** Words in front of a command that must not disturb the server: the client's cores, at the lowest priority. */
+    List<String> aside() {
+        return Stream.concat(
+                        Pinning.prefix(pinning.client()).stream(), Stream.of("nice", "-n", "19"))
+                .toList();
+    }
+
+    private static String bytes(long bytes) {
+        if (bytes % (1024 * 1024) == 0) {
+            return bytes / (1024 * 1024) + " MiB";
+        }
+        return bytes % 1024 == 0 ? bytes / 1024 + " KiB" : bytes + " B";
+    }
+}

@@ -1,0 +1,66 @@
+package org.gaeperf.benchmark;
+
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.Options;
+import org.gaeperf.process.AncestorWatch;
+import org.gaeperf.report.ProgressLine;
+import org.gaeperf.report.Reports;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.trial.Run;
+import org.gaeperf.trial.TrialPlan;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The suite {@code load}: each mode at a constant rate, trials interleaved. */
+@Tag("benchmark")
+@DisplayName("load")
+@TestInstance(Lifecycle.PER_CLASS)
+class LoadSuite {
+
+    private Run run;
+    private ProgressLine progress;
+
+    @BeforeAll
+    void begin() throws ServerException, IOException {
+        AncestorWatch.exitWithTheBuild();
+        Options options = Environment.options();
+        run = Run.begin(options, Environment.baseDirectory(), Environment.targetDirectory());
+        progress = new ProgressLine(run.expectedDuration(), System.out);
+    }
+
+    Stream<Arguments> trials() {
+        return run.plans().stream().map(plan -> Arguments.of(
+                Named.of(plan.displayName(run.plans().size()), plan)));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("trials")
+    void trial(TrialPlan plan) throws IOException, InterruptedException {
+        TrialResult result = run.execute(plan, progress);
+        Assertions.assertEquals(Verdict.VALID, result.verdict(),
+                () -> plan.id() + " is not valid: " + String.join("; ", result.reasons())
+                        + " (files: " + plan.directory() + ")");
+    }
+
+    @AfterAll
+    void end() throws IOException {
+        if (run != null) {
+            progress.close();
+            run.close();
+            Reports.make(run.folder(), System.out);
+        }
+    }
+}
