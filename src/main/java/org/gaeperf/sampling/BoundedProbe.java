@@ -14,7 +14,7 @@ final class BoundedProbe {
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final Probe probe;
-    private Thread thread;
+    private FutureTask<List<Reading>> task;
 
     BoundedProbe(Probe probe) {
         this.probe = probe;
@@ -25,11 +25,11 @@ final class BoundedProbe {
     }
 
     List<Reading> sample(RawOutput raw) throws ProbeException {
-        if (thread != null && thread.isAlive()) {
+        if (task != null && !task.isDone()) {
             throw new ProbeException("an earlier sample has not ended yet, so none was begun");
         }
-        FutureTask<List<Reading>> task = new FutureTask<>(() -> probe.sample(raw));
-        thread = new Thread(task, "probe " + probe.name());
+        task = new FutureTask<>(() -> probe.sample(raw));
+        Thread thread = new Thread(task, "probe " + probe.name());
         thread.setDaemon(true);
         thread.start();
         Duration limit = probe.deadline().plus(GRACE);

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -95,8 +96,12 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
         }
     }
 
+    /** The end of an output in one line; of a Java stack trace only the messages, which are what says something. */
     static String tail(String text) {
-        String line = text.strip().replaceAll("\\R", " | ");
+        String line = text.lines()
+                .filter(one -> !one.startsWith("\tat ") && !one.isBlank())
+                .map(String::strip)
+                .collect(Collectors.joining(" | "));
         if (line.isEmpty()) {
             return "(nothing)";
         }

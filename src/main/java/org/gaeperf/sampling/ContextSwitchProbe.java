@@ -34,7 +34,7 @@ public final class ContextSwitchProbe implements Probe {
 
     @Override
     public String name() {
-        return tasks.resolve("*").resolve("status").toString();
+        return "/proc/PID/task/*/status";
     }
 
     @Override

@@ -68,7 +68,7 @@ public final class CpuProbe implements Probe {
 
     @Override
     public String name() {
-        return statFile.toString();
+        return "/proc/PID/stat";
     }
 
     @Override

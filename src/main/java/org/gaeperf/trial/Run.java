@@ -10,18 +10,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.model.Connector;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.plan.Options;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.appengine.Deployment;
-import org.gaeperf.server.appengine.EngineCompiler;
-import org.gaeperf.server.appengine.RuntimeArchive;
-import org.gaeperf.server.appengine.StagedApplication;
+import org.gaeperf.server.appengine.PreparedRuntime;
 
 /** One invocation: plans the trials, runs them one by one, and keeps {@code results.json} up to date after each. */
 public final class Run implements AutoCloseable {
@@ -54,20 +49,10 @@ public final class Run implements AutoCloseable {
      * @throws IOException if something cannot be written
      */
     public static Run begin(Options options, Path baseDirectory, Path target) throws ServerException, IOException {
-        Deployment deployment = deployment(options, target);
-        ServletEnvironment environment = deployment.choose(options.environment());
-        Optional<Path> engine = Optional.empty();
-        for (Mode mode : options.modes()) {
-            if (deployment.connector(mode, environment) == Connector.HARNESS_ENGINE) {
-                engine = Optional.of(new EngineCompiler(baseDirectory.resolve("src/httpconnector/java"),
-                        target.resolve("engine")).compile(deployment.directory()));
-            }
-        }
+        PreparedRuntime runtime = PreparedRuntime.of(options, baseDirectory, target);
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(options.output(), startedAt, options.suites());
-        Path application = target.resolve("applications").resolve(folder.path().getFileName());
-        StagedApplication.stage(application, deployment, environment);
-        List<TrialPlan> plans = plan(options, deployment, environment, engine, application, folder);
+        List<TrialPlan> plans = plan(options, runtime, folder);
         Path harnessJdk = Path.of(System.getProperty("java.home"));
         RunResult state = new RunResult(RunResult.SCHEMA_VERSION, folder.path().getFileName().toString(),
                 options.suites(), startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
@@ -123,20 +108,9 @@ public final class Run implements AutoCloseable {
         folder.write(state);
     }
 
-    private static Deployment deployment(Options options, Path target) throws ServerException {
-        if (options.runtimeDir().isPresent()) {
-            return Deployment.at(options.runtimeDir().get(), Optional.empty());
-        }
-        String version = options.runtimeVersion();
-        Path runtimes = target.resolve("runtimes");
-        Path directory = runtimes.resolve(version);
-        RuntimeArchive.unpack(runtimes.resolve("runtime-deployment-" + version + ".zip"), directory);
-        return Deployment.at(directory, Optional.of(version));
-    }
-
     /** A B B A …: neighbouring trials make a pair, and each order is used as often as the other. */
-    private static List<TrialPlan> plan(Options options, Deployment deployment, ServletEnvironment environment,
-            Optional<Path> engine, Path application, RunFolder folder) throws ServerException {
+    private static List<TrialPlan> plan(Options options, PreparedRuntime runtime, RunFolder folder)
+            throws ServerException {
         Duration ramp = Duration.ofMillis(Math.round(options.warmUp().toMillis() * RAMP_SHARE));
         List<TrialPlan> plans = new ArrayList<>();
         for (String suite : options.suites()) {
@@ -148,13 +122,12 @@ public final class Run implements AutoCloseable {
                 for (Mode mode : order) {
                     int position = plans.size() + 1;
                     String id = String.format(Locale.ROOT, "%02d-%s-%s", position, suite, mode.word());
-                    boolean needsEngine = deployment.connector(mode, environment) == Connector.HARNESS_ENGINE;
-                    Variant variant = new Variant(mode.word(), mode, environment, deployment.identity(),
-                            Surroundings.jdk(options.jdk()), options.jvmArgs());
-                    plans.add(new TrialPlan(id, position, fork + 1, suite, variant, options.workload(), deployment,
-                            application, needsEngine ? engine : Optional.empty(), options.jdk(), options.pinning(),
-                            ramp, options.warmUp().minus(ramp), options.duration(), options.sampleInterval(),
-                            folder.trial(id)));
+                    Variant variant = new Variant(mode.word(), mode, runtime.environment(),
+                            runtime.deployment().identity(), Surroundings.jdk(options.jdk()), options.jvmArgs());
+                    plans.add(new TrialPlan(id, position, fork + 1, suite, variant, options.workload(),
+                            runtime.deployment(), runtime.application(), runtime.engineFor(mode), options.jdk(),
+                            options.pinning(), ramp, options.warmUp().minus(ramp), options.duration(),
+                            options.sampleInterval(), folder.trial(id)));
                 }
             }
         }

@@ -33,6 +33,7 @@ final class BackgroundRequest extends RuntimeRequest {
             runtime.handleRequest(call, upRequest);
             UPResponse upResponse = (UPResponse) call.response();
             ApplicationLog.write(upResponse);
+            FailurePage.discard(request.getResponse());
             translator.translateResponse(request.getResponse(), upResponse);
         } catch (Exception e) {
             FailurePage.requestNotMade(e).write(request.getResponse());

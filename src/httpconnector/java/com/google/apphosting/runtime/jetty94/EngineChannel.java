@@ -1,6 +1,10 @@
 package com.google.apphosting.runtime.jetty94;
 
 import com.google.apphosting.runtime.JavaRuntime;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.MetaData;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.HttpChannelOverHttp;
@@ -70,13 +74,20 @@ final class EngineChannel extends HttpChannelOverHttp {
 
     @Override
     protected void handleException(Throwable failure) {
-        boolean persistent = connection.getGenerator().isPersistent();
         super.handleException(failure);
         RuntimeRequest request = current;
-        if (request != null && request.failed(failure, isCommitted())) {
+        if (request != null && request.failed(failure, isCommitted()) && mayPersist()) {
             // The application failed, not the connection. What is left of the body still ends it if need be.
-            connection.getGenerator().setPersistent(persistent);
+            connection.getGenerator().setPersistent(true);
         }
+    }
+
+    /** Jetty prepares the answer's Connection header when the request's headers are complete. */
+    private boolean mayPersist() {
+        HttpFields fields = getResponse().getHttpFields();
+        return getRequest().getHttpVersion() == HttpVersion.HTTP_1_1
+                ? !fields.contains(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString())
+                : fields.contains(HttpHeader.CONNECTION, HttpHeaderValue.KEEP_ALIVE.asString());
     }
 
     /** In RPC mode a status travels without the words an application gave it. */

@@ -1,0 +1,110 @@
+package org.gaeperf.sampling;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a JVM of version 17 to 25 wrote with
+ * {@code -Xlog:gc*:file=FILE:uptime,level,tags:filecount=0}. Without {@code filecount=0} the JVM begins a new file
+ * after 20 MB and the older part is not here.
+ *
+ * @param collector as the JVM names it: {@code Serial}, {@code Parallel}, {@code G1}, {@code The Z Garbage Collector},
+ *     {@code Shenandoah}
+ * @param pauses in the order of their ends
+ * @param collections those for which the heap's use before and after was logged, in the order of their ends; for
+ *     ZGC these are whole cycles, during which the application went on
+ */
+public record GcLog(String collector, List<Pause> pauses, List<Collection> collections) {
+
+    /** Their heap changes in pauses alone, and they count what is allocated rather than whole pages. */
+    private static final Set<String> STOP_TO_COLLECT = Set.of("Serial", "Parallel", "G1");
+
+    public GcLog {
+        pauses = List.copyOf(pauses);
+        collections = List.copyOf(collections);
+    }
+
+    /**
+     * Reads a log file.
+     *
+     * @throws ProbeException if the file cannot be read
+     * @throws SampleFormatException if a line is not understood
+     */
+    public static GcLog read(Path file) throws ProbeException {
+        try {
+            return parse(Files.readString(file, StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            throw new ProbeException("GC log " + file + " could not be read: " + e, e);
+        }
+    }
+
+    /**
+     * Reads a log. A last line without a line feed is left out: the JVM was still writing it, or was killed.
+     *
+     * @throws SampleFormatException if a line is not decorated as above, or no line names the collector
+     */
+    public static GcLog parse(String text) {
+        return new GcLogParser().parse(text);
+    }
+
+    /**
+     * The bytes that the application allocated between two readings of the heap: the growth from one to the other and
+     * what the collections between them freed. Sizes are logged in whole MiB, cut off, so each collection adds an error
+     * of up to 1 MiB in either direction that averages out, and a thread's allocation buffer counts as a whole. Against
+     * the JVM's own counters this was about 1 % too high over 660 MiB and 40 to 50 collections.
+     *
+     * @throws ProbeException if a collection ended while one of the readings was taken, so that it cannot be told
+     *     whether the reading includes it; or for ZGC and Shenandoah, which collect while the application allocates and
+     *     count whole pages and their own copies as used (with ZGC the result was 60 to 110 % too high)
+     */
+    public long allocatedBytesBetween(HeapReading from, HeapReading to) throws ProbeException {
+        if (!STOP_TO_COLLECT.contains(collector)) {
+            throw new ProbeException("allocation cannot be told from the GC log of \"" + collector
+                    + "\"; run the server with one of " + STOP_TO_COLLECT.stream().sorted().toList());
+        }
+        requireUndisturbed(from);
+        requireUndisturbed(to);
+        long freed = collections.stream()
+                .filter(one -> one.endUptimeSeconds > from.uptimeAfterSeconds())
+                .filter(one -> one.endUptimeSeconds < to.uptimeBeforeSeconds())
+                .mapToLong(one -> one.bytesBefore - one.bytesAfter)
+                .sum();
+        return to.heap().usedBytes() - from.heap().usedBytes() + freed;
+    }
+
+    private void requireUndisturbed(HeapReading reading) throws ProbeException {
+        for (Collection one : collections) {
+            if (one.endUptimeSeconds >= reading.uptimeBeforeSeconds()
+                    && one.endUptimeSeconds <= reading.uptimeAfterSeconds()) {
+                throw new ProbeException("GC(" + one.id + ") ended at uptime " + one.endUptimeSeconds
+                        + " s, while the heap was read (" + reading.uptimeBeforeSeconds() + " to "
+                        + reading.uptimeAfterSeconds() + " s); read the heap when the server is idle");
+            }
+        }
+    }
+
+    /**
+     * A time in which the application stood still.
+     *
+     * @param id number of the collection
+     * @param kind as logged: {@code Pause Young (Normal) (G1 Evacuation Pause)}, {@code y: Pause Mark End}
+     * @param endUptimeSeconds uptime of the JVM when it ended, by the log's clock of whole milliseconds
+     * @param millis how long it took
+     */
+    public record Pause(int id, String kind, double endUptimeSeconds, double millis) {}
+
+    /**
+     * A step after which the heap's use was logged.
+     *
+     * @param id number of the collection
+     * @param kind as logged: {@code Pause Full (System.gc())}, {@code Minor Collection (Allocation Rate)}
+     * @param endUptimeSeconds uptime of the JVM when it ended
+     * @param bytesBefore used before
+     * @param bytesAfter used after
+     */
+    public record Collection(int id, String kind, double endUptimeSeconds, long bytesBefore, long bytesAfter) {}
+}

@@ -1,0 +1,96 @@
+package org.gaeperf.sampling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the lines of a GC log that hold figures; the decorations are those of HotSpot's logDecorations.cpp:
+ * <pre>
+ * [0.003s][info][gc] Using Serial
+ * [0.051s][info][gc          ] GC(0) Pause Young (Allocation Failure) 16M->15M(61M) 9.849ms
+ * [0.157s][info][gc,phases   ] GC(0) Pause Mark Start 0.006ms
+ * [0.112s][info][gc          ] GC(0) Major Collection (Warmup) 14M(11%)->40M(31%) 0.008s
+ * </pre>
+ */
+final class GcLogParser {
+
+    private static final Pattern DECORATED =
+            Pattern.compile("\\[([0-9]+[.,][0-9]+)s\\]\\[[a-z]+ *\\]\\[([a-z0-9,]+) *\\](?: (.*))?");
+    private static final Pattern COLLECTOR = Pattern.compile("Using (.+)");
+    private static final String ID = "GC\\((\\d{1,9})\\) ";
+    private static final Pattern PAUSE =
+            Pattern.compile(ID + "((?:[YyO]: )?Pause .*?)(?: (\\d+)M->(\\d+)M\\(\\d+M\\))? ([0-9]+[.,][0-9]+)ms");
+    private static final Pattern Z_CYCLE =
+            Pattern.compile(ID + "(\\w+ Collection \\(.*\\)) (\\d+)M\\(\\d+%\\)->(\\d+)M\\(\\d+%\\).*");
+    private static final long MIB = 1L << 20;
+
+    private final List<GcLog.Pause> pauses = new ArrayList<>();
+    private final List<GcLog.Collection> collections = new ArrayList<>();
+    private String collector;
+    private int lineNumber;
+
+    GcLog parse(String text) {
+        String complete = text.substring(0, text.lastIndexOf('\n') + 1);
+        complete.lines().forEach(this::line);
+        if (collector == null) {
+            throw new SampleFormatException("GC log", "a line \"Using COLLECTOR\"", text);
+        }
+        return new GcLog(collector, pauses, collections);
+    }
+
+    private void line(String line) {
+        lineNumber++;
+        Matcher decorated = DECORATED.matcher(line);
+        if (!decorated.matches()) {
+            throw new SampleFormatException(where(), "\"[UPTIMEs][LEVEL][TAGS] …\"", line);
+        }
+        double uptime = Figures.decimal(decorated.group(1), where() + ", uptime");
+        String message = decorated.group(3) == null ? "" : decorated.group(3).strip();
+        switch (decorated.group(2)) {
+            case "gc" -> result(uptime, message);
+            case "gc,phases" -> pause(uptime, message);
+            default -> { }
+        }
+    }
+
+    private void result(double uptime, String message) {
+        Matcher using = COLLECTOR.matcher(message);
+        if (collector == null && using.matches()) {
+            collector = using.group(1);
+            return;
+        }
+        Matcher cycle = Z_CYCLE.matcher(message);
+        if (cycle.matches()) {
+            collection(uptime, cycle);
+        } else {
+            pause(uptime, message);
+        }
+    }
+
+    private void pause(double uptime, String message) {
+        Matcher pause = PAUSE.matcher(message);
+        if (pause.matches()) {
+            double millis = Figures.decimal(pause.group(5), where() + ", ms");
+            pauses.add(new GcLog.Pause(id(pause), pause.group(2), uptime, millis));
+            if (pause.group(3) != null) {
+                collection(uptime, pause);
+            }
+        }
+    }
+
+    private void collection(double uptime, Matcher message) {
+        long before = Figures.bytes(message.group(3), MIB, where() + ", heap before");
+        long after = Figures.bytes(message.group(4), MIB, where() + ", heap after");
+        collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after));
+    }
+
+    private static int id(Matcher message) {
+        return Integer.parseInt(message.group(1));
+    }
+
+    private String where() {
+        return "GC log, line " + lineNumber;
+    }
+}
