@@ -1,8 +1,13 @@
 package org.gaeperf.compare;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
@@ -26,13 +31,18 @@ public record Comparison(
 
     /** Compares {@code http} with {@code rpc}; only valid trials count. */
     public static Comparison ofModes(RunResult run, String suite) {
-        List<TrialResult> base = valid(run, suite, "rpc");
-        List<TrialResult> other = valid(run, suite, "http");
+        return of(suite, "rpc", valid(run, suite, "rpc"), "http", valid(run, suite, "http"));
+    }
+
+    /** Compares any two sets of trials; those that share a pair's number are held against each other. */
+    public static Comparison of(
+            String suite, String base, List<TrialResult> baseTrials, String other, List<TrialResult> otherTrials) {
         List<MetricRow> rows = Arrays.stream(Metric.values())
-                .map(metric -> row(metric, base, other))
+                .map(metric -> new MetricRow(metric, spread(metric, baseTrials), spread(metric, otherTrials),
+                        RatioEstimate.of(pairs(metric, baseTrials, otherTrials))))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
-        return new Comparison(suite, "rpc", "http", base.size(), other.size(), rows);
+        return new Comparison(suite, base, other, baseTrials.size(), otherTrials.size(), rows);
     }
 
     private static List<TrialResult> valid(RunResult run, String suite, String variant) {
@@ -42,15 +52,32 @@ public record Comparison(
                 .toList();
     }
 
-    private static MetricRow row(Metric metric, List<TrialResult> base, List<TrialResult> other) {
-        OptionalDouble baseMean = mean(metric, base);
-        OptionalDouble otherMean = mean(metric, other);
-        boolean both = baseMean.isPresent() && otherMean.isPresent() && baseMean.getAsDouble() != 0;
-        return new MetricRow(metric, baseMean, otherMean,
-                both ? OptionalDouble.of(otherMean.getAsDouble() / baseMean.getAsDouble()) : OptionalDouble.empty());
+    private static Optional<MetricRow.Spread> spread(Metric metric, List<TrialResult> trials) {
+        DoubleSummaryStatistics figures = trials.stream()
+                .map(metric::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .summaryStatistics();
+        return figures.getCount() == 0 ? Optional.empty()
+                : Optional.of(new MetricRow.Spread(figures.getAverage(), figures.getMin(), figures.getMax()));
     }
 
-    private static OptionalDouble mean(Metric metric, List<TrialResult> trials) {
-        return trials.stream().map(metric::of).flatMapToDouble(OptionalDouble::stream).average();
+    /** A ratio needs figures above zero; a pair without them is left out. */
+    private static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {
+        Map<Integer, TrialResult> bases = new TreeMap<>();
+        base.forEach(trial -> bases.put(trial.pair(), trial));
+        List<RatioEstimate.Pair> pairs = new ArrayList<>();
+        for (TrialResult trial : other) {
+            TrialResult partner = bases.get(trial.pair());
+            if (partner == null) {
+                continue;
+            }
+            double figure = metric.of(trial).orElse(0);
+            double partnerFigure = metric.of(partner).orElse(0);
+            if (figure > 0 && partnerFigure > 0) {
+                pairs.add(new RatioEstimate.Pair(
+                        partnerFigure, figure, metric.logVarianceWithin(trial) + metric.logVarianceWithin(partner)));
+            }
+        }
+        return pairs;
     }
 }

@@ -4,9 +4,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.gaeperf.model.Cost;
+import org.gaeperf.model.Cost.Garbage;
 import org.gaeperf.model.LatencySummary;
+import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
  * What variants are compared by: how the figure is had from a trial, and the change from RPC to HTTP that the App
@@ -14,21 +19,31 @@ import org.gaeperf.model.TrialResult;
  * Lower is better for each of them.
  */
 public enum Metric {
-    P50("median latency", "µs", latency(LatencySummary::p50Micros), published(222, 153)),
+    P50("median latency", "µs", latency(LatencySummary::p50Micros), published(222, 153), LoadSecond::p50Micros),
     MEAN("mean latency", "µs", latency(LatencySummary::meanMicros), published(14111, 208)),
     MIN("minimum latency", "µs", latency(LatencySummary::minMicros), published(153, 127)),
     P90("p90 latency", "µs", latency(LatencySummary::p90Micros), Optional.empty()),
-    P99("p99 latency", "µs", latency(LatencySummary::p99Micros), published(254541, 752)),
+    P99("p99 latency", "µs", latency(LatencySummary::p99Micros), published(254541, 752), LoadSecond::p99Micros),
     P999("p99.9 latency", "µs", latency(LatencySummary::p999Micros), Optional.empty()),
     MAX("maximum latency", "µs", latency(LatencySummary::maxMicros), Optional.empty()),
     SERVICE_P50("median service time", "µs", service(LatencySummary::p50Micros), Optional.empty()),
     SERVICE_P99("p99 service time", "µs", service(LatencySummary::p99Micros), Optional.empty()),
     CPU_PER_REQUEST(
             "CPU per 1,000 requests", "ms",
-            trial -> optional(trial.cost().map(cost -> cost.cpuMicrosPerRequest())), published(79105, 67218)),
+            trial -> optional(trial.cost().map(Cost::cpuMicrosPerRequest)), published(79105, 67218)),
     CPU_PERCENT(
-            "CPU in use", "%", trial -> optional(trial.cost().map(cost -> cost.cpuPercent())),
+            "CPU in use", "%", trial -> optional(trial.cost().map(Cost::cpuPercent)),
             published(16.98, 14.11)),
+    ALLOCATED_PER_REQUEST(
+            "allocated per request", "KB",
+            trial -> optional(garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024)),
+            Optional.empty()),
+    GC_COUNT(
+            "collections", "", trial -> optional(garbage(trial).map(garbage -> (double) garbage.collections())),
+            Optional.empty()),
+    GC_PAUSE(
+            "pauses for collection, total", "ms", trial -> optional(garbage(trial).map(Garbage::pauseMillis)),
+            Optional.empty()),
     RSS("resident set (RSS)", "MB", lastOf("rssBytes"), published(688, 253)),
     COMMITTED("total committed", "MB", lastOf("nmtTotalCommittedBytes"), published(682, 202)),
     HEAP_COMMITTED("Java heap committed", "MB", lastOf("nmtJavaHeapCommittedBytes"), published(422, 70)),
@@ -38,6 +53,11 @@ public enum Metric {
     IDLE_RSS(
             "RSS when idle after it", "MB",
             trial -> trial.server().map(server -> megabytes(server.idleRssBytes())).orElse(OptionalDouble.empty()),
+            Optional.empty()),
+    IDLE_COMMITTED(
+            "committed when idle after it", "MB",
+            trial -> trial.server().map(server -> megabytes(server.idleCommittedBytes()))
+                    .orElse(OptionalDouble.empty()),
             Optional.empty());
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -46,8 +66,19 @@ public enum Metric {
     private final String unit;
     private final Function<TrialResult, OptionalDouble> figure;
     private final Optional<Double> publishedRatio;
+    private final Optional<ToDoubleFunction<LoadSecond>> bySecond;
 
     Metric(String label, String unit, Function<TrialResult, OptionalDouble> figure, Optional<Double> publishedRatio) {
+        this(label, unit, figure, publishedRatio, null);
+    }
+
+    Metric(
+            String label,
+            String unit,
+            Function<TrialResult, OptionalDouble> figure,
+            Optional<Double> publishedRatio,
+            ToDoubleFunction<LoadSecond> bySecond) {
+        this.bySecond = Optional.ofNullable(bySecond);
         this.label = label;
         this.unit = unit;
         this.figure = figure;
@@ -69,6 +100,22 @@ public enum Metric {
         return figure.apply(trial);
     }
 
+    /**
+     * Variance of the logarithm of the figure that the course of a trial shows by itself: that of its seconds, over
+     * their number. 0 where the figure is not known by the second.
+     */
+    double logVarianceWithin(TrialResult trial) {
+        if (bySecond.isEmpty() || trial.load().isEmpty()) {
+            return 0;
+        }
+        StreamingStatistics logs = new StreamingStatistics();
+        trial.load().get().seconds().stream()
+                .mapToDouble(bySecond.get())
+                .filter(value -> value > 0)
+                .forEach(value -> logs.addValue(Math.log(value)));
+        return logs.getN() < 2 ? 0 : logs.getVariance() / logs.getN();
+    }
+
     /** The published figure of HTTP over that of RPC. */
     public Optional<Double> publishedRatio() {
         return publishedRatio;
@@ -86,6 +133,10 @@ public enum Metric {
         return trial -> trial.samples().series(series).map(Series::last).orElse(OptionalDouble.empty()).stream()
                 .map(bytes -> bytes / BYTES_PER_MEGABYTE)
                 .findFirst();
+    }
+
+    private static Optional<Garbage> garbage(TrialResult trial) {
+        return trial.cost().flatMap(Cost::garbage);
     }
 
     private static OptionalDouble megabytes(OptionalLong bytes) {

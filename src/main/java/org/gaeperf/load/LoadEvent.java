@@ -4,19 +4,18 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.Optional;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.LoadResult;
 
 /**
  * A message of the load generator's process; just one of its parts is present.
  *
  * @param progress once a second
  * @param measuring the answer to {@code measure}
- * @param result the last message
+ * @param outcome the last message
  * @param error what went wrong in the process
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 record LoadEvent(
-        Optional<LoadProgress> progress, Optional<Window> measuring, Optional<LoadResult> result,
+        Optional<LoadProgress> progress, Optional<Window> measuring, Optional<LoadOutcome> outcome,
         Optional<String> error) {
 
     static LoadEvent progress(LoadProgress progress) {
@@ -27,8 +26,8 @@ record LoadEvent(
         return new LoadEvent(Optional.empty(), Optional.of(window), Optional.empty(), Optional.empty());
     }
 
-    static LoadEvent done(LoadResult result) {
-        return new LoadEvent(Optional.empty(), Optional.empty(), Optional.of(result), Optional.empty());
+    static LoadEvent done(LoadOutcome outcome) {
+        return new LoadEvent(Optional.empty(), Optional.empty(), Optional.of(outcome), Optional.empty());
     }
 
     static LoadEvent error(String message) {

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.Json;
+import org.gaeperf.sampling.HiccupMeter;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 
 /**
@@ -56,6 +57,7 @@ public final class LoadMain {
         Thread commands = new Thread(() -> readCommands(in), "commands");
         commands.setDaemon(true);
         commands.start();
+        HiccupMeter hiccups = HiccupMeter.start();
         LoadGenerator generator = load.build();
         generator.begin().whenComplete((done, failure) -> stopped.complete(System.nanoTime()));
         ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
@@ -71,7 +73,7 @@ public final class LoadMain {
             load.stop();
         }
         ticker.shutdownNow();
-        LoadEvent.done(recorder.finish(loadEndNanos, System.nanoTime())).print();
+        LoadEvent.done(new LoadOutcome(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop())).print();
     }
 
     private long awaitEndOfLoad() {

@@ -16,7 +16,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.LoadResult;
 import org.gaeperf.process.ChildProcesses;
 
 /** The load generator as a child process, apart from Maven's JVM so that it can be pinned and sized. */
@@ -29,7 +28,7 @@ public final class LoadProcess implements AutoCloseable {
     private final PrintStream commands;
     private final Path log;
     private final CompletableFuture<Window> window = new CompletableFuture<>();
-    private final CompletableFuture<LoadResult> result = new CompletableFuture<>();
+    private final CompletableFuture<LoadOutcome> outcome = new CompletableFuture<>();
 
     private LoadProcess(Process process, Path log, Consumer<LoadProgress> progress) {
         this.process = process;
@@ -101,13 +100,13 @@ public final class LoadProcess implements AutoCloseable {
     }
 
     /**
-     * The result, once the measurement and the drain are over.
+     * The outcome, once the measurement and the drain are over.
      *
      * @param longest that measurement and drain may still take
      * @throws LoadException if the process is gone or does not answer
      */
-    public LoadResult await(Duration longest) throws LoadException, InterruptedException {
-        return await(result, longest.plus(GRACE));
+    public LoadOutcome await(Duration longest) throws LoadException, InterruptedException {
+        return await(outcome, longest.plus(GRACE));
     }
 
     @Override
@@ -151,7 +150,7 @@ public final class LoadProcess implements AutoCloseable {
             LoadEvent event = LoadEvent.parse(line);
             event.progress().ifPresent(progress);
             event.measuring().ifPresent(window::complete);
-            event.result().ifPresent(result::complete);
+            event.outcome().ifPresent(outcome::complete);
             event.error().ifPresent(this::fail);
         } catch (JsonProcessingException noMessage) {
             fail("the load generator wrote no message but: " + line);
@@ -161,6 +160,6 @@ public final class LoadProcess implements AutoCloseable {
     private void fail(String reason) {
         LoadException failure = new LoadException(reason);
         window.completeExceptionally(failure);
-        result.completeExceptionally(failure);
+        outcome.completeExceptionally(failure);
     }
 }

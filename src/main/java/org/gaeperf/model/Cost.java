@@ -1,10 +1,25 @@
 package org.gaeperf.model;
 
+import java.util.Optional;
+
 /**
  * What the server spent on the measurement.
  *
  * @param cpuSeconds user and system time of the process between both ends of the measurement
  * @param cpuMicrosPerRequest that time over the requests answered
  * @param cpuPercent that time over the elapsed time; 100 is one core
+ * @param garbage what the collector's log tells, absent if it tells nothing
  */
-public record Cost(double cpuSeconds, double cpuMicrosPerRequest, double cpuPercent) {}
+public record Cost(double cpuSeconds, double cpuMicrosPerRequest, double cpuPercent, Optional<Garbage> garbage) {
+
+    /**
+     * Allocation and collection during the measurement.
+     *
+     * @param allocatedBytesPerRequest growth of the heap and what collections freed, over the requests answered
+     * @param collections pauses for collection
+     * @param pauseMillis time of all pauses together
+     * @param maxPauseMillis the longest of them
+     */
+    public record Garbage(
+            Optional<Double> allocatedBytesPerRequest, int collections, double pauseMillis, double maxPauseMillis) {}
+}

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param pair neighbouring trials of different variants share it, so that a comparison can use the pairing
  * @param reasons why the verdict is not {@code valid}, in words
  * @param connector whose connector served
+ * @param machine what the machine did meanwhile
  */
 public record TrialResult(
         String id,
@@ -30,6 +31,7 @@ public record TrialResult(
         Optional<WarmUp> warmUp,
         Optional<LoadResult> load,
         Optional<Cost> cost,
+        Optional<MachineState> machine,
         Samples samples) {
 
     public TrialResult {

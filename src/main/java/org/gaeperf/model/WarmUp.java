@@ -7,6 +7,6 @@ package org.gaeperf.model;
  * @param totalSeconds from the first request to the beginning of the measurement
  * @param requests sent in it
  * @param failed of them
- * @param end why it ended: {@code fixed}, {@code steady} or {@code limit}
+ * @param end why it ended: {@code fixed} by the user, {@code steady}, or {@code limit} if it was not steady by then
  */
 public record WarmUp(double rampSeconds, double totalSeconds, long requests, long failed, String end) {}

@@ -81,7 +81,7 @@ public final class OptionParser {
         List<Mode> modes = value(OptionName.MODES, "http,rpc", OptionParser::modes, OptionParser::words)
                 .orElse(List.of());
         Workload workload = workload(preset);
-        Duration warmUp = duration(OptionName.WARMUP, preset.warmUp(), Duration.ofSeconds(1), Duration.ofHours(1));
+        WarmUpPlan warmUp = warmUp(preset);
         Duration duration =
                 duration(OptionName.DURATION, preset.duration(), Duration.ofSeconds(1), Duration.ofHours(24));
         int forks = number(OptionName.FORKS, preset.forks(), 1, 100);
@@ -100,9 +100,18 @@ public final class OptionParser {
         if (!problems.isEmpty()) {
             throw new OptionException(problems);
         }
-        boolean fixedWarmUp = given.containsKey(OptionName.WARMUP.property());
-        return new Options(suites, preset, modes, workload, warmUp, fixedWarmUp, duration, forks, version, runtimeDir,
+        return new Options(suites, preset, modes, workload, warmUp, duration, forks, version, runtimeDir,
                 environment, jdk, jvmArgs, pinning, interval, output, asWritten, new TreeMap<>(given));
+    }
+
+    private WarmUpPlan warmUp(Preset preset) {
+        if (!given.containsKey(OptionName.WARMUP.property())) {
+            asWritten.put(OptionName.WARMUP.property(), "until steady, " + Durations.format(preset.warmUpLimit())
+                    + " at most");
+            return new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
+        }
+        return WarmUpPlan.fixed(
+                duration(OptionName.WARMUP, preset.warmUpLimit(), Duration.ofSeconds(1), Duration.ofHours(1)));
     }
 
     private Workload workload(Preset preset) {

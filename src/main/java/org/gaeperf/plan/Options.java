@@ -12,7 +12,7 @@ import org.gaeperf.model.Workload;
 /**
  * Every option with its final value: defaults are applied here once, and nowhere else.
  *
- * @param fixedWarmUp whether the user fixed the length of the warm-up
+ * @param warmUp how the server is brought to a steady state
  * @param forks trials of each variant
  * @param runtimeDir a deployment of one's own; if present it goes before {@code runtimeVersion}
  * @param jvmArgs flags of the server's JVM, preset and user's together
@@ -24,8 +24,7 @@ public record Options(
         Preset preset,
         List<Mode> modes,
         Workload workload,
-        Duration warmUp,
-        boolean fixedWarmUp,
+        WarmUpPlan warmUp,
         Duration duration,
         int forks,
         String runtimeVersion,

@@ -56,6 +56,11 @@ public record Pinning(Optional<String> server, Optional<String> client, int serv
         return cores.map(list -> List.of("taskset", "-c", list)).orElse(List.of());
     }
 
+    /** The numbers of the cores in a list that {@link #parse} accepts; none if no cores were given. */
+    public static List<Integer> numbers(Optional<String> cores) {
+        return cores.map(list -> coreSet(list, Integer.MAX_VALUE).stream().boxed().toList()).orElse(List.of());
+    }
+
     /** For results and reports. */
     public String words() {
         return "server on " + server.map(list -> "cores " + list).orElse("any core") + ", client on "

@@ -5,19 +5,20 @@ import java.time.Duration;
 /** Named sets of defaults. */
 public enum Preset {
     /** Does it run? Too short for figures. */
-    SMOKE("smoke", 300, 5, 1024, Duration.ofSeconds(6), Duration.ofSeconds(5), 1),
-    /** The default: both modes in a few minutes. */
-    QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(20), Duration.ofSeconds(20), 2),
+    SMOKE("smoke", 300, 5, 1024, Duration.ofSeconds(4), Duration.ofSeconds(6), Duration.ofSeconds(5), 1),
+    /** The default: many short trials, since trials differ from each other more than seconds of a trial do. */
+    QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(8), Duration.ofSeconds(20), Duration.ofSeconds(10), 4),
     /** The load that the published harness sends, after a warm-up that it did not have. */
-    PUBLISHED("published", 3000, 5, 1024, Duration.ofSeconds(30), Duration.ofSeconds(60), 2),
+    PUBLISHED("published", 3000, 5, 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(60), 2),
     /** The load that the published text names. */
-    PUBLISHED_1MB("published-1mb", 3000, 1, 1024 * 1024, Duration.ofSeconds(30), Duration.ofMinutes(2), 2);
+    PUBLISHED_1MB("published-1mb", 3000, 1, 1024 * 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofMinutes(2), 2);
 
     private final String word;
     private final int requestsPerSecond;
     private final int writes;
     private final int writeBytes;
-    private final Duration warmUp;
+    private final Duration ramp;
+    private final Duration warmUpLimit;
     private final Duration duration;
     private final int forks;
 
@@ -26,14 +27,16 @@ public enum Preset {
             int requestsPerSecond,
             int writes,
             int writeBytes,
-            Duration warmUp,
+            Duration ramp,
+            Duration warmUpLimit,
             Duration duration,
             int forks) {
         this.word = word;
         this.requestsPerSecond = requestsPerSecond;
         this.writes = writes;
         this.writeBytes = writeBytes;
-        this.warmUp = warmUp;
+        this.ramp = ramp;
+        this.warmUpLimit = warmUpLimit;
         this.duration = duration;
         this.forks = forks;
     }
@@ -54,8 +57,12 @@ public enum Preset {
         return writeBytes;
     }
 
-    Duration warmUp() {
-        return warmUp;
+    Duration ramp() {
+        return ramp;
+    }
+
+    Duration warmUpLimit() {
+        return warmUpLimit;
     }
 
     Duration duration() {

@@ -3,9 +3,11 @@ package org.gaeperf.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricRow;
+import org.gaeperf.compare.RatioEstimate;
 
 /** The comparison as cells of text, the same for every format. */
 record ComparisonTable(List<String> header, List<List<String>> rows) {
@@ -18,27 +20,46 @@ record ComparisonTable(List<String> header, List<List<String>> rows) {
             rows.add(List.of(
                     row.metric().label(),
                     row.metric().unit(),
-                    figure(row.other()),
-                    figure(row.base()),
-                    change(row.ratio()),
-                    row.metric().publishedRatio().map(ratio -> change(OptionalDouble.of(ratio))).orElse("")));
+                    spread(row.other()),
+                    spread(row.base()),
+                    row.estimate().map(estimate -> change(estimate.ratio())).orElse(MISSING),
+                    row.estimate().flatMap(ComparisonTable::interval).orElse(MISSING),
+                    row.estimate().map(estimate -> estimate.verdict().words()).orElse(MISSING),
+                    row.metric().publishedRatio().map(ComparisonTable::change).orElse("")));
         }
         return new ComparisonTable(
-                List.of("", "unit", comparison.other(), comparison.base(), "change", "published"), rows);
+                List.of("", "unit", comparison.other(), comparison.base(), "change", "95 % interval",
+                        comparison.other() + " is", "published"),
+                rows);
+    }
+
+    /** Mean, and the least and the most of the trials if they differ in what is shown. */
+    private static String spread(Optional<MetricRow.Spread> spread) {
+        if (spread.isEmpty()) {
+            return MISSING;
+        }
+        String mean = figure(spread.get().mean());
+        String least = figure(spread.get().least());
+        String most = figure(spread.get().most());
+        return least.equals(most) ? mean : mean + " (" + least + "–" + most + ")";
+    }
+
+    private static Optional<String> interval(RatioEstimate estimate) {
+        return estimate.low().flatMap(low -> estimate.high().map(high -> change(low) + " … " + change(high)));
     }
 
     /** Three significant digits, and all of those before the point. */
     static String figure(OptionalDouble value) {
-        if (value.isEmpty()) {
-            return MISSING;
-        }
-        double number = value.getAsDouble();
+        return value.isEmpty() ? MISSING : figure(value.getAsDouble());
+    }
+
+    private static String figure(double number) {
         int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
         return String.format(Locale.ROOT, "%,." + decimals + "f", number);
     }
 
     /** A ratio as the change in percent. */
-    static String change(OptionalDouble ratio) {
-        return ratio.isEmpty() ? MISSING : String.format(Locale.ROOT, "%+.1f %%", (ratio.getAsDouble() - 1) * 100);
+    private static String change(double ratio) {
+        return String.format(Locale.ROOT, "%+.1f %%", (ratio - 1) * 100);
     }
 }

@@ -53,9 +53,8 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
 
     /**
      * The bytes that the application allocated between two readings of the heap: the growth from one to the other and
-     * what the collections between them freed. Sizes are logged in whole MiB, cut off, so each collection adds an error
-     * of up to 1 MiB in either direction that averages out, and a thread's allocation buffer counts as a whole. Against
-     * the JVM's own counters this was about 1 % too high over 660 MiB and 40 to 50 collections.
+     * what the collections between them freed. A thread's allocation buffer counts as a whole. With G1, which logs
+     * whole MiB, each collection adds an error of up to 1 MiB.
      *
      * @throws ProbeException if a collection ended while one of the readings was taken, so that it cannot be told
      *     whether the reading includes it; or for ZGC and Shenandoah, which collect while the application allocates and

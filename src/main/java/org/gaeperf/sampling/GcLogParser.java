@@ -12,7 +12,12 @@ import java.util.regex.Pattern;
  * [0.051s][info][gc          ] GC(0) Pause Young (Allocation Failure) 16M->15M(61M) 9.849ms
  * [0.157s][info][gc,phases   ] GC(0) Pause Mark Start 0.006ms
  * [0.112s][info][gc          ] GC(0) Major Collection (Warmup) 14M(11%)->40M(31%) 0.008s
+ * [8.469s][info][gc,heap     ] GC(4) DefNew: 4862K(5312K)->124K(5312K) Eden: 4736K(4736K)->0K(4736K) From: …
  * </pre>
+ *
+ * <p>The line of a pause has whole MiB, cut off. A young generation of a few MiB is collected at the same fill each
+ * time, so that the cut is the same each time too and does not average out: where generations are logged in KiB, as
+ * by Serial and Parallel, their sum is taken.
  */
 final class GcLogParser {
 
@@ -24,12 +29,18 @@ final class GcLogParser {
             Pattern.compile(ID + "((?:[YyO]: )?Pause .*?)(?: (\\d+)M->(\\d+)M\\(\\d+M\\))? ([0-9]+[.,][0-9]+)ms");
     private static final Pattern Z_CYCLE =
             Pattern.compile(ID + "(\\w+ Collection \\(.*\\)) (\\d+)M\\(\\d+%\\)->(\\d+)M\\(\\d+%\\).*");
+    private static final Pattern GENERATION =
+            Pattern.compile(ID + "(?:DefNew|Tenured|PSYoungGen|ParOldGen): (\\d+)K\\(\\d+K\\)->(\\d+)K\\(\\d+K\\).*");
     private static final long MIB = 1L << 20;
+    private static final long KIB = 1L << 10;
 
     private final List<GcLog.Pause> pauses = new ArrayList<>();
     private final List<GcLog.Collection> collections = new ArrayList<>();
     private String collector;
     private int lineNumber;
+    private int generationsId = -1;
+    private long generationsBefore;
+    private long generationsAfter;
 
     GcLog parse(String text) {
         String complete = text.substring(0, text.lastIndexOf('\n') + 1);
@@ -51,6 +62,7 @@ final class GcLogParser {
         switch (decorated.group(2)) {
             case "gc" -> result(uptime, message);
             case "gc,phases" -> pause(uptime, message);
+            case "gc,heap" -> generation(message);
             default -> { }
         }
     }
@@ -81,9 +93,24 @@ final class GcLogParser {
     }
 
     private void collection(double uptime, Matcher message) {
-        long before = Figures.bytes(message.group(3), MIB, where() + ", heap before");
-        long after = Figures.bytes(message.group(4), MIB, where() + ", heap after");
+        boolean exact = generationsId == id(message);
+        long before = exact ? generationsBefore : Figures.bytes(message.group(3), MIB, where() + ", heap before");
+        long after = exact ? generationsAfter : Figures.bytes(message.group(4), MIB, where() + ", heap after");
         collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after));
+    }
+
+    private void generation(String message) {
+        Matcher generation = GENERATION.matcher(message);
+        if (!generation.matches()) {
+            return;
+        }
+        if (generationsId != id(generation)) {
+            generationsId = id(generation);
+            generationsBefore = 0;
+            generationsAfter = 0;
+        }
+        generationsBefore += Figures.bytes(generation.group(2), KIB, where() + ", generation before");
+        generationsAfter += Figures.bytes(generation.group(3), KIB, where() + ", generation after");
     }
 
     private static int id(Matcher message) {

@@ -21,9 +21,6 @@ import org.gaeperf.server.appengine.PreparedRuntime;
 /** One invocation: plans the trials, runs them one by one, and keeps {@code results.json} up to date after each. */
 public final class Run implements AutoCloseable {
 
-    /** Of the warm-up, this share is the ramp; in the rest the rate is that of the measurement. */
-    private static final double RAMP_SHARE = 0.7;
-
     /** Starting a server, proving its mode and stopping it, by experience. */
     private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
@@ -70,7 +67,7 @@ public final class Run implements AutoCloseable {
     /** How long the trials are expected to take together. */
     public Duration expectedDuration() {
         return plans.stream()
-                .map(plan -> plan.ramp().plus(plan.settle()).plus(plan.duration()).plus(OVERHEAD))
+                .map(plan -> plan.warmUp().limit().plus(plan.duration()).plus(OVERHEAD))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -111,7 +108,6 @@ public final class Run implements AutoCloseable {
     /** A B B A …: neighbouring trials make a pair, and each order is used as often as the other. */
     private static List<TrialPlan> plan(Options options, PreparedRuntime runtime, RunFolder folder)
             throws ServerException {
-        Duration ramp = Duration.ofMillis(Math.round(options.warmUp().toMillis() * RAMP_SHARE));
         List<TrialPlan> plans = new ArrayList<>();
         for (String suite : options.suites()) {
             for (int fork = 0; fork < options.forks(); fork++) {
@@ -126,7 +122,7 @@ public final class Run implements AutoCloseable {
                             runtime.deployment().identity(), Surroundings.jdk(options.jdk()), options.jvmArgs());
                     plans.add(new TrialPlan(id, position, fork + 1, suite, variant, options.workload(),
                             runtime.deployment(), runtime.application(), runtime.engineFor(mode), options.jdk(),
-                            options.pinning(), ramp, options.warmUp().minus(ramp), options.duration(),
+                            options.pinning(), options.warmUp(), options.duration(),
                             options.sampleInterval(), folder.trial(id)));
                 }
             }

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Pinning;
+import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.server.appengine.Deployment;
 
 /**
@@ -18,8 +19,6 @@ import org.gaeperf.server.appengine.Deployment;
  * @param pair neighbouring trials of different variants share it
  * @param application the staged application
  * @param engineJar our HTTP connector engine, where the runtime has no such mode
- * @param ramp how long the rate rises
- * @param settle how long it is constant before the measurement
  * @param directory the trial's folder
  */
 public record TrialPlan(
@@ -34,8 +33,7 @@ public record TrialPlan(
         Optional<Path> engineJar,
         Path serverJdk,
         Pinning pinning,
-        Duration ramp,
-        Duration settle,
+        WarmUpPlan warmUp,
         Duration duration,
         Duration sampleInterval,
         Path directory) {
@@ -44,6 +42,11 @@ public record TrialPlan(
     public String displayName(int trials) {
         return "%s · %d req/s × %s · trial %d of %d".formatted(
                 variant.name(), workload.requestsPerSecond(), bytes(workload.responseBytes()), position, trials);
+    }
+
+    /** Where the server's JVM logs its collections. */
+    Path gcLog() {
+        return directory.resolve("gc.log");
     }
 
     /** Words in front of a command that must not disturb the server: the client's cores, at the lowest priority. */

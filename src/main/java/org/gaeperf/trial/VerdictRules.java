@@ -3,7 +3,12 @@ package org.gaeperf.trial;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.gaeperf.model.Cost;
 import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.LoadSecond;
+import org.gaeperf.model.MachineState;
+import org.gaeperf.model.MachineState.Hiccups;
 import org.gaeperf.model.Verdict;
 
 /** The limits between a trial whose figures count and one whose figures do not, all in one place. */
@@ -11,6 +16,34 @@ final class VerdictRules {
 
     /** One percent of requests not sent, or not answered, is more than any rounding of the schedule. */
     static final double LEAST_SHARE_OF_RATE = 0.99;
+
+    /** Above this the client has no time left for a burst of answers, and its own queue is what would be measured. */
+    static final double MOST_CLIENT_CPU_SHARE = 0.90;
+
+    /**
+     * A sender that is later than this for one request in a hundred adds its own lateness to the percentiles that are
+     * compared.
+     */
+    static final double MOST_SENDER_LAG_P99_MICROS = 20_000;
+
+    /** A server that leaves less of its cores idle than this is at its capacity, where latency is a matter of time. */
+    static final double MOST_SERVER_CPU_SHARE = 0.97;
+
+    /** A queue has grown if the median of the last quarter is so many times that of the first, and so long. */
+    static final double QUEUE_GROWTH = 5;
+    static final double QUEUE_MICROS = 50_000;
+
+    /**
+     * A thread of higher importance than any load that wakes later than this: no scheduler's time slice is as long, so
+     * the machine itself stood still.
+     */
+    static final double HICCUP_MICROS = 50_000;
+
+    /** So many seconds with a hiccup leave the percentiles below p99 alone, more do not. */
+    static final double MOST_DISTURBED_SHARE = 0.10;
+
+    /** Beyond this the hypervisor's other tenants cost more than the differences that matter. */
+    static final double MOST_STEAL_PERCENT = 5;
 
     private VerdictRules() {}
 
@@ -21,34 +54,105 @@ final class VerdictRules {
      */
     record Judgement(Verdict verdict, List<String> reasons) {}
 
-    static Judgement judge(LoadResult load, int requestsPerSecond) {
-        List<String> reasons = new ArrayList<>();
-        Verdict verdict = Verdict.VALID;
-        if (missed(load.responsesPerSecond(), requestsPerSecond)) {
-            verdict = Verdict.SATURATED_BY_SERVER;
-            reasons.add(rate("answered", load.responsesPerSecond(), requestsPerSecond));
-        }
-        if (missed(load.requestsPerSecond(), requestsPerSecond)) {
-            verdict = Verdict.SATURATED_BY_CLIENT;
-            reasons.add(rate("sent", load.requestsPerSecond(), requestsPerSecond));
-        }
-        if (load.failed() > 0) {
-            verdict = Verdict.FAILED;
-            reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
-        }
-        if (!load.complete()) {
-            verdict = Verdict.FAILED;
-            reasons.add(String.format(Locale.ROOT, "the load ended after %.1f s", load.durationSeconds()));
-        }
+    /** The gravest of the verdicts that apply, with every reason. */
+    static Judgement judge(LoadResult load, TrialPlan plan, Optional<Cost> cost, MachineState machine) {
+        List<String> disturbed = disturbed(machine);
+        List<String> byServer = byServer(load, plan, cost);
+        List<String> byClient = byClient(load, plan, machine);
+        List<String> failed = failed(load);
+        Verdict verdict = !failed.isEmpty() ? Verdict.FAILED
+                : !byClient.isEmpty() ? Verdict.SATURATED_BY_CLIENT
+                : !disturbed.isEmpty() ? Verdict.DISTURBED
+                : !byServer.isEmpty() ? Verdict.SATURATED_BY_SERVER
+                : Verdict.VALID;
+        List<String> reasons = new ArrayList<>(failed);
+        reasons.addAll(byClient);
+        reasons.addAll(disturbed);
+        reasons.addAll(byServer);
         return new Judgement(verdict, List.copyOf(reasons));
     }
 
-    private static boolean missed(double rate, int wanted) {
-        return rate < wanted * LEAST_SHARE_OF_RATE;
+    private static List<String> failed(LoadResult load) {
+        List<String> reasons = new ArrayList<>();
+        if (load.failed() > 0) {
+            reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
+        }
+        if (!load.complete()) {
+            reasons.add(text("the load ended after %.1f s", load.durationSeconds()));
+        }
+        return reasons;
+    }
+
+    private static List<String> byClient(LoadResult load, TrialPlan plan, MachineState machine) {
+        List<String> reasons = new ArrayList<>();
+        int wanted = plan.workload().requestsPerSecond();
+        if (load.requestsPerSecond() < wanted * LEAST_SHARE_OF_RATE) {
+            reasons.add(rate("sent", load.requestsPerSecond(), wanted));
+        }
+        if (load.senderLag().p99Micros() > MOST_SENDER_LAG_P99_MICROS) {
+            reasons.add(text("the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
+                    load.senderLag().p99Micros() / 1e3, MOST_SENDER_LAG_P99_MICROS / 1e3));
+        }
+        double most = 100 * MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        machine.clientCpuPercent().filter(percent -> percent > most).ifPresent(percent -> reasons.add(
+                text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)));
+        return reasons;
+    }
+
+    private static List<String> byServer(LoadResult load, TrialPlan plan, Optional<Cost> cost) {
+        List<String> reasons = new ArrayList<>();
+        int wanted = plan.workload().requestsPerSecond();
+        if (load.responsesPerSecond() < wanted * LEAST_SHARE_OF_RATE) {
+            reasons.add(rate("answered", load.responsesPerSecond(), wanted));
+        }
+        double most = 100 * MOST_SERVER_CPU_SHARE * plan.pinning().serverCores();
+        cost.filter(spent -> spent.cpuPercent() > most).ifPresent(spent -> reasons.add(
+                text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)));
+        if (queueGrew(load.seconds())) {
+            reasons.add("the queue grew: the median latency of the last quarter is over " + (int) QUEUE_GROWTH
+                    + " times that of the first");
+        }
+        return reasons;
+    }
+
+    private static List<String> disturbed(MachineState machine) {
+        List<String> reasons = new ArrayList<>();
+        machine.stealPercent().filter(percent -> percent > MOST_STEAL_PERCENT).ifPresent(percent -> reasons.add(
+                text("the hypervisor took %.1f %% of the CPU; at most %.0f %% is allowed", percent,
+                        MOST_STEAL_PERCENT)));
+        machine.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
+        machine.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
+        return reasons;
+    }
+
+    private static void hiccups(List<String> reasons, String where, Hiccups hiccups) {
+        if (hiccups.disturbedSeconds() > hiccups.seconds() * MOST_DISTURBED_SHARE) {
+            reasons.add(text("in %d of %d seconds a thread %s woke more than %.0f ms late, the latest by %.0f ms",
+                    hiccups.disturbedSeconds(), hiccups.seconds(), where, HICCUP_MICROS / 1e3,
+                    hiccups.maxMicros() / 1e3));
+        }
+    }
+
+    private static boolean queueGrew(List<LoadSecond> seconds) {
+        int quarter = seconds.size() / 4;
+        if (quarter == 0) {
+            return false;
+        }
+        double first = median(seconds.subList(0, quarter));
+        double last = median(seconds.subList(seconds.size() - quarter, seconds.size()));
+        return last > QUEUE_MICROS && last > first * QUEUE_GROWTH;
+    }
+
+    private static double median(List<LoadSecond> seconds) {
+        return seconds.stream().mapToDouble(LoadSecond::p50Micros).sorted().skip(seconds.size() / 2).findFirst()
+                .orElse(Double.NaN);
     }
 
     private static String rate(String what, double rate, int wanted) {
-        return String.format(Locale.ROOT, "%.0f requests/s were %s, %d were asked for: more than 1 %% is missing", rate,
-                what, wanted);
+        return text("%.0f requests/s were %s, %d were asked for: more than 1 %% is missing", rate, what, wanted);
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -1,0 +1,64 @@
+package org.gaeperf.trial;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Decides when a warm-up may end: when the server neither grows cheaper per request nor faster any more. The last
+ * windows are held against those before them by the median, so that one disturbed window decides nothing.
+ */
+final class SteadyState {
+
+    /** Windows of one second on either side; CPU time comes in ticks of 10 ms, so fewer would be mostly noise. */
+    static final int WINDOWS = 3;
+
+    /** CPU per request still falls by more than this from one side to the other while the JIT compiler works. */
+    static final double MOST_CPU_CHANGE = 0.05;
+
+    /** The median latency of a second varies more than its CPU. */
+    static final double MOST_LATENCY_CHANGE = 0.10;
+
+    private final List<Window> windows = new ArrayList<>();
+
+    /**
+     * One second under the full rate.
+     *
+     * @param cpuMicrosPerRequest of the server
+     * @param p50Micros median latency
+     */
+    record Window(double cpuMicrosPerRequest, double p50Micros) {}
+
+    /** Takes note of a window; one without figures starts the watch afresh. */
+    void add(Window window) {
+        if (Double.isFinite(window.cpuMicrosPerRequest()) && Double.isFinite(window.p50Micros())) {
+            windows.add(window);
+        } else {
+            windows.clear();
+        }
+    }
+
+    /** Whether the last windows resemble those before them. */
+    boolean reached() {
+        if (windows.size() < 2 * WINDOWS) {
+            return false;
+        }
+        List<Window> last = windows.subList(windows.size() - WINDOWS, windows.size());
+        List<Window> before = windows.subList(windows.size() - 2 * WINDOWS, windows.size() - WINDOWS);
+        return alike(before.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray(),
+                        last.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray(), MOST_CPU_CHANGE)
+                && alike(before.stream().mapToDouble(Window::p50Micros).toArray(),
+                        last.stream().mapToDouble(Window::p50Micros).toArray(), MOST_LATENCY_CHANGE);
+    }
+
+    private static boolean alike(double[] before, double[] last, double mostChange) {
+        double reference = median(before);
+        return reference > 0 && Math.abs(median(last) - reference) / reference <= mostChange;
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+}

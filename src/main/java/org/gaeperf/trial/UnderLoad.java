@@ -1,0 +1,203 @@
+package org.gaeperf.trial;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gaeperf.load.LoadException;
+import org.gaeperf.load.LoadOutcome;
+import org.gaeperf.load.LoadPlan;
+import org.gaeperf.load.LoadProcess;
+import org.gaeperf.load.LoadProgress;
+import org.gaeperf.load.Window;
+import org.gaeperf.model.Cost;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.WarmUp;
+import org.gaeperf.plan.Pinning;
+import org.gaeperf.sampling.CommandException;
+import org.gaeperf.sampling.ContextSwitchProbe;
+import org.gaeperf.sampling.CpuProbe;
+import org.gaeperf.sampling.CpuTicks;
+import org.gaeperf.sampling.HiccupProcess;
+import org.gaeperf.sampling.HostProbe;
+import org.gaeperf.sampling.Jcmd;
+import org.gaeperf.sampling.NativeMemoryProbe;
+import org.gaeperf.sampling.Probe;
+import org.gaeperf.sampling.ProbeException;
+import org.gaeperf.sampling.PsProbe;
+import org.gaeperf.sampling.Sampler;
+import org.gaeperf.server.ServerUnderTest;
+
+/** The part of a trial in which there is load: warm-up and measurement. */
+final class UnderLoad {
+
+    private static final Duration DRAIN = Duration.ofSeconds(10);
+
+    /**
+     * Sent as App Engine's front end sends the timeout. Answers are not to be compressed: it is the runtime that is
+     * measured, not zlib.
+     */
+    private static final Map<String, String> HEADERS =
+            Map.of("X-AppEngine-Timeout-Ms", "60000", "Accept-Encoding", "identity");
+
+    private final TrialPlan plan;
+    private final Path harnessJdk;
+    private final TrialListener listener;
+    private final Findings findings;
+    private final ServerUnderTest server;
+    private final CpuProbe serverCpu;
+    private final GarbageWatch garbage;
+    private final MachineWatch machine;
+    private final NativeMemoryProbe nativeMemory;
+    private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
+
+    UnderLoad(TrialPlan plan, Path harnessJdk, TrialListener listener, Findings findings, ServerUnderTest server,
+            Jcmd jcmd) {
+        this.plan = plan;
+        this.harnessJdk = harnessJdk;
+        this.listener = listener;
+        this.findings = findings;
+        this.server = server;
+        this.serverCpu = new CpuProbe(server.pid());
+        this.garbage = new GarbageWatch(jcmd, plan.gcLog());
+        this.machine = new MachineWatch();
+        this.nativeMemory = new NativeMemoryProbe(jcmd);
+    }
+
+    void run() throws LoadException, InterruptedException {
+        LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
+                plan.workload(), plan.warmUp().ramp(), DRAIN, plan.directory().toString());
+        listener.phase(plan, "warm-up", plan.warmUp().limit());
+        try (HiccupProcess hiccups = HiccupProcess.start(harnessJdk, Pinning.prefix(plan.pinning().server()));
+                LoadProcess client = LoadProcess.start(loadPlan, harnessJdk, Pinning.prefix(plan.pinning().client()),
+                        plan.pinning().clientCores(), this::progress)) {
+            server.exit().thenRun(client::stop);
+            findings.warmUp = Optional.of(warmUp());
+            measure(client, hiccups);
+        } catch (CommandException cannot) {
+            throw new LoadException(cannot.getMessage(), cannot);
+        }
+    }
+
+    private void progress(LoadProgress progress) {
+        seconds.add(progress);
+        listener.progress(progress);
+    }
+
+    /** Ends when the server is steady, at the limit, or when the server has ended. */
+    private WarmUp warmUp() throws InterruptedException {
+        SteadyState steady = new SteadyState();
+        long beginNanos = System.nanoTime();
+        long limitNanos = beginNanos + plan.warmUp().limit().toNanos();
+        double rampSeconds = plan.warmUp().ramp().toNanos() / 1e9;
+        Optional<CpuTicks> before = Optional.empty();
+        long requests = 0;
+        long failed = 0;
+        String end = plan.warmUp().untilSteady() ? "limit" : "fixed";
+        while (System.nanoTime() < limitNanos && !server.exit().isDone()) {
+            LoadProgress second = seconds.poll(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            if (second == null) {
+                break;
+            }
+            requests += second.sent();
+            failed += second.failed();
+            Optional<CpuTicks> now = read(serverCpu);
+            if (second.seconds() - second.intervalSeconds() >= rampSeconds) {
+                steady.add(window(second, before, now));
+            }
+            before = now;
+            if (plan.warmUp().untilSteady() && steady.reached()) {
+                end = "steady";
+                break;
+            }
+        }
+        return new WarmUp(rampSeconds, (System.nanoTime() - beginNanos) / 1e9, requests, failed, end);
+    }
+
+    private static SteadyState.Window window(LoadProgress second, Optional<CpuTicks> before, Optional<CpuTicks> now) {
+        double cpuMicros = before.flatMap(first -> now.map(last -> (double) last.cpuMicrosSince(first)))
+                .orElse(Double.NaN);
+        return new SteadyState.Window(cpuMicros / second.answered(), second.p50Micros());
+    }
+
+    private void measure(LoadProcess client, HiccupProcess hiccups)
+            throws LoadException, CommandException, InterruptedException {
+        List<Probe> probes = List.of(new CpuProbe(server.pid()), new ContextSwitchProbe(server.pid()),
+                new HostProbe(cores()), new PsProbe(server.pid(), plan.aside(), Trial.COMMAND_PATIENCE), nativeMemory);
+        CpuProbe clientCpu = new CpuProbe(client.pid());
+        garbage.begin();
+        Window window = client.measure(plan.duration());
+        listener.phase(plan, "measurement", plan.duration());
+        try (Sampler sampler = new Sampler(probes, plan.sampleInterval(), plan.directory().resolve("samples"))) {
+            sleepUntil(window.startNanos());
+            Optional<CpuTicks> serverBefore = read(serverCpu);
+            Optional<CpuTicks> clientBefore = read(clientCpu);
+            sampler.start();
+            sampler.setZero(window.startNanos());
+            awaitEnd(window.endNanos());
+            Optional<CpuTicks> serverAfter = read(serverCpu);
+            machine.clientCpu(clientBefore, read(clientCpu));
+            machine.serverHiccups(hiccups.stop());
+            garbage.end();
+            findings.samples = sampler.stop();
+            LoadOutcome outcome = client.await(DRAIN);
+            machine.clientHiccups(outcome.hiccups());
+            conclude(window, outcome.result(), serverBefore, serverAfter);
+        }
+    }
+
+    private void conclude(Window window, LoadResult load, Optional<CpuTicks> before, Optional<CpuTicks> after) {
+        findings.load = Optional.of(load);
+        findings.cost = before.flatMap(first -> after.map(last -> cost(first, last, load, window)));
+        findings.samples = machine.addTo(findings.samples, window);
+        findings.machine = Optional.of(machine.state(findings.samples));
+        if (server.exit().isDone()) {
+            findings.fail("the server ended with exit code " + server.exit().join() + " while it was measured; "
+                    + server.logTail());
+        }
+        findings.judge(VerdictRules.judge(load, plan, findings.cost, findings.machine.get()));
+    }
+
+    private Cost cost(CpuTicks before, CpuTicks after, LoadResult load, Window window) {
+        long cpuMicros = after.cpuMicrosSince(before);
+        double perRequest = load.answered() == 0 ? Double.NaN : (double) cpuMicros / load.answered();
+        return new Cost(cpuMicros / 1e6, perRequest, after.percentSince(before),
+                garbage.over(window, load.responsesPerSecond()));
+    }
+
+    private void awaitEnd(long endNanos) throws InterruptedException {
+        while (System.nanoTime() < endNanos && !server.exit().isDone()) {
+            TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(100)));
+        }
+    }
+
+    private List<Integer> cores() {
+        return Stream.of(plan.pinning().server(), plan.pinning().client())
+                .flatMap(list -> Pinning.numbers(list).stream())
+                .toList();
+    }
+
+    private String path() {
+        return "/?writes=" + plan.workload().writes() + "&writeBytes=" + plan.workload().writeBytes();
+    }
+
+    private static Optional<CpuTicks> read(CpuProbe cpu) {
+        try {
+            return Optional.of(cpu.read());
+        } catch (ProbeException ended) {
+            return Optional.empty();
+        }
+    }
+
+    private static void sleepUntil(long nanos) throws InterruptedException {
+        long wait = nanos - System.nanoTime();
+        if (wait > 0) {
+            TimeUnit.NANOSECONDS.sleep(wait);
+        }
+    }
+}
