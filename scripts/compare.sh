@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Compares the modes on this machine. Arguments go to Maven: scripts/compare.sh -Dbench.preset=published
+set -eu
+
+cd "$(dirname "$0")/.."
+
+output=output
+for argument in "$@"; do
+  case $argument in
+    -Dbench.output=?*) output=${argument#-Dbench.output=} ;;
+  esac
+done
+
+before=$(readlink "$output/latest" || true)
+status=0
+mvn test -DskipHarnessTests "$@" || status=$?
+
+run=$(readlink "$output/latest" || true)
+if [ "$run" != "$before" ] && [ -f "$output/$run/summary.md" ]; then
+  echo "Summary: $output/$run/summary.md"
+else
+  echo "No summary was written." >&2
+fi
+exit "$status"

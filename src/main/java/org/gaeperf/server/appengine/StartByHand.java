@@ -1,0 +1,66 @@
+package org.gaeperf.server.appengine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.gaeperf.model.Mode;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.OptionException;
+import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Pinning;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ServerException;
+
+/**
+ * Starts the server of one mode as a trial would, with the debugger's port open, and leaves it running for the engineer
+ * who wants to look at it. {@code scripts/start-server.sh} calls it.
+ */
+public final class StartByHand {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    private StartByHand() {}
+
+    /**
+     * Runs the server until it ends or this process is told to end.
+     *
+     * @param args the debugger's port; everything else is in the {@code bench.*} properties
+     */
+    public static void main(String[] args) throws InterruptedException {
+        try {
+            Options options = Environment.options();
+            if (options.modes().size() != 1 || args.length != 1 || !args[0].matches("\\d{1,5}")) {
+                throw new OptionException("one mode in -Dbench.modes and the debugger's port are needed");
+            }
+            run(options, Integer.parseInt(args[0]));
+        } catch (OptionException | ServerException | IOException problem) {
+            System.err.println(problem.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private static void run(Options options, int debugPort)
+            throws ServerException, IOException, InterruptedException {
+        Path target = Environment.targetDirectory();
+        Mode mode = options.modes().get(0);
+        PreparedRuntime runtime = PreparedRuntime.of(options, Environment.baseDirectory(), target);
+        Path log = Files.createDirectories(target.resolve("by-hand")).resolve("server-" + mode.word() + ".log");
+        List<String> jvmArgs = new ArrayList<>(options.jvmArgs());
+        jvmArgs.add("-XX:NativeMemoryTracking=summary");
+        jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
+        Launch launch = new Launch(runtime.deployment(), runtime.application(), mode, runtime.engineFor(mode),
+                options.jdk(), jvmArgs, Pinning.prefix(options.pinning().server()), FreePort.find(), log,
+                UUID.randomUUID().toString(), PATIENCE);
+        try (AppEngineServer server = AppEngineServer.start(launch)) {
+            System.out.printf("command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
+                            + "debugger  127.0.0.1:%d%nlog       %s%nCtrl-C ends it.%n",
+                    String.join(" ", server.command()), server.address(), server.address(), server.pid(), debugPort,
+                    log);
+            System.err.println("The server ended with exit code " + server.exit().join() + "; " + server.logTail());
+        }
+    }
+}

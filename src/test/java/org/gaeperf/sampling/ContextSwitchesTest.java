@@ -1,0 +1,34 @@
+package org.gaeperf.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import org.junit.jupiter.api.Test;
+
+class ContextSwitchesTest {
+
+    @Test
+    void addsUpBothKinds() {
+        assertThat(ContextSwitches.parse("Name:\tx\nvoluntary_ctxt_switches:\t41\nnonvoluntary_ctxt_switches:\t1\n"))
+                .isEqualTo(42);
+    }
+
+    @Test
+    void readsARealFile() {
+        assertThat(ContextSwitches.parse(Resources.text("proc-pid-status.txt"))).isNotNegative();
+    }
+
+    @Test
+    void saysThatALineIsMissing() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ContextSwitches.parse("voluntary_ctxt_switches:\t41\n"))
+                .withMessageStartingWith("/proc/PID/status: expected one line each of voluntary_ctxt_switches");
+    }
+
+    @Test
+    void saysThatACountIsNone() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ContextSwitches.parse("voluntary_ctxt_switches:\tx\n"))
+                .withMessage("/proc/PID/status, voluntary_ctxt_switches: expected a whole number, found \"x\"");
+    }
+}

@@ -1,0 +1,291 @@
+package org.gaeperf.sampling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.gaeperf.model.Gap;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class SamplerTest {
+
+    private static final Duration HOUR = Duration.ofHours(1);
+
+    @TempDir
+    private Path directory;
+
+    /** A probe that does what the test says. */
+    private record FakeProbe(String name, Cost cost, Duration deadline, Body body) implements Probe {
+
+        FakeProbe(String name, Body body) {
+            this(name, Cost.FILE, Duration.ofSeconds(5), body);
+        }
+
+        @Override
+        public List<Reading> sample(RawOutput raw) throws ProbeException {
+            try {
+                return body.run(raw);
+            } catch (InterruptedException e) {
+                throw new ProbeException("interrupted", e);
+            }
+        }
+
+        private interface Body {
+            List<Reading> run(RawOutput raw) throws ProbeException, InterruptedException;
+        }
+    }
+
+    private static FakeProbe steady(String name) {
+        return new FakeProbe(name, raw -> List.of(new Reading(name, 1)));
+    }
+
+    private Samples samplesOf(Duration interval, long millis, Probe... probes) throws InterruptedException {
+        try (Sampler sampler = new Sampler(List.of(probes), interval, directory)) {
+            sampler.start();
+            Thread.sleep(millis);
+            return sampler.stop();
+        }
+    }
+
+    private static List<Double> seconds(Samples samples, String series) {
+        return samples.series(series).orElseThrow().points().stream().map(Series.Point::seconds).toList();
+    }
+
+    @Test
+    void samplesSurviveJson() throws Exception {
+        Samples samples = new Samples(List.of(new Series("a", List.of(new Series.Point(1.5, 2)))),
+                List.of(new Gap(3, "ps", "gone")));
+
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(samples), Samples.class)).isEqualTo(samples);
+        assertThat(samples.series("b")).isEmpty();
+    }
+
+    @Test
+    void samplesAtTheStartAtMultiplesOfTheIntervalAndAtTheEnd() throws Exception {
+        List<Double> seconds = seconds(samplesOf(Duration.ofMillis(400), 1_000, steady("a")), "a");
+
+        assertThat(seconds).hasSize(4);
+        assertThat(seconds.get(0)).isCloseTo(0, within(0.15));
+        assertThat(seconds.get(1)).isCloseTo(0.4, within(0.15));
+        assertThat(seconds.get(2)).isCloseTo(0.8, within(0.15));
+        assertThat(seconds.get(3)).isCloseTo(1.0, within(0.15));
+    }
+
+    @Test
+    void leavesOutSamplesThatFallDueDuringAnother() throws Exception {
+        FakeProbe slow = new FakeProbe("slow", raw -> {
+            Thread.sleep(500);
+            return List.of(new Reading("slow", 1));
+        });
+
+        Samples samples = samplesOf(Duration.ofMillis(200), 1_050, slow);
+
+        List<Double> seconds = seconds(samples, "slow");
+        assertThat(seconds).hasSize(3);
+        assertThat(seconds.get(1)).isCloseTo(0.6, within(0.15));
+        assertThat(samples.gaps()).extracting(Gap::source).containsOnly("sampler");
+        assertThat(samples.gaps().get(0).reason())
+                .isEqualTo("2 sample(s) left out: the one before took longer than the interval of PT0.2S");
+    }
+
+    @Test
+    void timesAreRelativeToTheZeroThatWasSetAlsoForEarlierSamples() throws Exception {
+        FakeProbe failing = new FakeProbe("failing", raw -> {
+            throw new ProbeException("always");
+        });
+        try (Sampler sampler = new Sampler(List.of(steady("a"), failing), HOUR, directory)) {
+            sampler.start();
+            sampler.setZero(System.nanoTime() + 10_000_000_000L);
+
+            Samples samples = sampler.stop();
+
+            assertThat(seconds(samples, "a").get(0)).isCloseTo(-10, within(0.5));
+            assertThat(samples.gaps().get(0).seconds()).isCloseTo(-10, within(0.5));
+        }
+    }
+
+    @Test
+    void readsTheCheapProbesFirst() throws Exception {
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        List<Probe> probes = new ArrayList<>();
+        for (Probe.Cost cost : List.of(Probe.Cost.JVM, Probe.Cost.FILE, Probe.Cost.PROCESS)) {
+            probes.add(new FakeProbe(cost.name(), cost, HOUR, raw -> {
+                order.add(cost.name());
+                return List.of();
+            }));
+        }
+
+        samplesOf(HOUR, 0, probes.toArray(Probe[]::new));
+
+        assertThat(order).startsWith("FILE", "PROCESS", "JVM");
+    }
+
+    @Test
+    void keepsEveryRawOutputAlsoOfAProbeThatFailed() throws Exception {
+        FakeProbe failing = new FakeProbe("failing", raw -> {
+            raw.keep("text", "not understood");
+            throw new SampleFormatException("here", "a number", "not understood");
+        });
+
+        Samples samples = samplesOf(HOUR, 100, failing);
+
+        assertThat(directory.resolve("text-000.txt")).hasContent("not understood");
+        assertThat(directory.resolve("text-001.txt")).hasContent("not understood");
+        assertThat(samples.series()).isEmpty();
+        assertThat(samples.gaps()).hasSize(2).extracting(Gap::source, Gap::reason).containsOnly(
+                tuple("failing", "here: expected a number, found \"not understood\""));
+    }
+
+    @Test
+    void aProbeThatThrowsAnythingIsAGapAndTheOthersGoOn() throws Exception {
+        FakeProbe broken = new FakeProbe("broken", raw -> {
+            throw new IllegalStateException("bug");
+        });
+
+        Samples samples = samplesOf(HOUR, 100, broken, steady("a"));
+
+        assertThat(samples.gaps()).extracting(Gap::reason)
+                .containsOnly("the probe failed: java.lang.IllegalStateException: bug");
+        assertThat(seconds(samples, "a")).hasSize(2);
+    }
+
+    @Test
+    void aProbeThatHangsIsAGapWithinItsBound() throws Exception {
+        CountDownLatch never = new CountDownLatch(1);
+        FakeProbe hung = new FakeProbe("hung", Probe.Cost.JVM, Duration.ofMillis(100), raw -> {
+            while (true) {
+                try {
+                    never.await();
+                } catch (InterruptedException ignored) {
+                    // Does not end even when it is asked to.
+                }
+            }
+        });
+        long begin = System.nanoTime();
+
+        Samples samples = samplesOf(HOUR, 0, hung, steady("a"));
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
+        assertThat(samples.gaps()).extracting(Gap::reason).containsExactly(
+                "no answer within PT2.1S", "an earlier sample has not ended yet, so none was begun");
+        assertThat(seconds(samples, "a")).hasSize(2);
+    }
+
+    @Test
+    void aCommandThatHangsIsKilledAndNamed() throws Exception {
+        Command sleep = new Command(List.of("sh", "-c", "sleep 60"), List.of(), Duration.ofMillis(200));
+
+        Samples samples = samplesOf(HOUR, 0, new PsProbe(42, sleep));
+
+        assertThat(samples.gaps()).hasSize(2).allSatisfy(gap -> assertThat(gap.reason())
+                .startsWith("command \"sh -c sleep 60\" did not end within PT0.2S and was killed"));
+    }
+
+    @Test
+    void aMissingCommandIsAGap() throws Exception {
+        Command missing = new Command(List.of("no-such-program"), List.of(), Duration.ofSeconds(1));
+
+        Samples samples = samplesOf(HOUR, 0, new PsProbe(42, missing));
+
+        assertThat(samples.gaps()).hasSize(2).allSatisfy(gap -> {
+            assertThat(gap.source()).isEqualTo("ps");
+            assertThat(gap.reason()).startsWith("command \"no-such-program\" could not be started");
+        });
+    }
+
+    @Test
+    void aServerThatDiesBetweenSamplesLeavesItsSeriesAndGaps() throws Exception {
+        try (TargetProcess target = TargetProcess.start("-XX:NativeMemoryTracking=summary")) {
+            List<Probe> probes = List.of(
+                    new NativeMemoryProbe(target.jcmd()),
+                    new PsProbe(target.pid(), List.of(), Duration.ofSeconds(5)),
+                    new ContextSwitchProbe(target.pid()),
+                    new CpuProbe(target.pid()),
+                    new HostProbe(List.of()));
+            try (Sampler sampler = new Sampler(probes, HOUR, directory)) {
+                sampler.start();
+                waitFor(directory.resolve("native-memory-000.txt"));
+                target.kill();
+
+                Samples samples = sampler.stop();
+
+                assertThat(seconds(samples, "rssBytes")).hasSize(1);
+                assertThat(seconds(samples, "nmtTotalCommittedBytes")).hasSize(1);
+                assertThat(seconds(samples, "loadAverage1")).hasSize(2);
+                assertThat(samples.gaps()).extracting(Gap::source).containsExactly(
+                        "/proc/PID/task/*/status", "/proc/PID/stat", "ps", "jcmd VM.native_memory");
+            }
+        }
+    }
+
+    private static void waitFor(Path file) throws InterruptedException {
+        while (!Files.exists(file)) {
+            Thread.sleep(20);
+        }
+    }
+
+    @Test
+    void rawOutputThatCannotBeKeptIsAGapAndItsFiguresStay() throws Exception {
+        FakeProbe probe = new FakeProbe("a", raw -> {
+            raw.keep("no/such/directory", "text");
+            return List.of(new Reading("a", 1));
+        });
+
+        Samples samples = samplesOf(HOUR, 0, probe);
+
+        assertThat(seconds(samples, "a")).hasSize(2);
+        assertThat(samples.gaps()).hasSize(2)
+                .allSatisfy(gap -> assertThat(gap.reason()).startsWith("raw output was not kept: "));
+    }
+
+    @Test
+    void closeEndsAtOnceWithoutALastSample() {
+        List<Long> taken = Collections.synchronizedList(new ArrayList<>());
+        FakeProbe slow = new FakeProbe("slow", raw -> {
+            taken.add(System.nanoTime());
+            Thread.sleep(20_000);
+            return List.of();
+        });
+        Sampler sampler = new Sampler(List.of(slow), HOUR, directory);
+        sampler.start();
+        long begin = System.nanoTime();
+
+        sampler.close();
+        sampler.close();
+
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
+        assertThat(taken).hasSizeLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void saysBeforeTheRunThatTheDirectoryCannotBeMade() throws Exception {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertThatExceptionOfType(UncheckedIOException.class)
+                .isThrownBy(() -> new Sampler(List.of(), HOUR, file).start())
+                .withMessage("directory for raw outputs " + file + " cannot be made");
+    }
+
+    @Test
+    void refusesAnIntervalOfNothing() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Sampler(List.of(), Duration.ZERO, directory))
+                .withMessage("sample interval PT0S must be above 0");
+    }
+}
