@@ -41,6 +41,11 @@ public enum Preset {
         this.forks = forks;
     }
 
+    /** Whether its trials are long enough for figures; if not, only that they run counts. */
+    public boolean isForFigures() {
+        return this != SMOKE;
+    }
+
     String word() {
         return word;
     }

@@ -18,7 +18,9 @@ final class Wording {
                 .filter(trial -> trial.suite().equals(suite))
                 .findFirst()
                 .map(trial -> suite + ": " + workload(trial.workload()) + ", runtime "
-                        + trial.variant().runtime().version() + " (" + trial.variant().environment().word() + "), JDK "
+                        + trial.variant().runtime().version()
+                        + trial.variant().environment().map(environment -> " (" + environment.word() + ")").orElse("")
+                        + ", JDK "
                         + trial.variant().jdk().version())
                 .orElse(suite + ": no trial was run");
     }

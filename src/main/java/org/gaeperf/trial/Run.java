@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -14,6 +16,7 @@ import org.gaeperf.model.Mode;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.Options;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
@@ -21,19 +24,26 @@ import org.gaeperf.server.appengine.PreparedRuntime;
 /** One invocation: plans the trials, runs them one by one, and keeps {@code results.json} up to date after each. */
 public final class Run implements AutoCloseable {
 
+    /** A machine that disturbs more than one trial in so many is not worth waiting for. */
+    private static final int TRIALS_PER_REPEAT = 4;
+
     /** Starting a server, proving its mode and stopping it, by experience. */
     private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
     private final Path harnessJdk;
     private final RunFolder folder;
-    private final List<TrialPlan> plans;
+    private final Deque<TrialPlan> plans;
+    private final int plannedTrials;
     private final List<TrialResult> trials = new ArrayList<>();
+    private int repeatsLeft;
     private RunResult state;
 
     private Run(Path harnessJdk, RunFolder folder, List<TrialPlan> plans, RunResult state) {
         this.harnessJdk = harnessJdk;
         this.folder = folder;
-        this.plans = plans;
+        this.plans = new ArrayDeque<>(plans);
+        this.plannedTrials = plans.size();
+        this.repeatsLeft = (plans.size() + TRIALS_PER_REPEAT - 1) / TRIALS_PER_REPEAT;
         this.state = state;
     }
 
@@ -59,9 +69,14 @@ public final class Run implements AutoCloseable {
         return new Run(harnessJdk, folder, plans, state);
     }
 
-    /** The trials in the order in which they are to be run. */
-    public List<TrialPlan> plans() {
-        return plans;
+    /** How many trials were planned; repeated ones come on top. */
+    public int plannedTrials() {
+        return plannedTrials;
+    }
+
+    /** The trial to run next, or empty if all were run. */
+    public Optional<TrialPlan> next() {
+        return Optional.ofNullable(plans.poll());
     }
 
     /** How long the trials are expected to take together. */
@@ -71,19 +86,29 @@ public final class Run implements AutoCloseable {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
+    /** Whether the trial that comes next is this one once more. */
+    public boolean isToBeRepeated(TrialPlan plan) {
+        return plans.peek() != null && plans.peek().position() == plan.position();
+    }
+
     /** Where everything is written. */
     public Path folder() {
         return folder.path();
     }
 
     /**
-     * Runs a trial and stores its result.
+     * Runs a trial and stores its result. A disturbed one is repeated next, next to its partner, while there is a
+     * budget for it; both are kept.
      *
      * @throws IOException if the result cannot be stored
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         TrialResult result = Trial.run(plan, harnessJdk, listener);
         trials.add(result);
+        if (result.verdict() == Verdict.DISTURBED && repeatsLeft > 0) {
+            repeatsLeft--;
+            plans.addFirst(plan.again(folder.trial(plan.id() + "-again")));
+        }
         store(false);
         return result;
     }
@@ -95,13 +120,13 @@ public final class Run implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        store(trials.size() >= plans.size());
+        store(plans.isEmpty() && trials.size() >= plannedTrials);
     }
 
     private void store(boolean complete) throws IOException {
         state = new RunResult(state.schemaVersion(), state.id(), state.suites(), state.startedAt(),
                 Optional.of(Instant.now()), complete, state.machine(), state.harnessJdk(), state.options(),
-                state.command(), state.gitCommit(), plans.size(), trials);
+                state.command(), state.gitCommit(), plannedTrials, trials);
         folder.write(state);
     }
 
@@ -118,12 +143,11 @@ public final class Run implements AutoCloseable {
                 for (Mode mode : order) {
                     int position = plans.size() + 1;
                     String id = String.format(Locale.ROOT, "%02d-%s-%s", position, suite, mode.word());
-                    Variant variant = new Variant(mode.word(), mode, runtime.environment(),
+                    Variant variant = new Variant(mode.word(), Optional.of(mode), Optional.of(runtime.environment()),
                             runtime.deployment().identity(), Surroundings.jdk(options.jdk()), options.jvmArgs());
                     plans.add(new TrialPlan(id, position, fork + 1, suite, variant, options.workload(),
-                            runtime.deployment(), runtime.application(), runtime.engineFor(mode), options.jdk(),
-                            options.pinning(), options.warmUp(), options.duration(),
-                            options.sampleInterval(), folder.trial(id)));
+                            runtime.kind(mode), Instruments.ALL, options.jdk(), options.pinning(), options.warmUp(),
+                            options.duration(), options.sampleInterval(), folder.trial(id)));
                 }
             }
         }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.UUID;
 import org.gaeperf.load.LoadException;
 import org.gaeperf.model.ModeProof;
 import org.gaeperf.model.ServerStart;
@@ -19,11 +18,9 @@ import org.gaeperf.sampling.NativeMemoryProbe;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.PsProbe;
-import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerKind;
 import org.gaeperf.server.ServerUnderTest;
-import org.gaeperf.server.appengine.AppEngineServer;
-import org.gaeperf.server.appengine.Launch;
 
 /**
  * Runs one trial: start the server, prove its mode, warm it up, measure, stop it. What each phase brought is kept as it
@@ -32,8 +29,6 @@ import org.gaeperf.server.appengine.Launch;
 public final class Trial {
 
     static final Duration COMMAND_PATIENCE = Duration.ofSeconds(10);
-
-    private static final Duration START_PATIENCE = Duration.ofSeconds(60);
 
     private final TrialPlan plan;
     private final Path harnessJdk;
@@ -70,25 +65,34 @@ public final class Trial {
         try (ServerUnderTest server = startServer()) {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.aside(), COMMAND_PATIENCE);
             findings.server = Optional.of(describe(server, jcmd));
-            listener.phase(plan, "proof of mode", Duration.ofSeconds(3));
-            ModeProof evidence = new ModeProver(jcmd, server.address()).prove(plan.variant().mode());
-            findings.proof = Optional.of(evidence);
-            if (!evidence.holds()) {
-                findings.fail(evidence.explanation());
-                return;
+            if (modeHolds(server, jcmd)) {
+                new UnderLoad(plan, harnessJdk, listener, findings, server, jcmd).run();
             }
-            new UnderLoad(plan, harnessJdk, listener, findings, server, jcmd).run();
         }
     }
 
     private ServerUnderTest startServer() throws IOException, ServerException, InterruptedException {
         List<String> jvmArgs = new ArrayList<>(plan.variant().jvmArgs());
-        jvmArgs.add("-XX:NativeMemoryTracking=summary");
+        if (plan.instruments().nativeMemoryTracking()) {
+            jvmArgs.add("-XX:NativeMemoryTracking=summary");
+        }
         jvmArgs.add("-Xlog:gc*:file=" + plan.gcLog() + ":uptime,level,tags:filecount=0");
-        return AppEngineServer.start(new Launch(plan.deployment(), plan.application(), plan.variant().mode(),
-                plan.engineJar(), plan.serverJdk(), jvmArgs, Pinning.prefix(plan.pinning().server()),
-                FreePort.find(), plan.directory().resolve("server.log"), UUID.randomUUID().toString(),
-                START_PATIENCE));
+        return plan.server().start(new ServerKind.Start(plan.serverJdk(), jvmArgs,
+                Pinning.prefix(plan.pinning().server()), plan.directory().resolve("server.log")));
+    }
+
+    /** A server without modes has nothing to prove. */
+    private boolean modeHolds(ServerUnderTest server, Jcmd jcmd) throws IOException, InterruptedException {
+        if (plan.variant().mode().isEmpty()) {
+            return true;
+        }
+        listener.phase(plan, "proof of mode", Duration.ofSeconds(3));
+        ModeProof evidence = new ModeProver(jcmd, server.address()).prove(plan.variant().mode().get());
+        findings.proof = Optional.of(evidence);
+        if (!evidence.holds()) {
+            findings.fail(evidence.explanation());
+        }
+        return evidence.holds();
     }
 
     private ServerStart describe(ServerUnderTest server, Jcmd jcmd) {

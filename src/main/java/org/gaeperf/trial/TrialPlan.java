@@ -3,13 +3,12 @@ package org.gaeperf.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Pinning;
 import org.gaeperf.plan.WarmUpPlan;
-import org.gaeperf.server.appengine.Deployment;
+import org.gaeperf.server.ServerKind;
 
 /**
  * All that one trial needs to be run.
@@ -17,8 +16,6 @@ import org.gaeperf.server.appengine.Deployment;
  * @param id the name of the trial's folder
  * @param position 1 for the first trial of the run
  * @param pair neighbouring trials of different variants share it
- * @param application the staged application
- * @param engineJar our HTTP connector engine, where the runtime has no such mode
  * @param directory the trial's folder
  */
 public record TrialPlan(
@@ -28,9 +25,8 @@ public record TrialPlan(
         String suite,
         Variant variant,
         Workload workload,
-        Deployment deployment,
-        Path application,
-        Optional<Path> engineJar,
+        ServerKind server,
+        Instruments instruments,
         Path serverJdk,
         Pinning pinning,
         WarmUpPlan warmUp,
@@ -40,8 +36,16 @@ public record TrialPlan(
 
     /** The name under which JUnit and reports show the trial. */
     public String displayName(int trials) {
-        return "%s · %d req/s × %s · trial %d of %d".formatted(
-                variant.name(), workload.requestsPerSecond(), bytes(workload.responseBytes()), position, trials);
+        return "%s · %d req/s × %s · trial %d of %d%s".formatted(
+                variant.name(), workload.requestsPerSecond(), bytes(workload.responseBytes()), position, trials,
+                id.endsWith("-again") ? ", again" : "");
+    }
+
+    /** The same trial once more. */
+    TrialPlan again(Path otherDirectory) {
+        return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, suite, variant, workload,
+                server, instruments, serverJdk, pinning, warmUp, duration, sampleInterval,
+                otherDirectory);
     }
 
     /** Where the server's JVM logs its collections. */

@@ -127,13 +127,11 @@ final class UnderLoad {
 
     private void measure(LoadProcess client, HiccupProcess hiccups)
             throws LoadException, CommandException, InterruptedException {
-        List<Probe> probes = List.of(new CpuProbe(server.pid()), new ContextSwitchProbe(server.pid()),
-                new HostProbe(cores()), new PsProbe(server.pid(), plan.aside(), Trial.COMMAND_PATIENCE), nativeMemory);
         CpuProbe clientCpu = new CpuProbe(client.pid());
         garbage.begin();
         Window window = client.measure(plan.duration());
         listener.phase(plan, "measurement", plan.duration());
-        try (Sampler sampler = new Sampler(probes, plan.sampleInterval(), plan.directory().resolve("samples"))) {
+        try (Sampler sampler = new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
             Optional<CpuTicks> serverBefore = read(serverCpu);
             Optional<CpuTicks> clientBefore = read(clientCpu);
@@ -149,6 +147,14 @@ final class UnderLoad {
             machine.clientHiccups(outcome.hiccups());
             conclude(window, outcome.result(), serverBefore, serverAfter);
         }
+    }
+
+    private List<Probe> probes() {
+        if (!plan.instruments().sampling()) {
+            return List.of();
+        }
+        return List.of(new CpuProbe(server.pid()), new ContextSwitchProbe(server.pid()), new HostProbe(cores()),
+                new PsProbe(server.pid(), plan.aside(), Trial.COMMAND_PATIENCE), nativeMemory);
     }
 
     private void conclude(Window window, LoadResult load, Optional<CpuTicks> before, Optional<CpuTicks> after) {

@@ -34,7 +34,7 @@ final class VerdictRules {
     static final double QUEUE_MICROS = 50_000;
 
     /**
-     * A thread of higher importance than any load that wakes later than this: no scheduler's time slice is as long, so
+     * A thread that wakes later than this was not kept waiting by the load, since no scheduler's time slice is as long:
      * the machine itself stood still.
      */
     static final double HICCUP_MICROS = 50_000;

@@ -34,8 +34,10 @@ public record Deployment(Path directory, RuntimeIdentity identity) {
 
     private static final String MAIN_JAR = "runtime-main.jar";
     private static final String MAIN_PROPERTIES = "META-INF/maven/com.google.appengine/runtime-main/pom.properties";
-    private static final String HARNESS_ENGINE_SLOT =
-            "com/google/apphosting/runtime/jetty94/JettyServletEngineAdapter.class";
+    /** What the harness engine takes the place of, and what it needs; runtimes before 2.0.10 have not all of it. */
+    private static final List<String> HARNESS_ENGINE_NEEDS = List.of(
+            "com/google/apphosting/runtime/jetty94/JettyServletEngineAdapter.class",
+            "com/google/apphosting/runtime/jetty94/UPRequestTranslator.class");
 
     /** The jars that make up a servlet environment, older names first, and the class that its HTTP mode has. */
     private enum Layout {
@@ -119,12 +121,14 @@ public record Deployment(Path directory, RuntimeIdentity identity) {
         if (mode == Mode.RPC || has(jar, layout.httpHandlerClass)) {
             return Connector.RUNTIME;
         }
-        if (has(jar, HARNESS_ENGINE_SLOT)) {
-            return Connector.HARNESS_ENGINE;
+        for (String needed : HARNESS_ENGINE_NEEDS) {
+            if (!has(jar, needed)) {
+                throw new ServerException("mode http: the runtime " + identity.version() + " in " + directory
+                        + " has no HttpConnector mode, and the harness engine, which fits 2.0.10 to 2.0.19, cannot take"
+                        + " its place (" + needed + " is missing); leave the mode out with -Dbench.modes=rpc");
+            }
         }
-        throw new ServerException("mode http: the runtime " + identity.version() + " in " + directory + " has no"
-                + " HttpConnector mode, and not the servlet engine whose place the harness engine takes;"
-                + " leave it out with -Dbench.modes=rpc");
+        return Connector.HARNESS_ENGINE;
     }
 
     /** Whether the environment is served by Jetty 12.1 rather than by Jetty 12.0 or 9.4. */

@@ -132,7 +132,8 @@ public final class EngineCompiler {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new EngineCompilationException(
-                    "The HTTP connector engine is compiled at run time, which needs a JDK and not only a JRE", List.of());
+                    "The HTTP connector engine is compiled at run time, for which a JRE is not enough: use a JDK",
+                    List.of());
         }
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files =

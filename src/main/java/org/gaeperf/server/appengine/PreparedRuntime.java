@@ -55,6 +55,15 @@ public record PreparedRuntime(
         return deployment.connector(mode, environment) == Connector.HARNESS_ENGINE ? engineJar : Optional.empty();
     }
 
+    /**
+     * The runtime in a mode, ready to be started.
+     *
+     * @throws ServerException if the runtime cannot serve in this mode
+     */
+    public AppEngineKind kind(Mode mode) throws ServerException {
+        return new AppEngineKind(deployment, application, mode, engineFor(mode));
+    }
+
     private static Deployment deployment(Options options, Path target) throws ServerException {
         if (options.runtimeDir().isPresent()) {
             return Deployment.at(options.runtimeDir().get(), Optional.empty());

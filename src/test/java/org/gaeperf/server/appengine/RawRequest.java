@@ -25,7 +25,8 @@ record RawRequest(String line, List<String> headers, byte[] body) {
     }
 
     static RawRequest of(String method, String pathAndQuery) {
-        return new RawRequest(method + " " + pathAndQuery + " HTTP/1.1", List.of("Host: app.example:8888"), new byte[0]);
+        String line = method + " " + pathAndQuery + " HTTP/1.1";
+        return new RawRequest(line, List.of("Host: app.example:8888"), new byte[0]);
     }
 
     /** Without a host, which only the oldest version allows. */

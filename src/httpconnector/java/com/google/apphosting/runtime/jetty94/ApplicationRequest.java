@@ -12,7 +12,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.eclipse.jetty.server.Request;
-import org.eclipse.jetty.http.HttpStatus;
 
 /** A request that the application serves, from the start to the end of its App Engine request. */
 final class ApplicationRequest extends RuntimeRequest {
@@ -43,11 +42,6 @@ final class ApplicationRequest extends RuntimeRequest {
 
     @Override
     boolean answer(Request request) {
-        if (LegacyMode.isContentLengthRepeated(request.getHttpFields())) {
-            request.getResponse().setStatus(HttpStatus.BAD_REQUEST_400);
-            request.setHandled(true);
-            return true;
-        }
         LegacyMode.hideContentEncoding(request.getHttpFields());
         return false;
     }

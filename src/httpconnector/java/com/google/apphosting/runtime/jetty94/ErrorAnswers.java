@@ -49,11 +49,18 @@ final class ErrorAnswers extends ErrorHandler {
         } else if (unwrapped(failure) instanceof BadMessageException badMessage) {
             FailurePage.discard(baseRequest.getResponse());
             response.setStatus(badMessage.getCode());
-        } else {
+        } else if (failure == null) {
             answerByApplication(target, baseRequest, request, response);
-            if (failure != null && !isAnsweredByApplication(request)) {
-                answerByRuntime(failure, applicationRequest, baseRequest);
+        } else {
+            try {
+                answerByApplication(target, baseRequest, request, response);
+            } catch (IOException | ServletException | RuntimeException pageFailure) {
+                // The failure that asked for the page goes before that of the page, if it can still be told.
+                if (response.isCommitted()) {
+                    throw pageFailure;
+                }
             }
+            answerByRuntimeIfNeeded(failure, applicationRequest, baseRequest);
         }
     }
 
@@ -73,8 +80,11 @@ final class ErrorAnswers extends ErrorHandler {
         }
     }
 
-    private static void answerByRuntime(Throwable failure, ApplicationRequest applicationRequest, Request baseRequest)
-            throws IOException {
+    private static void answerByRuntimeIfNeeded(
+            Throwable failure, ApplicationRequest applicationRequest, Request baseRequest) throws IOException {
+        if (isAnsweredByApplication(baseRequest)) {
+            return;
+        }
         Throwable named = FailurePage.named(failure);
         applicationRequest.logUncaught(named);
         if (!baseRequest.getResponse().isCommitted()) {

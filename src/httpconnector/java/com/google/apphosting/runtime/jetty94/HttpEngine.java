@@ -105,6 +105,9 @@ final class HttpEngine {
     }
 
     private AppYaml appYaml() {
+        if (config.fixedApplicationPath() == null) {
+            return null;
+        }
         Path file = Path.of(config.fixedApplicationPath()).resolve(APP_YAML);
         try (Reader reader = Files.newBufferedReader(file)) {
             return AppYaml.parse(reader);

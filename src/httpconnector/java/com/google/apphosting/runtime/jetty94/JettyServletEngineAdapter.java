@@ -32,13 +32,17 @@ public class JettyServletEngineAdapter implements ServletEngineAdapter {
             throw new IllegalStateException("This servlet engine serves HTTP only: the runtime must be started with "
                     + "--use_jetty_http_proxy=true");
         }
-        engine = new HttpEngine(serverInfo, config);
-        withLoaderOfEngine(engine::start);
+        withLoaderOfEngine(() -> {
+            engine = new HttpEngine(serverInfo, config);
+            engine.start();
+        });
     }
 
     @Override
     public void stop() {
-        withLoaderOfEngine(engine::stop);
+        if (engine != null) {
+            withLoaderOfEngine(engine::stop);
+        }
     }
 
     @Override

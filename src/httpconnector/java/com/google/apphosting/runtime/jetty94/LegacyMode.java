@@ -29,9 +29,4 @@ final class LegacyMode {
             requestHeaders.remove(HttpHeader.CONTENT_ENCODING);
         }
     }
-
-    static boolean isContentLengthRepeated(HttpFields requestHeaders) {
-        return RpcConnector.LEGACY_MODE
-                && requestHeaders.getValuesList(HttpHeader.CONTENT_LENGTH.asString()).size() > 1;
-    }
 }

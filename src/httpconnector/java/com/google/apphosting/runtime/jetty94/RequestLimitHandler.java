@@ -66,6 +66,7 @@ final class RequestLimitHandler extends HandlerWrapper {
     /** Counts a body of unknown length while it is read. */
     private static final class Counter implements HttpInput.Interceptor {
         private final RuntimeRequest runtimeRequest;
+        private HttpInput.Content counted;
         private long bytesRead;
 
         Counter(RuntimeRequest runtimeRequest) {
@@ -74,7 +75,11 @@ final class RequestLimitHandler extends HandlerWrapper {
 
         @Override
         public HttpInput.Content readFrom(HttpInput.Content content) {
-            bytesRead += content.remaining();
+            // Jetty asks again for the same content until the application has read all of it.
+            if (content != counted) {
+                counted = content;
+                bytesRead += content.remaining();
+            }
             if (bytesRead > Limits.REQUEST_BODY_BYTES) {
                 throw refuse(bytesRead, runtimeRequest);
             }

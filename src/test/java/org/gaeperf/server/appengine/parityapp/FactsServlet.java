@@ -12,6 +12,8 @@ import javax.servlet.http.HttpServletResponse;
 
 /** Tells, line by line, all that an application can learn about its request. Started with the application. */
 public final class FactsServlet extends HttpServlet {
+    private static final String USER_ID = "com.google.appengine.api.users.UserService.user_id_key";
+
     private boolean environmentInInit;
 
     @Override
@@ -48,7 +50,8 @@ public final class FactsServlet extends HttpServlet {
     private static void addresses(HttpServletRequest request, PrintWriter out) {
         out.println("server=" + request.getServerName() + ":" + request.getServerPort());
         out.println("local=" + request.getLocalAddr() + " " + request.getLocalName() + ":" + request.getLocalPort());
-        out.println("remote=" + request.getRemoteAddr() + " " + request.getRemoteHost() + ":" + request.getRemotePort());
+        out.println("remote=" + request.getRemoteAddr() + " " + request.getRemoteHost());
+        out.println("remotePort=" + request.getRemotePort());
         out.println("user=" + request.getRemoteUser() + " " + request.getUserPrincipal());
     }
 
@@ -69,7 +72,7 @@ public final class FactsServlet extends HttpServlet {
         out.println("admin=" + AppEngine.environment("isAdmin"));
         out.println("authDomain=" + AppEngine.environment("getAuthDomain"));
         out.println("remainingSeconds=" + Math.round((Long) AppEngine.environment("getRemainingMillis") / 1000.0));
-        out.println("userId=" + AppEngine.environmentAttribute("com.google.appengine.api.users.UserService.user_id_key"));
+        out.println("userId=" + AppEngine.environmentAttribute(USER_ID));
         out.println("contextLoader=" + Thread.currentThread().getContextClassLoader().getClass().getSimpleName());
     }
 }

@@ -21,7 +21,8 @@ public final class FailServlet extends HttpServlet {
             case "servlet":
                 throw new ServletException("no cause");
             case "cause":
-                throw new ServletException("outer", new ServletException("inner", new IllegalArgumentException("core")));
+                Throwable core = new IllegalArgumentException("core");
+                throw new ServletException("outer", new ServletException("inner", core));
             case "io":
                 throw new IOException("no disk");
             case "memory":

@@ -1,0 +1,81 @@
+package org.gaeperf.server.appengine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.Mode;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.OptionParser;
+import org.gaeperf.plan.Options;
+import org.gaeperf.sampling.HeapReading;
+import org.gaeperf.sampling.Jcmd;
+import org.gaeperf.server.ServerKind;
+import org.gaeperf.server.ServerUnderTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What one answer of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
+class BodyAllocationTest {
+
+    private static final long MIB = 1024 * 1024;
+    private static final int REQUESTS = 3;
+
+    /** A young generation that no collection empties meanwhile, and small allocation buffers, which count as a whole. */
+    private static final List<String> JVM_ARGS =
+            List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-Xmn700m", "-XX:-ResizeTLAB", "-XX:TLABSize=16k");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void aLongAnswerIsHeldWholeByRpcAloneAndByNobodyElse() throws Exception {
+        Map<Mode, Long> bytes = Stream.of(Mode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
+
+        assertThat(bytes.get(Mode.HTTP)).as("bytes allocated for an answer of 30 MB in http").isLessThan(MIB);
+        assertThat(bytes.get(Mode.RPC)).as("bytes allocated for an answer of 30 MB in rpc").isGreaterThan(30 * MIB);
+    }
+
+    private long perAnswer(Mode mode) {
+        try {
+            Path home = Path.of(System.getProperty("java.home"));
+            Options options = OptionParser.parse(Map.of("bench.modes", mode.word(), "bench.output", "target"),
+                    Environment.baseDirectory(), home, 2, false);
+            AppEngineKind kind =
+                    PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory()).kind(mode);
+            Path log = directory.resolve(mode.word() + ".log");
+            try (ServerUnderTest server = kind.start(new ServerKind.Start(home, JVM_ARGS, List.of(), log))) {
+                Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofSeconds(20));
+                answer(server.address());
+                jcmd.run("GC.run").requireSuccess();
+                HeapReading before = jcmd.heapReading();
+                for (int i = 0; i < REQUESTS; i++) {
+                    answer(server.address());
+                }
+                return (jcmd.heapReading().heap().usedBytes() - before.heap().usedBytes()) / REQUESTS;
+            }
+        } catch (Exception failure) {
+            throw new AssertionError("mode " + mode.word(), failure);
+        }
+    }
+
+    private void answer(URI address) throws Exception {
+        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        Path body = directory.resolve("body");
+        HttpResponse<Path> response = client.send(
+                HttpRequest.newBuilder(address.resolve("/?writes=30&writeBytes=" + MIB)).build(),
+                BodyHandlers.ofFile(body));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(Files.size(body)).isEqualTo(30 * MIB);
+    }
+}
