@@ -54,12 +54,13 @@ public final class LoadMain {
     }
 
     private void run(BufferedReader in) throws InterruptedException {
-        Thread commands = new Thread(() -> readCommands(in), "commands");
-        commands.setDaemon(true);
-        commands.start();
         HiccupMeter hiccups = HiccupMeter.start();
         LoadGenerator generator = load.build();
         generator.begin().whenComplete((done, failure) -> stopped.complete(System.nanoTime()));
+        CompletableFuture.anyOf(recorder.begun(), stopped).join();
+        Thread commands = new Thread(() -> readCommands(in), "commands");
+        commands.setDaemon(true);
+        commands.start();
         ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
         ticker.scheduleAtFixedRate(
                 () -> LoadEvent.progress(recorder.progress(System.nanoTime())).print(), 1, 1, TimeUnit.SECONDS);
@@ -90,7 +91,7 @@ public final class LoadMain {
                 String[] words = line.strip().split(" ");
                 switch (words[0]) {
                     case "measure" -> measure(Duration.ofMillis(Long.parseLong(words[1])));
-                    case "stop" -> stopped.complete(System.nanoTime());
+                    case "stop" -> stop();
                     default -> LoadEvent.error("unknown command: " + line).print();
                 }
             }
@@ -98,6 +99,12 @@ public final class LoadMain {
             LoadEvent.error("cannot read commands: " + cannotRead).print();
         }
         Runtime.getRuntime().halt(PARENT_GONE);
+    }
+
+    /** The sender first, so that no request is sent that was due after the time at which the load ended. */
+    private void stop() {
+        load.stop();
+        stopped.complete(System.nanoTime());
     }
 
     private void measure(Duration duration) {

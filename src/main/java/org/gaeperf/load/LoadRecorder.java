@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.LoadResult;
@@ -36,6 +37,7 @@ final class LoadRecorder {
     private final Histogram senderLag = Histograms.create();
     private final Histogram intervalLatency = Histograms.create();
 
+    private final CompletableFuture<Void> begun = new CompletableFuture<>();
     private volatile Window window = Window.NONE;
     private int nextSecond;
     private long originNanos;
@@ -68,6 +70,12 @@ final class LoadRecorder {
         this.originNanos = originNanos;
         this.timerSlackNanos = timerSlackNanos;
         reportedNanos = originNanos;
+        begun.complete(null);
+    }
+
+    /** Completes when the load begins; till then the schedule has no beginning, and nothing can be measured. */
+    CompletableFuture<Void> begun() {
+        return begun;
     }
 
     /** Decides which requests make up the measurement. */

@@ -39,7 +39,7 @@ class BodyAllocationTest {
     private Path directory;
 
     @Test
-    void aLongAnswerIsHeldWholeByRpcAloneAndByNobodyElse() throws Exception {
+    void aLongAnswerIsHeldWholeByRpcAlone() throws Exception {
         Map<Mode, Long> bytes = Stream.of(Mode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
 
         assertThat(bytes.get(Mode.HTTP)).as("bytes allocated for an answer of 30 MB in http").isLessThan(MIB);
