@@ -61,22 +61,14 @@ public record Comparison(
                 : Optional.of(new MetricRow.Spread(figures.getAverage(), figures.getMin(), figures.getMax()));
     }
 
-    /** A ratio needs figures above zero; a pair without them is left out. */
     private static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {
         Map<Integer, TrialResult> bases = new TreeMap<>();
         base.forEach(trial -> bases.put(trial.pair(), trial));
         List<RatioEstimate.Pair> pairs = new ArrayList<>();
         for (TrialResult trial : other) {
-            TrialResult partner = bases.get(trial.pair());
-            if (partner == null) {
-                continue;
-            }
-            double figure = metric.of(trial).orElse(0);
-            double partnerFigure = metric.of(partner).orElse(0);
-            if (figure > 0 && partnerFigure > 0) {
-                pairs.add(new RatioEstimate.Pair(
-                        partnerFigure, figure, metric.logVarianceWithin(trial) + metric.logVarianceWithin(partner)));
-            }
+            Optional.ofNullable(bases.get(trial.pair()))
+                    .flatMap(partner -> metric.pair(partner, trial))
+                    .ifPresent(pairs::add);
         }
         return pairs;
     }

@@ -116,6 +116,16 @@ public enum Metric {
         return logs.getN() < 2 ? 0 : logs.getVariance() / logs.getN();
     }
 
+    /** Both trials' figures, or empty if one has none above zero, of which a ratio could be made. */
+    Optional<RatioEstimate.Pair> pair(TrialResult base, TrialResult other) {
+        double baseFigure = of(base).orElse(0);
+        double otherFigure = of(other).orElse(0);
+        return baseFigure > 0 && otherFigure > 0
+                ? Optional.of(new RatioEstimate.Pair(
+                        baseFigure, otherFigure, logVarianceWithin(base) + logVarianceWithin(other)))
+                : Optional.empty();
+    }
+
     /** The published figure of HTTP over that of RPC. */
     public Optional<Double> publishedRatio() {
         return publishedRatio;

@@ -2,6 +2,7 @@ package org.gaeperf.load;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.model.Workload;
 
 /**
@@ -9,6 +10,7 @@ import org.gaeperf.model.Workload;
  *
  * @param path with the query
  * @param headers of each request
+ * @param dueHeader header in which each request tells when it was due, if any
  * @param ramp how long the rate rises
  * @param drain how long after the measurement answers are waited for
  * @param directory where its histogram logs go
@@ -18,6 +20,7 @@ public record LoadPlan(
         int port,
         String path,
         Map<String, String> headers,
+        Optional<String> dueHeader,
         Workload workload,
         Duration ramp,
         Duration drain,

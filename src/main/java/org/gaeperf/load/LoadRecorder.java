@@ -49,6 +49,7 @@ final class LoadRecorder {
     private long responseBytes;
     private long firstSentNanos;
     private long lastSentNanos;
+    private long firstEndedNanos;
     private long lastEndedNanos;
     private long totalSent;
     private long totalEnded;
@@ -129,6 +130,7 @@ final class LoadRecorder {
             statuses.merge(outcome.statusClass(), 1L, Long::sum);
         }
         responseBytes += info.getContentLength();
+        firstEndedNanos = firstEndedNanos == 0 ? info.getResponseTime() : firstEndedNanos;
         lastEndedNanos = info.getResponseTime();
         closeWholeSeconds();
     }
@@ -162,7 +164,7 @@ final class LoadRecorder {
         long answered = scheduled - failed;
         return new LoadResult(complete, durationSeconds, scheduled, sent, answered, failed, unanswered, statuses,
                 failures, responseBytes, sent * requestBytes,
-                rate(sent - 1, lastSentNanos - firstSentNanos), rate(answered, lastEndedNanos - firstSentNanos),
+                rate(sent - 1, lastSentNanos - firstSentNanos), rate(answered - 1, lastEndedNanos - firstEndedNanos),
                 Histograms.summarize(scheduledLatency), Histograms.summarize(serviceTime),
                 Histograms.summarize(senderLag), seconds, timerSlackNanos);
     }

@@ -16,6 +16,7 @@ final class ScheduledResource extends Resource {
         method(bodyBytes > 0 ? "POST" : "GET");
         requestLength(bodyBytes);
         plan.headers().forEach(this::requestHeader);
+        plan.dueHeader().ifPresent(name -> requestHeader(name, Long.toString(dueNanos)));
     }
 
     long index() {

@@ -18,7 +18,7 @@ import java.util.SortedMap;
  * @param responseBytes bytes of response bodies
  * @param requestBytes bytes of request bodies
  * @param requestsPerSecond sent, over the time between the first and the last send
- * @param responsesPerSecond answered, over the time from the first send to the last answer
+ * @param responsesPerSecond answered, over the time between the first and the last answer
  * @param scheduledLatency completion minus the time the schedule gave the request; failed requests included
  * @param serviceTime completion minus the time the request was really sent; failed requests included
  * @param senderLag real send minus scheduled time

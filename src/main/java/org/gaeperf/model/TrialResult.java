@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param reasons why the verdict is not {@code valid}, in words
  * @param connector whose connector served
  * @param machine what the machine did meanwhile
+ * @param truth the latency of the same requests by the server's own account, if it is a server of ours that keeps one
  */
 public record TrialResult(
         String id,
@@ -32,6 +33,7 @@ public record TrialResult(
         Optional<LoadResult> load,
         Optional<Cost> cost,
         Optional<MachineState> machine,
+        Optional<LatencySummary> truth,
         Samples samples) {
 
     public TrialResult {

@@ -8,7 +8,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The properties that a user may set, with what each of them allows. */
 enum OptionName {
-    SUITE("bench.suite", "a comma list of: load"),
+    SUITE("bench.suite", "a comma list of: load, calibration"),
     PRESET("bench.preset", "one of: smoke, quick, published, published-1mb"),
     MODES("bench.modes", "a comma list of: http, rpc"),
     RATE("bench.rate", "a whole number of requests per second from 1 to 100000"),
@@ -26,6 +26,7 @@ enum OptionName {
     JVM_ARGS("bench.jvmArgs", "flags for the server's JVM, with blanks between them"),
     PIN("bench.pin", "auto, none, or SERVER:CLIENT core lists like 0-1:2-3"),
     SAMPLE_INTERVAL("bench.sampleInterval", "a duration from 1s to 10m, like 5s"),
+    BUDGET("bench.budget", "a duration from 1m to 24h, like 60m"),
     OUTPUT("bench.output", "a directory that can be written to");
 
     /** Nearer than this many edits, a known name is offered for an unknown one. */

@@ -33,7 +33,7 @@ public final class OptionParser {
     private static final int MAX_BODY_BYTES = 32 * 1024 * 1024;
     /** LoadGenerator's own default; with fewer, a slow server would be loaded in a closed loop. */
     private static final int DEFAULT_CONNECTIONS = 1024;
-    private static final Set<String> SUITES = Set.of("load");
+    private static final Set<String> SUITES = Set.of("load", "calibration");
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final Pattern CHOOSES_GC = Pattern.compile("-XX:\\+Use\\w+GC");
 
@@ -87,6 +87,8 @@ public final class OptionParser {
         int forks = number(OptionName.FORKS, preset.forks(), 1, 100);
         Duration interval = duration(
                 OptionName.SAMPLE_INTERVAL, Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(10));
+        Duration budget = duration(
+                OptionName.BUDGET, Duration.ofMinutes(60), Duration.ofMinutes(1), Duration.ofHours(24));
         String version = value(OptionName.RUNTIME_VERSION, DEFAULT_RUNTIME_VERSION, OptionParser::version, v -> v)
                 .orElse("");
         Optional<Path> runtimeDir = optional(OptionName.RUNTIME_DIR, this::deployment, Path::toString);
@@ -101,7 +103,7 @@ public final class OptionParser {
             throw new OptionException(problems);
         }
         return new Options(suites, preset, modes, workload, warmUp, duration, forks, version, runtimeDir,
-                environment, jdk, jvmArgs, pinning, interval, output, asWritten, new TreeMap<>(given));
+                environment, jdk, jvmArgs, pinning, interval, budget, output, asWritten, new TreeMap<>(given));
     }
 
     private WarmUpPlan warmUp(Preset preset) {

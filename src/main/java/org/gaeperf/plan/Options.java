@@ -16,6 +16,7 @@ import org.gaeperf.model.Workload;
  * @param forks trials of each variant
  * @param runtimeDir a deployment of one's own; if present it goes before {@code runtimeVersion}
  * @param jvmArgs flags of the server's JVM, preset and user's together
+ * @param budget after which the suite {@code calibration} begins no further trial
  * @param asWritten every option by name with its value as a user would write it, for results
  * @param givenByUser those of them that were not defaulted, for the command that repeats a run
  */
@@ -34,6 +35,7 @@ public record Options(
         List<String> jvmArgs,
         Pinning pinning,
         Duration sampleInterval,
+        Duration budget,
         Path output,
         SortedMap<String, String> asWritten,
         SortedMap<String, String> givenByUser) {

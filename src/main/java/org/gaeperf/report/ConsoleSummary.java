@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
@@ -15,6 +16,9 @@ final class ConsoleSummary {
     static String of(RunResult run, Path folder) {
         StringBuilder out = new StringBuilder("\n");
         for (String suite : run.suites()) {
+            if (suite.equals(CalibrationVariants.SUITE)) {
+                continue;
+            }
             Comparison comparison = Comparison.ofModes(run, suite);
             ComparisonTable table = ComparisonTable.of(comparison);
             out.append(Wording.title(run, suite)).append("\n\n");
@@ -29,7 +33,7 @@ final class ConsoleSummary {
     }
 
     /** Columns as wide as their widest cell; figures are aligned to the right, the first columns to the left. */
-    private static String aligned(List<String> header, List<List<String>> rows, int leftColumns) {
+    static String aligned(List<String> header, List<List<String>> rows, int leftColumns) {
         List<List<String>> all = new ArrayList<>();
         all.add(header);
         all.addAll(rows);

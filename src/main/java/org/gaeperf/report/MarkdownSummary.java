@@ -3,6 +3,7 @@ package org.gaeperf.report;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Machine;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -15,6 +16,9 @@ final class MarkdownSummary {
     static String of(RunResult run) {
         StringBuilder out = new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
         for (String suite : run.suites()) {
+            if (suite.equals(CalibrationVariants.SUITE)) {
+                continue;
+            }
             ComparisonTable table = ComparisonTable.of(Comparison.ofModes(run, suite));
             out.append("## ").append(escape(Wording.title(run, suite))).append("\n\n");
             table(out, table.header(), table.rows(), 1);
@@ -54,7 +58,7 @@ final class MarkdownSummary {
         }
     }
 
-    private static void table(StringBuilder out, List<String> header, List<List<String>> rows, int leftColumns) {
+    static void table(StringBuilder out, List<String> header, List<List<String>> rows, int leftColumns) {
         row(out, header);
         for (int column = 0; column < header.size(); column++) {
             out.append(column < leftColumns ? "|---" : "|--:");

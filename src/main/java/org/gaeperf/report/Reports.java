@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -27,6 +28,10 @@ public final class Reports {
             Path folder = runFolder.resolve("trials").resolve(trial.id());
             Files.createDirectories(folder);
             SamplesCsv.write(trial.samples(), folder.resolve("samples.csv"));
+        }
+        if (run.suites().contains(CalibrationVariants.SUITE)) {
+            Files.writeString(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
+            console.println(CalibrationReport.console(run));
         }
         console.println(ConsoleSummary.of(run, runFolder));
     }

@@ -3,6 +3,7 @@ package org.gaeperf.server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** A server that can be measured, and how it is started. */
 public interface ServerKind {
@@ -14,6 +15,11 @@ public interface ServerKind {
      * @throws IOException if there is no free port
      */
     ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException;
+
+    /** The request header by which it wants to know when a request was due, if it keeps account of that. */
+    default Optional<String> dueHeader() {
+        return Optional.empty();
+    }
 
     /**
      * What is the same for every kind of server.

@@ -4,7 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.load.Window;
 import org.gaeperf.model.Cost;
+import org.gaeperf.model.LatencySummary;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.MachineState;
 import org.gaeperf.model.ModeProof;
@@ -29,6 +31,8 @@ final class Findings {
     Optional<LoadResult> load = Optional.empty();
     Optional<Cost> cost = Optional.empty();
     Optional<MachineState> machine = Optional.empty();
+    Optional<LatencySummary> truth = Optional.empty();
+    Optional<Window> window = Optional.empty();
     Samples samples = new Samples(List.of(), List.of());
 
     Findings(TrialPlan plan) {
@@ -50,6 +54,6 @@ final class Findings {
     TrialResult toResult() {
         return new TrialResult(plan.id(), plan.position(), plan.pair(), plan.suite(), plan.variant(), plan.workload(),
                 startedAt, (System.nanoTime() - startedNanos) / 1e9, verdict, reasons,
-                proof.map(ModeProof::connector), proof, server, warmUp, load, cost, machine, samples);
+                proof.map(ModeProof::connector), proof, server, warmUp, load, cost, machine, truth, samples);
     }
 }

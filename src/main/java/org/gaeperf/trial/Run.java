@@ -6,20 +6,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.model.Mode;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.Options;
-import org.gaeperf.server.ServerException;
-import org.gaeperf.server.appengine.PreparedRuntime;
 
 /** One invocation: plans the trials, runs them one by one, and keeps {@code results.json} up to date after each. */
 public final class Run implements AutoCloseable {
@@ -32,41 +26,50 @@ public final class Run implements AutoCloseable {
 
     private final Path harnessJdk;
     private final RunFolder folder;
-    private final Deque<TrialPlan> plans;
-    private final int plannedTrials;
+    private final Deque<TrialPlan> plans = new ArrayDeque<>();
     private final List<TrialResult> trials = new ArrayList<>();
-    private int repeatsLeft;
+    private int plannedTrials;
+    private int repeats;
     private RunResult state;
 
-    private Run(Path harnessJdk, RunFolder folder, List<TrialPlan> plans, RunResult state) {
+    private Run(Path harnessJdk, RunFolder folder, RunResult state) {
         this.harnessJdk = harnessJdk;
         this.folder = folder;
-        this.plans = new ArrayDeque<>(plans);
-        this.plannedTrials = plans.size();
-        this.repeatsLeft = (plans.size() + TRIALS_PER_REPEAT - 1) / TRIALS_PER_REPEAT;
         this.state = state;
     }
 
     /**
-     * Finds the runtime, stages the application, makes the run's folder and plans its trials. No server is started.
+     * Makes the run's folder. Nothing is planned yet.
      *
      * @param baseDirectory the project's
-     * @param target the build's, for what is unpacked, compiled and staged
-     * @throws ServerException if the runtime asked for cannot be run
      * @throws IOException if something cannot be written
      */
-    public static Run begin(Options options, Path baseDirectory, Path target) throws ServerException, IOException {
-        PreparedRuntime runtime = PreparedRuntime.of(options, baseDirectory, target);
+    public static Run begin(Options options, String suite, Path baseDirectory) throws IOException {
         Instant startedAt = Instant.now();
-        RunFolder folder = RunFolder.create(options.output(), startedAt, options.suites());
-        List<TrialPlan> plans = plan(options, runtime, folder);
+        RunFolder folder = RunFolder.create(options.output(), startedAt, List.of(suite));
         Path harnessJdk = Path.of(System.getProperty("java.home"));
         RunResult state = new RunResult(RunResult.SCHEMA_VERSION, folder.path().getFileName().toString(),
-                options.suites(), startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
+                List.of(suite), startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
                 Surroundings.jdk(harnessJdk), options.asWritten(), repeatCommand(options),
-                Surroundings.gitCommit(baseDirectory), plans.size(), List.of());
+                Surroundings.gitCommit(baseDirectory), 0, List.of());
         folder.write(state);
-        return new Run(harnessJdk, folder, plans, state);
+        return new Run(harnessJdk, folder, state);
+    }
+
+    /** Trials to be run after those planned before. */
+    public void plan(List<TrialPlan> further) {
+        plans.addAll(further);
+        plannedTrials += further.size();
+    }
+
+    /** Where the files of a trial go. */
+    public Path trialFolder(String id) {
+        return folder.trial(id);
+    }
+
+    /** The results so far. */
+    public RunResult result() {
+        return state;
     }
 
     /** How many trials were planned; repeated ones come on top. */
@@ -79,7 +82,7 @@ public final class Run implements AutoCloseable {
         return Optional.ofNullable(plans.poll());
     }
 
-    /** How long the trials are expected to take together. */
+    /** How long the trials not yet run are expected to take together. */
     public Duration expectedDuration() {
         return plans.stream()
                 .map(plan -> plan.warmUp().limit().plus(plan.duration()).plus(OVERHEAD))
@@ -105,8 +108,8 @@ public final class Run implements AutoCloseable {
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         TrialResult result = Trial.run(plan, harnessJdk, listener);
         trials.add(result);
-        if (result.verdict() == Verdict.DISTURBED && repeatsLeft > 0) {
-            repeatsLeft--;
+        if (result.verdict() == Verdict.DISTURBED && repeats * TRIALS_PER_REPEAT < plannedTrials) {
+            repeats++;
             plans.addFirst(plan.again(folder.trial(plan.id() + "-again")));
         }
         store(false);
@@ -128,30 +131,6 @@ public final class Run implements AutoCloseable {
                 Optional.of(Instant.now()), complete, state.machine(), state.harnessJdk(), state.options(),
                 state.command(), state.gitCommit(), plannedTrials, trials);
         folder.write(state);
-    }
-
-    /** A B B A …: neighbouring trials make a pair, and each order is used as often as the other. */
-    private static List<TrialPlan> plan(Options options, PreparedRuntime runtime, RunFolder folder)
-            throws ServerException {
-        List<TrialPlan> plans = new ArrayList<>();
-        for (String suite : options.suites()) {
-            for (int fork = 0; fork < options.forks(); fork++) {
-                List<Mode> order = new ArrayList<>(options.modes());
-                if (fork % 2 == 1) {
-                    Collections.reverse(order);
-                }
-                for (Mode mode : order) {
-                    int position = plans.size() + 1;
-                    String id = String.format(Locale.ROOT, "%02d-%s-%s", position, suite, mode.word());
-                    Variant variant = new Variant(mode.word(), Optional.of(mode), Optional.of(runtime.environment()),
-                            runtime.deployment().identity(), Surroundings.jdk(options.jdk()), options.jvmArgs());
-                    plans.add(new TrialPlan(id, position, fork + 1, suite, variant, options.workload(),
-                            runtime.kind(mode), Instruments.ALL, options.jdk(), options.pinning(), options.warmUp(),
-                            options.duration(), options.sampleInterval(), folder.trial(id)));
-                }
-            }
-        }
-        return List.copyOf(plans);
     }
 
     private static String repeatCommand(Options options) {

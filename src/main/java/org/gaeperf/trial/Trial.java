@@ -21,6 +21,7 @@ import org.gaeperf.sampling.PsProbe;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerKind;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.jetty.KnownServerKind;
 
 /**
  * Runs one trial: start the server, prove its mode, warm it up, measure, stop it. What each phase brought is kept as it
@@ -68,6 +69,15 @@ public final class Trial {
             if (modeHolds(server, jcmd)) {
                 new UnderLoad(plan, harnessJdk, listener, findings, server, jcmd).run();
             }
+        }
+        readTruth();
+    }
+
+    /** Only when the server has ended is all of its account on disk. */
+    private void readTruth() throws IOException {
+        if (plan.server().dueHeader().isPresent() && findings.window.isPresent()) {
+            findings.truth = Optional.of(Truth.read(
+                    plan.directory().resolve(KnownServerKind.TRUTH_FILE), findings.window.get()));
         }
     }
 

@@ -3,6 +3,7 @@ package org.gaeperf.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
@@ -16,6 +17,7 @@ import org.gaeperf.server.ServerKind;
  * @param id the name of the trial's folder
  * @param position 1 for the first trial of the run
  * @param pair neighbouring trials of different variants share it
+ * @param stall a stall of the server that is part of the trial, to measure the instrument with
  * @param directory the trial's folder
  */
 public record TrialPlan(
@@ -32,6 +34,7 @@ public record TrialPlan(
         WarmUpPlan warmUp,
         Duration duration,
         Duration sampleInterval,
+        Optional<Stall> stall,
         Path directory) {
 
     /** The name under which JUnit and reports show the trial. */
@@ -44,7 +47,7 @@ public record TrialPlan(
     /** The same trial once more. */
     TrialPlan again(Path otherDirectory) {
         return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, suite, variant, workload,
-                server, instruments, serverJdk, pinning, warmUp, duration, sampleInterval,
+                server, instruments, serverJdk, pinning, warmUp, duration, sampleInterval, stall,
                 otherDirectory);
     }
 

@@ -71,7 +71,7 @@ final class UnderLoad {
 
     void run() throws LoadException, InterruptedException {
         LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
-                plan.workload(), plan.warmUp().ramp(), DRAIN, plan.directory().toString());
+                plan.server().dueHeader(), plan.workload(), plan.warmUp().ramp(), DRAIN, plan.directory().toString());
         listener.phase(plan, "warm-up", plan.warmUp().limit());
         try (HiccupProcess hiccups = HiccupProcess.start(harnessJdk, Pinning.prefix(plan.pinning().server()));
                 LoadProcess client = LoadProcess.start(loadPlan, harnessJdk, Pinning.prefix(plan.pinning().client()),
@@ -130,6 +130,7 @@ final class UnderLoad {
         CpuProbe clientCpu = new CpuProbe(client.pid());
         garbage.begin();
         Window window = client.measure(plan.duration());
+        findings.window = Optional.of(window);
         listener.phase(plan, "measurement", plan.duration());
         try (Sampler sampler = new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
@@ -137,6 +138,7 @@ final class UnderLoad {
             Optional<CpuTicks> clientBefore = read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());
+            plan.stall().ifPresent(stall -> stall.begin(server.pid(), client.pid()));
             awaitEnd(window.endNanos());
             Optional<CpuTicks> serverAfter = read(serverCpu);
             machine.clientCpu(clientBefore, read(clientCpu));

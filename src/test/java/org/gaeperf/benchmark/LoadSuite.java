@@ -13,6 +13,8 @@ import org.gaeperf.process.AncestorWatch;
 import org.gaeperf.report.ProgressLine;
 import org.gaeperf.report.Reports;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.trial.LoadPlans;
 import org.gaeperf.trial.Run;
 import org.gaeperf.trial.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,11 +35,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("benchmark")
 @DisplayName("load")
 @TestInstance(Lifecycle.PER_CLASS)
+@EnabledIf("isAskedFor")
 class LoadSuite {
 
     private Run run;
     private ProgressLine progress;
     private Set<Verdict> accepted;
+
+    static boolean isAskedFor() {
+        return Environment.options().suites().contains(LoadPlans.SUITE);
+    }
 
     @BeforeAll
     void begin() throws ServerException, IOException {
@@ -45,7 +53,10 @@ class LoadSuite {
         accepted = options.preset().isForFigures()
                 ? EnumSet.of(Verdict.VALID)
                 : EnumSet.complementOf(EnumSet.of(Verdict.FAILED));
-        run = Run.begin(options, Environment.baseDirectory(), Environment.targetDirectory());
+        PreparedRuntime runtime =
+                PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
+        run = Run.begin(options, LoadPlans.SUITE, Environment.baseDirectory());
+        run.plan(LoadPlans.of(options, runtime, run));
         progress = new ProgressLine(run.expectedDuration(), System.out);
     }
 

@@ -3,25 +3,22 @@ package org.gaeperf.server.appengine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.gaeperf.model.Mode;
 import org.gaeperf.plan.Environment;
 import org.gaeperf.plan.OptionException;
 import org.gaeperf.plan.Options;
 import org.gaeperf.plan.Pinning;
-import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerKind;
+import org.gaeperf.server.ServerUnderTest;
 
 /**
  * Starts the server of one mode as a trial would, with the debugger's port open, and leaves it running for the engineer
  * who wants to look at it. {@code scripts/start-server.sh} calls it.
  */
 public final class StartByHand {
-
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
 
     private StartByHand() {}
 
@@ -52,10 +49,9 @@ public final class StartByHand {
         List<String> jvmArgs = new ArrayList<>(options.jvmArgs());
         jvmArgs.add("-XX:NativeMemoryTracking=summary");
         jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
-        Launch launch = new Launch(runtime.deployment(), runtime.application(), mode, runtime.engineFor(mode),
-                options.jdk(), jvmArgs, Pinning.prefix(options.pinning().server()), FreePort.find(), log,
-                UUID.randomUUID().toString(), PATIENCE);
-        try (AppEngineServer server = AppEngineServer.start(launch)) {
+        ServerKind.Start how = new ServerKind.Start(
+                options.jdk(), jvmArgs, Pinning.prefix(options.pinning().server()), log);
+        try (ServerUnderTest server = runtime.kind(mode).start(how)) {
             System.out.printf("command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
                             + "debugger  127.0.0.1:%d%nlog       %s%nCtrl-C ends it.%n",
                     String.join(" ", server.command()), server.address(), server.address(), server.pid(), debugPort,

@@ -1,0 +1,29 @@
+package org.gaeperf.model;
+
+import java.util.List;
+
+/** The names of the variants of the suite {@code calibration}: those who plan it and those who read it must agree. */
+public final class CalibrationVariants {
+
+    /** The suite's name. */
+    public static final String SUITE = "calibration";
+
+    /** Delays that servers of ours are given. */
+    public static final List<Integer> DELAYS_MILLIS = List.of(1, 5, 20, 100);
+    public static final String SERVER_STALL = "server-stall";
+    public static final String CLIENT_STALL = "client-stall";
+    public static final String PLAIN = "plain";
+    public static final String WORSE_CPU = "cpu-plus-10-percent";
+    public static final String WORSE_ALLOCATION = "allocation-plus-10-percent";
+    public static final String WORSE_TAIL = "2ms-in-2-percent";
+    public static final String WATCHED = "watched";
+    public static final String UNSAMPLED = "unsampled";
+    public static final String WITHOUT_NMT = "without-nmt";
+
+    private CalibrationVariants() {}
+
+    /** The name of the variant with this delay. */
+    public static String delay(int millis) {
+        return "delay-" + millis + "ms";
+    }
+}

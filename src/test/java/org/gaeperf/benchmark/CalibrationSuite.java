@@ -1,0 +1,101 @@
+package org.gaeperf.benchmark;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Calibration;
+import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.Options;
+import org.gaeperf.process.AncestorWatch;
+import org.gaeperf.report.ProgressLine;
+import org.gaeperf.report.Reports;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.trial.CalibrationPlans;
+import org.gaeperf.trial.Run;
+import org.gaeperf.trial.TrialPlan;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The suite {@code calibration}: the instrument is measured. Its trials come first, then a test for each check. */
+@Tag("benchmark")
+@DisplayName("calibration")
+@TestInstance(Lifecycle.PER_CLASS)
+@EnabledIf("isAskedFor")
+class CalibrationSuite {
+
+    private final long startedNanos = System.nanoTime();
+    private Options options;
+    private Run run;
+    private CalibrationPlans plans;
+    private ProgressLine progress;
+
+    static boolean isAskedFor() {
+        return Environment.options().suites().contains(CalibrationVariants.SUITE);
+    }
+
+    @BeforeAll
+    void begin() throws ServerException, IOException {
+        AncestorWatch.exitWithTheBuild();
+        options = Environment.options();
+        PreparedRuntime runtime =
+                PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
+        run = Run.begin(options, CalibrationVariants.SUITE, Environment.baseDirectory());
+        plans = new CalibrationPlans(options, runtime, run);
+        run.plan(plans.accuracy());
+        run.plan(List.of(plans.firstOfPool()));
+        progress = new ProgressLine(options.budget(), System.out);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> calibration() {
+        Stream<DynamicTest> trials = Stream.generate(this::next)
+                .takeWhile(Optional::isPresent)
+                .map(Optional::get)
+                .map(plan -> DynamicTest.dynamicTest(plan.id(), () -> trial(plan)));
+        Stream<DynamicTest> checks = Stream.of("").flatMap(lazily -> Calibration.checks(run.result()).stream())
+                .map(check -> DynamicTest.dynamicTest(check.name(), () -> Assertions.assertTrue(check.passed(),
+                        () -> check.name() + ": " + check.measured() + "; wanted: " + check.wanted())));
+        return Stream.concat(trials, checks);
+    }
+
+    private Optional<TrialPlan> next() {
+        if (System.nanoTime() - startedNanos > options.budget().toNanos()) {
+            return Optional.empty();
+        }
+        return run.next();
+    }
+
+    /** A trial that is not valid is kept and left out of the checks, except a stall, which is meant to disturb. */
+    private void trial(TrialPlan plan) throws IOException, InterruptedException, ServerException {
+        TrialResult result = run.execute(plan, progress);
+        if (plan.variant().name().equals(CalibrationVariants.PLAIN) && plan.pair() == 1) {
+            run.plan(plans.pool(run.result()));
+            run.plan(plans.overhead());
+        }
+        Assumptions.assumeTrue(result.verdict() == Verdict.VALID || plan.stall().isPresent(),
+                plan.id() + " is " + result.verdict().words() + ": " + String.join("; ", result.reasons()));
+    }
+
+    @AfterAll
+    void end() throws IOException {
+        if (run != null) {
+            progress.close();
+            run.close();
+            Reports.make(run.folder(), System.out);
+        }
+    }
+}
