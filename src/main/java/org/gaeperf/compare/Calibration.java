@@ -10,6 +10,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.LatencySummary;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -32,6 +33,7 @@ public final class Calibration {
     private static final double LEAST_POWER = 0.90;
     private static final double MOST_STALL_ERROR = 0.05;
     private static final double MOST_DELAY_ERROR = 0.03;
+    private static final double MOST_CROSS_ERROR = 0.15;
     private static final double MOST_DELAY_ERROR_MICROS = 150;
 
     private final RunResult run;
@@ -57,6 +59,7 @@ public final class Calibration {
         CalibrationVariants.DELAYS_MILLIS.forEach(millis -> calibration.trials(CalibrationVariants.delay(millis)).forEach(calibration::delay));
         calibration.trials(CalibrationVariants.SERVER_STALL).forEach(trial -> calibration.stall(trial, "server"));
         calibration.trials(CalibrationVariants.CLIENT_STALL).forEach(trial -> calibration.stall(trial, "client"));
+        run.crossChecks().forEach(calibration::crossCheck);
         calibration.falseAlarms();
         calibration.power(CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
         calibration.power(CalibrationVariants.WORSE_ALLOCATION, Metric.ALLOCATED_PER_REQUEST);
@@ -99,6 +102,20 @@ public final class Calibration {
                 text("%,.1f ms; the server says %,.1f ms (service time: %,.1f ms)", reported / 1e3, real / 1e3,
                         figure.applyAsDouble(service) / 1e3),
                 "within 5 % of the server's account", passed));
+    }
+
+    private void crossCheck(CrossCheck other) {
+        for (TrialResult trial : trials(other.variant())) {
+            if (trial.load().isEmpty()) {
+                continue;
+            }
+            double ours = trial.load().get().scheduledLatency().p50Micros();
+            checks.add(new Check(other.tool() + " on the same server, median",
+                    text("%,.0f µs at %d requests/s; %s says %,.0f µs at %.0f", ours,
+                            trial.workload().requestsPerSecond(), other.tool(), other.p50Micros(),
+                            other.requestsPerSecond()),
+                    "within 15 %", Math.abs(ours / other.p50Micros() - 1) <= MOST_CROSS_ERROR));
+        }
     }
 
     private void falseAlarms() {

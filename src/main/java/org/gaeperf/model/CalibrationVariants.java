@@ -16,6 +16,7 @@ public final class CalibrationVariants {
     public static final String WORSE_CPU = "cpu-plus-10-percent";
     public static final String WORSE_ALLOCATION = "allocation-plus-10-percent";
     public static final String WORSE_TAIL = "2ms-in-2-percent";
+    public static final String AT_WRK_RATE = "5ms-at-the-rate-of-wrk";
     public static final String WATCHED = "watched";
     public static final String UNSAMPLED = "unsampled";
     public static final String WITHOUT_NMT = "without-nmt";

@@ -15,6 +15,7 @@ import java.util.SortedMap;
  * @param command how to repeat the run
  * @param gitCommit of the harness, with {@code +changes} if the work tree differed from it
  * @param plannedTrials how many trials the plan asked for
+ * @param crossChecks what other tools found, in the suite {@code calibration}
  */
 public record RunResult(
         int schemaVersion,
@@ -29,7 +30,8 @@ public record RunResult(
         String command,
         String gitCommit,
         int plannedTrials,
-        List<TrialResult> trials) {
+        List<TrialResult> trials,
+        List<CrossCheck> crossChecks) {
 
     /** Rises with every change that a reader of {@code results.json} could stumble over. */
     public static final int SCHEMA_VERSION = 1;
@@ -37,5 +39,6 @@ public record RunResult(
     public RunResult {
         suites = List.copyOf(suites);
         trials = List.copyOf(trials);
+        crossChecks = List.copyOf(crossChecks);
     }
 }

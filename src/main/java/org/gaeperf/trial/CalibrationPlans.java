@@ -68,6 +68,13 @@ public final class CalibrationPlans {
         return plans;
     }
 
+    /** A server of 5 ms for another tool to load, and for a trial of ours at the rate that the other tool reached. */
+    public TrialPlan atRate(int requestsPerSecond) {
+        Workload workload = new Workload(requestsPerSecond, 0, 1, 100, 1024);
+        return known(CalibrationVariants.AT_WRK_RATE, 1, new KnownServerKind(Behaviour.delay(5000)), workload,
+                Duration.ofSeconds(5), Optional.empty());
+    }
+
     /** One trial of the plain server, from which the size of the planted faults is taken. */
     public TrialPlan firstOfPool() {
         return pool(CalibrationVariants.PLAIN, 1, Behaviour.PLAIN);

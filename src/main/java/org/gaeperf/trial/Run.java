@@ -10,6 +10,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
@@ -28,6 +29,7 @@ public final class Run implements AutoCloseable {
     private final RunFolder folder;
     private final Deque<TrialPlan> plans = new ArrayDeque<>();
     private final List<TrialResult> trials = new ArrayList<>();
+    private final List<CrossCheck> crossChecks = new ArrayList<>();
     private int plannedTrials;
     private int repeats;
     private RunResult state;
@@ -51,7 +53,7 @@ public final class Run implements AutoCloseable {
         RunResult state = new RunResult(RunResult.SCHEMA_VERSION, folder.path().getFileName().toString(),
                 List.of(suite), startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
                 Surroundings.jdk(harnessJdk), options.asWritten(), repeatCommand(options),
-                Surroundings.gitCommit(baseDirectory), 0, List.of());
+                Surroundings.gitCommit(baseDirectory), 0, List.of(), List.of());
         folder.write(state);
         return new Run(harnessJdk, folder, state);
     }
@@ -60,6 +62,16 @@ public final class Run implements AutoCloseable {
     public void plan(List<TrialPlan> further) {
         plans.addAll(further);
         plannedTrials += further.size();
+    }
+
+    /**
+     * Stores what another tool found.
+     *
+     * @throws IOException if it cannot be stored
+     */
+    public void add(CrossCheck crossCheck) throws IOException {
+        crossChecks.add(crossCheck);
+        store(false);
     }
 
     /** Where the files of a trial go. */
@@ -129,7 +141,7 @@ public final class Run implements AutoCloseable {
     private void store(boolean complete) throws IOException {
         state = new RunResult(state.schemaVersion(), state.id(), state.suites(), state.startedAt(),
                 Optional.of(Instant.now()), complete, state.machine(), state.harnessJdk(), state.options(),
-                state.command(), state.gitCommit(), plannedTrials, trials);
+                state.command(), state.gitCommit(), plannedTrials, trials, crossChecks);
         folder.write(state);
     }
 

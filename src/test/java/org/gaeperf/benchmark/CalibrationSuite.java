@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Calibration;
 import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.Environment;
@@ -13,11 +14,13 @@ import org.gaeperf.plan.Options;
 import org.gaeperf.process.AncestorWatch;
 import org.gaeperf.report.ProgressLine;
 import org.gaeperf.report.Reports;
+import org.gaeperf.sampling.CommandException;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.CalibrationPlans;
 import org.gaeperf.trial.Run;
 import org.gaeperf.trial.TrialPlan;
+import org.gaeperf.trial.WrkCheck;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -48,7 +51,7 @@ class CalibrationSuite {
     }
 
     @BeforeAll
-    void begin() throws ServerException, IOException {
+    void begin() throws ServerException, IOException, CommandException, InterruptedException {
         AncestorWatch.exitWithTheBuild();
         options = Environment.options();
         PreparedRuntime runtime =
@@ -56,6 +59,11 @@ class CalibrationSuite {
         run = Run.begin(options, CalibrationVariants.SUITE, Environment.baseDirectory());
         plans = new CalibrationPlans(options, runtime, run);
         run.plan(plans.accuracy());
+        if (Environment.onPath("wrk").isPresent()) {
+            CrossCheck wrk = WrkCheck.run(plans.atRate(1000));
+            run.add(wrk);
+            run.plan(List.of(plans.atRate((int) Math.round(wrk.requestsPerSecond()))));
+        }
         run.plan(List.of(plans.firstOfPool()));
         progress = new ProgressLine(options.budget(), System.out);
     }

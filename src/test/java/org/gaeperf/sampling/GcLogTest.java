@@ -137,4 +137,19 @@ class GcLogTest {
                 .isThrownBy(() -> GcLog.read(directory.resolve("gc.log")))
                 .withMessageStartingWith("GC log ").withMessageContaining("NoSuchFile");
     }
+
+    /** Collected at the same fill each time, whole MiB would be wrong by the same part each time. */
+    @Test
+    void generationsInKibibytesGoBeforeTheWholeMebibytesOfThePause() {
+        GcLog log = GcLog.parse("""
+                [0.003s][info][gc] Using Serial
+                [8.469s][info][gc,heap        ] GC(40) DefNew: 4862K(5312K)->124K(5312K) Eden: 4736K(4736K)->0K(4736K)
+                [8.469s][info][gc,heap        ] GC(40) Tenured: 7364K(11552K)->7367K(11552K)
+                [8.469s][info][gc             ] GC(40) Pause Young (Allocation Failure) 11M->7M(16M) 1.019ms
+                """);
+
+        assertThat(log.collections()).hasSize(1);
+        assertThat(log.collections().get(0).bytesBefore()).isEqualTo((4862 + 7364) * 1024L);
+        assertThat(log.collections().get(0).bytesAfter()).isEqualTo((124 + 7367) * 1024L);
+    }
 }

@@ -1,0 +1,88 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.gaeperf.compare.RatioEstimate.Pair;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RatioEstimateTest {
+
+    private static final int EXPERIMENTS = 4000;
+
+    @Test
+    void nothingComesOfNoPair() {
+        assertThat(RatioEstimate.of(List.of())).isEmpty();
+    }
+
+    @Test
+    void onePairHasARatioAndNoInterval() {
+        RatioEstimate estimate = RatioEstimate.of(List.of(new Pair(200, 150, 0.01))).orElseThrow();
+
+        assertThat(estimate.ratio()).isCloseTo(0.75, within(1e-9));
+        assertThat(estimate.low()).isEmpty();
+        assertThat(estimate.verdict()).isEqualTo(ComparisonVerdict.NO_INTERVAL);
+    }
+
+    /** By hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
+    @Test
+    void theIntervalIsStudentsOverTheLogarithmsOfThePairs() {
+        RatioEstimate estimate =
+                RatioEstimate.of(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0))).orElseThrow();
+
+        double half = 12.7062 * 0.109003 / Math.sqrt(2);
+        assertThat(Math.log(estimate.ratio())).isCloseTo(-0.433750, within(1e-5));
+        assertThat(Math.log(estimate.low().orElseThrow())).isCloseTo(-0.433750 - half, within(1e-4));
+        assertThat(Math.log(estimate.high().orElseThrow())).isCloseTo(-0.433750 + half, within(1e-4));
+        assertThat(estimate.verdict()).isEqualTo(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
+    }
+
+    @Test
+    void pairsThatAgreeByChanceAreNoSurerThanTheirTrialsAreOfThemselves() {
+        List<Pair> agreeing = List.of(new Pair(100, 99, 0.04), new Pair(100, 99, 0.04), new Pair(100, 99.001, 0.04));
+
+        assertThat(RatioEstimate.of(agreeing).orElseThrow().verdict())
+                .isEqualTo(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
+    }
+
+    @Test
+    void driftThatAPairSharesFallsOut() {
+        List<Pair> drifting = List.of(
+                new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));
+
+        assertThat(RatioEstimate.of(drifting).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.BETTER);
+    }
+
+    @Test
+    void aHigherFigureIsWorse() {
+        List<Pair> pairs = List.of(new Pair(100, 120, 0), new Pair(100, 121, 0), new Pair(100, 119, 0));
+
+        assertThat(RatioEstimate.of(pairs).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.WORSE);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4, 5, 10})
+    void theIntervalHoldsTheTruthInNineteenOfTwentyExperiments(int pairs) {
+        Random random = new Random(pairs);
+        double truth = 0.8;
+        int held = 0;
+        for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+            List<Pair> sample = new ArrayList<>();
+            for (int i = 0; i < pairs; i++) {
+                double drift = Math.exp(random.nextGaussian());
+                sample.add(new Pair(drift, drift * truth * Math.exp(0.1 * random.nextGaussian()), 0));
+            }
+            RatioEstimate estimate = RatioEstimate.of(sample).orElseThrow();
+            if (estimate.low().orElseThrow() <= truth && truth <= estimate.high().orElseThrow()) {
+                held++;
+            }
+        }
+
+        assertThat((double) held / EXPERIMENTS).isBetween(0.94, 0.96);
+    }
+}

@@ -1,0 +1,58 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.gaeperf.trial.SteadyState.Window;
+import org.junit.jupiter.api.Test;
+
+class SteadyStateTest {
+
+    private final SteadyState steady = new SteadyState();
+
+    @Test
+    void aServerThatGrowsCheaperIsNotSteady() {
+        for (double cpu = 400; cpu > 200; cpu -= 15) {
+            steady.add(new Window(cpu, 200));
+            assertThat(steady.reached()).isFalse();
+        }
+    }
+
+    @Test
+    void aServerThatGrowsFasterIsNotSteady() {
+        for (double p50 = 500; p50 > 200; p50 -= 25) {
+            steady.add(new Window(150, p50));
+            assertThat(steady.reached()).isFalse();
+        }
+    }
+
+    @Test
+    void aServerThatStaysAsItIsIsSteadyAfterSixWindows() {
+        for (int i = 0; i < 5; i++) {
+            steady.add(new Window(150 + i % 2, 200 - i % 2));
+            assertThat(steady.reached()).isFalse();
+        }
+        steady.add(new Window(151, 199));
+
+        assertThat(steady.reached()).isTrue();
+    }
+
+    @Test
+    void oneDisturbedWindowDecidesNothing() {
+        for (int i = 0; i < 6; i++) {
+            steady.add(i == 3 ? new Window(300, 9000) : new Window(150, 200));
+        }
+
+        assertThat(steady.reached()).isTrue();
+    }
+
+    @Test
+    void aWindowWithoutFiguresStartsAfresh() {
+        for (int i = 0; i < 5; i++) {
+            steady.add(new Window(150, 200));
+        }
+        steady.add(new Window(Double.NaN, 200));
+        steady.add(new Window(150, 200));
+
+        assertThat(steady.reached()).isFalse();
+    }
+}
