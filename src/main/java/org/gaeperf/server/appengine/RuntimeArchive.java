@@ -33,6 +33,10 @@ public final class RuntimeArchive {
      * @throws ServerException if the archive is missing, is none, or is refused
      */
     public static void unpack(Path archive, Path directory) throws ServerException {
+        unpack(archive, directory, MAX_BYTES);
+    }
+
+    static void unpack(Path archive, Path directory, long maxBytes) throws ServerException {
         if (Files.isDirectory(directory)) {
             return;
         }
@@ -48,9 +52,13 @@ public final class RuntimeArchive {
                 for (ZipArchiveEntry entry : entries) {
                     check(archive, entry, aside);
                 }
-                long left = MAX_BYTES;
+                long left = maxBytes;
                 for (ZipArchiveEntry entry : entries) {
-                    left -= write(archive, zip, entry, aside, left);
+                    left -= write(zip, entry, aside, left);
+                    if (left < 0) {
+                        throw new ServerException(
+                                archive + " is refused: unpacked it is more than " + maxBytes + " bytes");
+                    }
                 }
                 moveIntoPlace(aside, directory);
             } finally {
@@ -71,8 +79,8 @@ public final class RuntimeArchive {
         }
     }
 
-    private static long write(Path archive, ZipFile zip, ZipArchiveEntry entry, Path root, long most)
-            throws IOException, ServerException {
+    /** Returns how many bytes that were; it writes no more than allowed, but tells if there are more. */
+    private static long write(ZipFile zip, ZipArchiveEntry entry, Path root, long most) throws IOException {
         Path target = root.resolve(entry.getName()).normalize();
         if (entry.isDirectory()) {
             Files.createDirectories(target);
@@ -86,8 +94,7 @@ public final class RuntimeArchive {
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 written += read;
                 if (written > most) {
-                    throw new ServerException(
-                            archive + " is refused: unpacked it is more than " + MAX_BYTES + " bytes");
+                    return written;
                 }
                 out.write(buffer, 0, read);
             }
