@@ -7,6 +7,7 @@ package org.gaeperf.model;
  * @param totalSeconds from the first request to the beginning of the measurement
  * @param requests sent in it
  * @param failed of them
- * @param end why it ended: {@code fixed} by the user, {@code steady}, or {@code limit} if it was not steady by then
+ * @param end why it ended: {@code fixed} by the user, {@code steady}, {@code limit} if it was not steady by then,
+ *     or {@code behind} if it still worked off the ramp at three times the limit
  */
 public record WarmUp(double rampSeconds, double totalSeconds, long requests, long failed, String end) {}

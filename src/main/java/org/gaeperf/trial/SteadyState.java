@@ -27,7 +27,11 @@ final class SteadyState {
      * @param cpuMicrosPerRequest of the server
      * @param p50Micros median latency
      */
-    record Window(double cpuMicrosPerRequest, double p50Micros) {}
+    record Window(double cpuMicrosPerRequest, double p50Micros) {
+
+        /** A second that says nothing of a steady state. */
+        static final Window NONE = new Window(Double.NaN, Double.NaN);
+    }
 
     /** Takes note of a window; one without figures starts the watch afresh. */
     void add(Window window) {

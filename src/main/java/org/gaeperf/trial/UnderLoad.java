@@ -38,6 +38,12 @@ final class UnderLoad {
 
     private static final Duration DRAIN = Duration.ofSeconds(10);
 
+    /** A server is behind when this many seconds' worth of requests are unanswered. */
+    private static final double MOST_SECONDS_IN_FLIGHT = 0.1;
+
+    /** A server that is behind gets so many times the limit of the warm-up. */
+    private static final int PATIENCE = 3;
+
     /**
      * Sent as App Engine's front end sends the timeout. Answers are not to be compressed: it is the runtime that is
      * measured, not zlib.
@@ -89,26 +95,33 @@ final class UnderLoad {
         listener.progress(progress);
     }
 
-    /** Ends when the server is steady, at the limit, or when the server has ended. */
+    /**
+     * Ends when the server is steady, at the limit, or when the server has ended. A server that still works off what
+     * the ramp left behind gets more time, since everything it is asked now only waits.
+     */
     private WarmUp warmUp() throws InterruptedException {
         SteadyState steady = new SteadyState();
         long beginNanos = System.nanoTime();
-        long limitNanos = beginNanos + plan.warmUp().limit().toNanos();
         double rampSeconds = plan.warmUp().ramp().toNanos() / 1e9;
         Optional<CpuTicks> before = Optional.empty();
         long requests = 0;
         long failed = 0;
+        boolean behind = false;
         String end = plan.warmUp().untilSteady() ? "limit" : "fixed";
-        while (System.nanoTime() < limitNanos && !server.exit().isDone()) {
-            LoadProgress second = seconds.poll(limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+        while (!server.exit().isDone()) {
+            long limitNanos = plan.warmUp().limit().toNanos() * (behind && plan.warmUp().untilSteady() ? PATIENCE : 1);
+            LoadProgress second =
+                    seconds.poll(beginNanos + limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
             if (second == null) {
+                end = behind ? "behind" : end;
                 break;
             }
             requests += second.sent();
             failed += second.failed();
+            behind = second.inFlight() > plan.workload().requestsPerSecond() * MOST_SECONDS_IN_FLIGHT;
             Optional<CpuTicks> now = read(serverCpu);
             if (second.seconds() - second.intervalSeconds() >= rampSeconds) {
-                steady.add(window(second, before, now));
+                steady.add(behind ? SteadyState.Window.NONE : window(second, before, now));
             }
             before = now;
             if (plan.warmUp().untilSteady() && steady.reached()) {

@@ -54,22 +54,24 @@ final class VerdictRules {
      */
     record Judgement(Verdict verdict, List<String> reasons) {}
 
-    /** The gravest of the verdicts that apply, with every reason. */
+    /**
+     * The first verdict that applies, with every reason. A side without time left explains what else is wrong; then
+     * comes what the sender and the machine did, since it would show as the server's too.
+     */
     static Judgement judge(LoadResult load, TrialPlan plan, Optional<Cost> cost, MachineState machine) {
-        List<String> disturbed = disturbed(machine);
-        List<String> byServer = byServer(load, plan, cost);
-        List<String> byClient = byClient(load, plan, machine);
-        List<String> failed = failed(load);
-        Verdict verdict = !failed.isEmpty() ? Verdict.FAILED
-                : !byClient.isEmpty() ? Verdict.SATURATED_BY_CLIENT
-                : !disturbed.isEmpty() ? Verdict.DISTURBED
-                : !byServer.isEmpty() ? Verdict.SATURATED_BY_SERVER
-                : Verdict.VALID;
-        List<String> reasons = new ArrayList<>(failed);
-        reasons.addAll(byClient);
-        reasons.addAll(disturbed);
-        reasons.addAll(byServer);
-        return new Judgement(verdict, List.copyOf(reasons));
+        List<Judgement> findings = List.of(
+                new Judgement(Verdict.FAILED, failed(load)),
+                new Judgement(Verdict.SATURATED_BY_CLIENT, clientCpu(plan, machine)),
+                new Judgement(Verdict.SATURATED_BY_SERVER, serverCpu(plan, cost)),
+                new Judgement(Verdict.SATURATED_BY_CLIENT, sender(load, plan)),
+                new Judgement(Verdict.DISTURBED, disturbed(machine)),
+                new Judgement(Verdict.SATURATED_BY_SERVER, answers(load, plan)));
+        Verdict verdict = findings.stream()
+                .filter(finding -> !finding.reasons().isEmpty())
+                .map(Judgement::verdict)
+                .findFirst()
+                .orElse(Verdict.VALID);
+        return new Judgement(verdict, findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
     }
 
     private static List<String> failed(LoadResult load) {
@@ -83,7 +85,23 @@ final class VerdictRules {
         return reasons;
     }
 
-    private static List<String> byClient(LoadResult load, TrialPlan plan, MachineState machine) {
+    private static List<String> clientCpu(TrialPlan plan, MachineState machine) {
+        double most = 100 * MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        return machine.clientCpuPercent().filter(percent -> percent > most)
+                .map(percent -> List.of(
+                        text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
+                .orElse(List.of());
+    }
+
+    private static List<String> serverCpu(TrialPlan plan, Optional<Cost> cost) {
+        double most = 100 * MOST_SERVER_CPU_SHARE * plan.pinning().serverCores();
+        return cost.filter(spent -> spent.cpuPercent() > most)
+                .map(spent -> List.of(
+                        text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)))
+                .orElse(List.of());
+    }
+
+    private static List<String> sender(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         int wanted = plan.workload().requestsPerSecond();
         if (load.requestsPerSecond() < wanted * LEAST_SHARE_OF_RATE) {
@@ -93,21 +111,15 @@ final class VerdictRules {
             reasons.add(text("the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
                     load.senderLag().p99Micros() / 1e3, MOST_SENDER_LAG_P99_MICROS / 1e3));
         }
-        double most = 100 * MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
-        machine.clientCpuPercent().filter(percent -> percent > most).ifPresent(percent -> reasons.add(
-                text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)));
         return reasons;
     }
 
-    private static List<String> byServer(LoadResult load, TrialPlan plan, Optional<Cost> cost) {
+    private static List<String> answers(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         int wanted = plan.workload().requestsPerSecond();
         if (load.responsesPerSecond() < wanted * LEAST_SHARE_OF_RATE) {
             reasons.add(rate("answered", load.responsesPerSecond(), wanted));
         }
-        double most = 100 * MOST_SERVER_CPU_SHARE * plan.pinning().serverCores();
-        cost.filter(spent -> spent.cpuPercent() > most).ifPresent(spent -> reasons.add(
-                text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)));
         if (queueGrew(load.seconds())) {
             reasons.add("the queue grew: the median latency of the last quarter is over " + (int) QUEUE_GROWTH
                     + " times that of the first");
