@@ -56,7 +56,12 @@ public final class LoadMain {
     private void run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
         LoadGenerator generator = load.build();
-        generator.begin().whenComplete((done, failure) -> stopped.complete(System.nanoTime()));
+        generator.begin().whenComplete((done, failure) -> {
+            if (failure != null) {
+                LoadEvent.error("LoadGenerator ended: " + failure).print();
+            }
+            stopped.complete(System.nanoTime());
+        });
         CompletableFuture.anyOf(recorder.begun(), stopped).join();
         Thread commands = new Thread(() -> readCommands(in), "commands");
         commands.setDaemon(true);

@@ -49,10 +49,10 @@ final class MarkdownSummary {
                         + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
                         + "; " + machine.pinning()))
                 .append("\n- gaeperf at ").append(escape(run.gitCommit()))
-                .append("\n- again: `").append(run.command().replace("`", "'")).append("`\n");
-        run.trials().stream().findFirst().ifPresent(trial -> out.append("- server's JVM flags: `")
-                .append(String.join(" ", trial.variant().jvmArgs()).replace("`", "'"))
-                .append("`\n"));
+                .append("\n- again: ").append(code(run.command())).append('\n');
+        run.trials().stream().findFirst().ifPresent(trial -> out.append("- server's JVM flags: ")
+                .append(code(String.join(" ", trial.variant().jvmArgs())))
+                .append('\n'));
         for (Map.Entry<String, String> option : run.options().entrySet()) {
             out.append("- ").append(escape(option.getKey() + " = " + option.getValue())).append('\n');
         }
@@ -71,6 +71,11 @@ final class MarkdownSummary {
     private static void row(StringBuilder out, List<String> cells) {
         cells.forEach(cell -> out.append("| ").append(escape(cell)).append(' '));
         out.append("|\n");
+    }
+
+    /** Nothing in it is markup; a backtick or an empty line would end it. */
+    private static String code(String text) {
+        return "`" + text.replace('`', '\'').replaceAll("\\R", " ") + "`";
     }
 
     /** Text from outside must neither become HTML nor break a table. */

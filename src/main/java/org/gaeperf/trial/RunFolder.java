@@ -63,7 +63,7 @@ public final class RunFolder {
      * @throws IOException if they cannot be written; what was written before is still there then
      */
     void write(RunResult result) throws IOException {
-        Path aside = Files.createTempFile(path, ".results", ".json");
+        Path aside = path.resolve("." + RESULTS);
         try {
             Json.PRETTY.writeValue(aside.toFile(), result);
             Files.move(aside, path.resolve(RESULTS), StandardCopyOption.ATOMIC_MOVE,

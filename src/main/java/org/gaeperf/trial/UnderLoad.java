@@ -38,6 +38,9 @@ final class UnderLoad {
 
     private static final Duration DRAIN = Duration.ofSeconds(10);
 
+    /** How often to look whether the server has ended. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     /** A server is behind when this many seconds' worth of requests are unanswered. */
     private static final double MOST_SECONDS_IN_FLIGHT = 0.1;
 
@@ -84,6 +87,10 @@ final class UnderLoad {
                         plan.pinning().clientCores(), this::progress)) {
             server.exit().thenRun(client::stop);
             findings.warmUp = Optional.of(warmUp());
+            if (server.exit().isDone()) {
+                failAsEnded("warmed up");
+                return;
+            }
             measure(client, hiccups);
         } catch (CommandException cannot) {
             throw new LoadException(cannot.getMessage(), cannot);
@@ -110,8 +117,11 @@ final class UnderLoad {
         String end = plan.warmUp().untilSteady() ? "limit" : "fixed";
         while (!server.exit().isDone()) {
             long limitNanos = plan.warmUp().limit().toNanos() * (behind && plan.warmUp().untilSteady() ? PATIENCE : 1);
-            LoadProgress second =
-                    seconds.poll(beginNanos + limitNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            long leftNanos = beginNanos + limitNanos - System.nanoTime();
+            LoadProgress second = seconds.poll(Math.min(leftNanos, LOOK_NANOS), TimeUnit.NANOSECONDS);
+            if (second == null && leftNanos > LOOK_NANOS) {
+                continue;
+            }
             if (second == null) {
                 end = behind ? "behind" : end;
                 break;
@@ -178,10 +188,14 @@ final class UnderLoad {
         findings.samples = machine.addTo(findings.samples, window);
         findings.machine = Optional.of(machine.state(findings.samples));
         if (server.exit().isDone()) {
-            findings.fail("the server ended with exit code " + server.exit().join() + " while it was measured; "
-                    + server.logTail());
+            failAsEnded("measured");
         }
         findings.judge(VerdictRules.judge(load, plan, findings.cost, findings.machine.get()));
+    }
+
+    private void failAsEnded(String during) {
+        findings.fail("the server ended with exit code " + server.exit().join() + " while it was " + during + "; "
+                + server.logTail());
     }
 
     private Cost cost(CpuTicks before, CpuTicks after, LoadResult load, Window window) {
@@ -193,7 +207,7 @@ final class UnderLoad {
 
     private void awaitEnd(long endNanos) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone()) {
-            TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), TimeUnit.MILLISECONDS.toNanos(100)));
+            TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), LOOK_NANOS));
         }
     }
 

@@ -1,0 +1,91 @@
+package org.gaeperf.load;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+
+/** A real HTTP server whose behaviour a test knows. */
+final class KnownServer implements AutoCloseable {
+
+    /** What the server does with a request. */
+    interface Behaviour {
+
+        /**
+         * Answers.
+         *
+         * @param count of this request, from 1
+         */
+        void answer(long count, Exchange exchange) throws InterruptedException;
+    }
+
+    /** One request and its answer. */
+    record Exchange(Response response, Callback callback) {
+
+        void answer(int status, int bytes) {
+            response.setStatus(status);
+            response.write(true, ByteBuffer.allocate(bytes), callback);
+        }
+
+        /** The answer never comes. */
+        void forget() {
+            // Neither written to nor completed.
+        }
+    }
+
+    private final Server server = new Server();
+    private final ServerConnector connector = new ServerConnector(server);
+    private final AtomicLong requests = new AtomicLong();
+    private final AtomicLong bodyBytes = new AtomicLong();
+
+    private KnownServer(Behaviour behaviour) {
+        connector.setHost("127.0.0.1");
+        server.addConnector(connector);
+        server.setStopTimeout(0);
+        server.setHandler(new Handler.Abstract() {
+            @Override
+            public boolean handle(Request request, Response response, Callback callback)
+                    throws InterruptedException, IOException {
+                bodyBytes.addAndGet(Request.asInputStream(request).readAllBytes().length);
+                behaviour.answer(requests.incrementAndGet(), new Exchange(response, callback));
+                return true;
+            }
+        });
+    }
+
+    static KnownServer start(Behaviour behaviour) throws IOException {
+        KnownServer server = new KnownServer(behaviour);
+        try {
+            server.server.start();
+            return server;
+        } catch (Exception cannot) {
+            throw new IOException(cannot);
+        }
+    }
+
+    int port() {
+        return connector.getLocalPort();
+    }
+
+    long bodyBytes() {
+        return bodyBytes.get();
+    }
+
+    void stop() throws IOException {
+        try {
+            server.stop();
+        } catch (Exception cannot) {
+            throw new IOException(cannot);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        stop();
+    }
+}

@@ -1,0 +1,289 @@
+package org.gaeperf.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.ServletEnvironment;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.w3c.dom.Element;
+import org.xml.sax.SAXException;
+
+class OptionParserTest {
+
+    private static final Path BUILD_JDK = Path.of(System.getProperty("java.home"));
+    private static final int CORES = 4;
+
+    @TempDir
+    private Path base;
+
+    private final Map<String, String> properties = new HashMap<>();
+
+    @BeforeEach
+    void otherPropertiesDoNotCount() {
+        properties.put("java.version", "17");
+        properties.put("user.rate", "x");
+    }
+
+    @Test
+    void hasDefaults() {
+        Options options = parse();
+
+        assertThat(options.suites()).containsExactly("load");
+        assertThat(options.preset()).isEqualTo(Preset.QUICK);
+        assertThat(options.modes()).containsExactly(Mode.HTTP, Mode.RPC);
+        assertThat(options.workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(options.workload().writes()).isEqualTo(5);
+        assertThat(options.workload().writeBytes()).isEqualTo(1024);
+        assertThat(options.workload().requestBytes()).isZero();
+        assertThat(options.workload().connections()).isEqualTo(1024);
+        assertThat(options.forks()).isEqualTo(4);
+        assertThat(options.runtimeVersion()).isEqualTo("2.0.19");
+        assertThat(options.runtimeDir()).isEmpty();
+        assertThat(options.environment()).isEmpty();
+        assertThat(options.jdk()).isEqualTo(BUILD_JDK);
+        assertThat(options.pinning()).isEqualTo(Pinning.split(CORES));
+        assertThat(options.sampleInterval()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(options.output()).isEqualTo(base.resolve("output")).isDirectory();
+        assertThat(options.warmUp().untilSteady()).isTrue();
+        assertThat(options.givenByUser()).isEmpty();
+        assertThat(options.asWritten()).containsEntry("bench.rate", "3000").containsEntry("bench.duration", "10s")
+                .containsEntry("bench.modes", "http,rpc").doesNotContainKey("java.version");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "smoke, 300, 5, 1024, 5s, 1", "quick, 3000, 5, 1024, 10s, 4", "published, 3000, 5, 1024, 1m, 2",
+        "published-1mb, 3000, 1, 1048576, 2m, 2"
+    })
+    void hasDefaultsForEachPreset(String preset, int rate, int writes, int writeBytes, String duration, int forks) {
+        Options options = parse("bench.preset", preset);
+
+        assertThat(options.workload().requestsPerSecond()).isEqualTo(rate);
+        assertThat(options.workload().writes()).isEqualTo(writes);
+        assertThat(options.workload().writeBytes()).isEqualTo(writeBytes);
+        assertThat(Durations.format(options.duration())).isEqualTo(duration);
+        assertThat(options.forks()).isEqualTo(forks);
+    }
+
+    @Test
+    void takesWhatTheUserGives() throws IOException {
+        Path deployment = Files.createDirectory(base.resolve("built"));
+        Files.createFile(deployment.resolve("runtime-main.jar"));
+        Options options = parse("bench.preset", "smoke", "bench.rate", " 50 ", "bench.modes", "RPC, http,rpc",
+                "bench.warmup", "PT2S", "bench.duration", "90s", "bench.environment", "ee10",
+                "bench.runtime.dir", "built", "bench.pin", "0:1-3", "bench.output", "elsewhere/runs");
+
+        assertThat(options.workload().requestsPerSecond()).isEqualTo(50);
+        assertThat(options.modes()).containsExactly(Mode.RPC, Mode.HTTP);
+        assertThat(options.warmUp())
+                .isEqualTo(new WarmUpPlan(Duration.ofMillis(1400), Duration.ofSeconds(2), false));
+        assertThat(options.duration()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(options.environment()).contains(ServletEnvironment.EE10);
+        assertThat(options.runtimeDir()).contains(deployment);
+        assertThat(options.pinning().serverCores()).isEqualTo(1);
+        assertThat(options.pinning().clientCores()).isEqualTo(3);
+        assertThat(options.output()).isEqualTo(base.resolve("elsewhere/runs")).isDirectory();
+        assertThat(options.givenByUser()).containsEntry("bench.rate", "50").doesNotContainKey("bench.forks");
+        assertThat(options.asWritten()).containsEntry("bench.warmup", "2s").containsEntry("bench.modes", "rpc,http");
+    }
+
+    @Test
+    void anEmptyValueCountsAsUnset() {
+        Options options = parse("bench.rate", "", "bench.modes", "  ", "bench.unheardOf", "");
+
+        assertThat(options.workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(options.modes()).hasSize(2);
+        assertThat(options.givenByUser()).isEmpty();
+    }
+
+    @Test
+    void theServersHeapCollectorAndCpusAreFixed() {
+        assertThat(parse().jvmArgs())
+                .containsExactly("-Xms8m", "-Xmx1g", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2");
+    }
+
+    @Test
+    void aCollectorOfTheUsersTakesThePlaceOfOurs() {
+        assertThat(parse("bench.jvmArgs", "-XX:+UseG1GC  -Xmx2g").jvmArgs()).containsExactly(
+                "-Xms8m", "-Xmx1g", "-XX:ActiveProcessorCount=2", "-XX:+UseG1GC", "-Xmx2g");
+    }
+
+    @Test
+    void aFlagThatOnlyLooksLikeACollectorDoesNot() {
+        assertThat(parse("bench.jvmArgs", "-XX:+UseGCOverheadLimit").jvmArgs()).contains("-XX:+UseSerialGC");
+    }
+
+    @Test
+    void withoutTasksetNothingIsPinnedByItself() {
+        Options options = OptionParser.parse(properties, base, BUILD_JDK, CORES, false);
+
+        assertThat(options.pinning()).isEqualTo(Pinning.none(CORES));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"bench.rat, bench.rate", "bench.Duration, bench.duration", "bench.runtime.ver, bench.runtime.dir",
+        "bench.jvmargs, bench.jvmArgs", "bench.fork, bench.forks"})
+    void namesTheKnownPropertyThatIsNearestToAnUnknownOne(String unknown, String nearest) {
+        assertProblems(List.of("-D" + unknown + ": unknown property; did you mean " + nearest + "? Known are: "
+                + known()), unknown, "1");
+    }
+
+    @Test
+    void offersNothingForAnUnknownPropertyThatIsLikeNone() {
+        assertProblems(List.of("-Dbench.totally.different.thing: unknown property; Known are: " + known()),
+                "bench.totally.different.thing", "1");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "bench.rate; 0; out of range; a whole number of requests per second from 1 to 100000",
+        "bench.rate; 100001; out of range; a whole number of requests per second from 1 to 100000",
+        "bench.rate; fast; no whole number; a whole number of requests per second from 1 to 100000",
+        "bench.rate; 3e3; no whole number; a whole number of requests per second from 1 to 100000",
+        "bench.writes; 0; out of range; a whole number from 1 to 100000",
+        "bench.writeBytes; 33554433; out of range; a whole number of bytes from 1 to 33554432",
+        "bench.requestBytes; -1; out of range; a whole number of bytes from 0 to 33554432",
+        "bench.connections; 0; out of range; a whole number from 1 to 20000",
+        "bench.forks; 101; out of range; a whole number from 1 to 100",
+        "bench.warmup; 30; no duration; a duration from 1s to 1h, like 30s, 2m or PT30S",
+        "bench.warmup; 0s; out of range; a duration from 1s to 1h, like 30s, 2m or PT30S",
+        "bench.duration; 25h; out of range; a duration from 1s to 24h, like 30s, 2m or PT1H",
+        "bench.duration; -PT30S; out of range; a duration from 1s to 24h, like 30s, 2m or PT1H",
+        "bench.duration; soon; no duration; a duration from 1s to 24h, like 30s, 2m or PT1H",
+        "bench.sampleInterval; 999ms; out of range; a duration from 1s to 10m, like 5s",
+        "bench.modes; http,grpc; no mode 'grpc'; a comma list of: http, rpc",
+        "bench.modes; http,,rpc; no mode ''; a comma list of: http, rpc",
+        "bench.preset; fast; no such preset; one of: smoke, quick, published, published-1mb",
+        "bench.environment; ee9; no such environment; one of: jetty9, ee8, ee10, ee11",
+        "bench.runtime.version; ../2.0.19; no version; "
+                + "a version of com.google.appengine:runtime-deployment, like 2.0.19",
+        "bench.runtime.dir; nowhere; no such directory; "
+                + "a directory that holds an unpacked deployment, runtime-main.jar among its jars",
+        "bench.runtime.dir; .; runtime-main.jar is not in it; "
+                + "a directory that holds an unpacked deployment, runtime-main.jar among its jars",
+        "bench.jdk; .; bin/java is not in it; the home of a JDK, with bin/java and bin/jcmd in it",
+        "bench.pin; 0-1:1-2; server and client share a core; auto, none, or SERVER:CLIENT core lists like 0-1:2-3",
+        "bench.pin; 0:4; '4' is not within the cores 0-3 of this machine; "
+                + "auto, none, or SERVER:CLIENT core lists like 0-1:2-3",
+        "bench.pin; all; two core lists with a colon between them are needed; "
+                + "auto, none, or SERVER:CLIENT core lists like 0-1:2-3"
+    })
+    void tellsNameValueReasonAndWhatIsAllowed(String name, String value, String reason, String allowed) {
+        assertProblems(List.of("-D" + name + "=" + value + ": " + reason + "; allowed is " + allowed), name, value);
+    }
+
+    @Test
+    void refusesASuiteThatThereIsNot() {
+        assertProblems(List.of("-Dbench.suite=load,unheard-of: no suite 'unheard-of'; allowed is "
+                + OptionName.SUITE.allowed()), "bench.suite", "load,unheard-of");
+    }
+
+    @Test
+    void refusesAResponseThatTheRuntimeWouldRefuse() {
+        assertProblems(List.of("bench.writes x bench.writeBytes = 33555456 bytes is more than the runtime's limit of"
+                + " 33554432 bytes for a response"), "bench.writes", "32769", "bench.writeBytes", "1024");
+    }
+
+    @Test
+    void refusesAJreAsJdk() throws IOException {
+        Path bin = Files.createDirectories(base.resolve("jre/bin"));
+        assertThat(Files.createFile(bin.resolve("java")).toFile().setExecutable(true)).isTrue();
+
+        assertProblems(List.of("-Dbench.jdk=jre: bin/jcmd is not in it; allowed is the home of a JDK, with bin/java"
+                + " and bin/jcmd in it"), "bench.jdk", "jre");
+    }
+
+    @Test
+    void refusesToPinWithoutTaskset() {
+        properties.put("bench.pin", "0:1");
+
+        assertThatThrownBy(() -> OptionParser.parse(properties, base, BUILD_JDK, CORES, false))
+                .isInstanceOf(OptionException.class)
+                .hasMessage("-Dbench.pin=0:1: taskset is not on this machine's PATH; allowed is auto, none, or"
+                        + " SERVER:CLIENT core lists like 0-1:2-3");
+    }
+
+    /** Below a regular file not even root can write. */
+    @Test
+    void refusesAnOutputThatCannotBeWritten() throws IOException {
+        Files.createFile(base.resolve("file"));
+        properties.put("bench.output", "file/runs");
+
+        assertThatThrownBy(() -> parse())
+                .isInstanceOf(OptionException.class)
+                .hasMessageStartingWith("-Dbench.output=file/runs: cannot be written to (")
+                .hasMessageEndingWith("); allowed is a directory that can be written to");
+    }
+
+    @Test
+    void refusesAnOutputThatIsAFile() throws IOException {
+        Files.createFile(base.resolve("file"));
+        properties.put("bench.output", "file");
+
+        assertThatThrownBy(() -> parse())
+                .isInstanceOf(OptionException.class)
+                .hasMessageStartingWith("-Dbench.output=file: cannot be written to (");
+    }
+
+    @Test
+    void tellsAllProblemsAtOnce() {
+        assertProblems(
+                List.of("-Dbench.rat: unknown property; did you mean bench.rate? Known are: " + known(),
+                        "-Dbench.modes=ftp: no mode 'ftp'; allowed is a comma list of: http, rpc",
+                        "-Dbench.rate=x: no whole number; allowed is a whole number of requests per second from 1 to"
+                                + " 100000",
+                        "-Dbench.warmup=x: no duration; allowed is a duration from 1s to 1h, like 30s, 2m or PT30S"),
+                "bench.rat", "1", "bench.rate", "x", "bench.modes", "ftp", "bench.warmup", "x");
+    }
+
+    @Test
+    void thePomFetchesTheDefaultVersion()
+            throws IOException, ParserConfigurationException, SAXException {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+        factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
+        Element project = factory.newDocumentBuilder()
+                .parse(Environment.baseDirectory().resolve("pom.xml").toFile())
+                .getDocumentElement();
+
+        assertThat(project.getElementsByTagName("bench.runtime.version").item(0).getTextContent())
+                .isEqualTo(OptionParser.DEFAULT_RUNTIME_VERSION);
+    }
+
+    private void assertProblems(List<String> problems, String... namesAndValues) {
+        assertThatThrownBy(() -> parse(namesAndValues))
+                .isInstanceOf(OptionException.class)
+                .hasMessage(String.join(System.lineSeparator(), problems));
+    }
+
+    private Options parse(String... namesAndValues) {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return OptionParser.parse(new TreeMap<>(properties), base, BUILD_JDK, CORES, true);
+    }
+
+    private static String known() {
+        return Arrays.stream(OptionName.values()).map(OptionName::property).collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,63 @@
+package org.gaeperf.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PinningTest {
+
+    @ParameterizedTest
+    @CsvSource({"2, 0, 1, 1, 1", "3, 0, 1-2, 1, 2", "4, 0-1, 2-3, 2, 2", "8, 0-3, 4-7, 4, 4"})
+    void splitsTheMachineInTwo(int cores, String server, String client, int serverCores, int clientCores) {
+        assertThat(Pinning.split(cores))
+                .isEqualTo(new Pinning(Optional.of(server), Optional.of(client), serverCores, clientCores));
+    }
+
+    @Test
+    void doesNotSplitASingleCore() {
+        assertThat(Pinning.split(1)).isEqualTo(Pinning.none(1));
+    }
+
+    @Test
+    void countsTheCoresOfAList() {
+        Pinning pinning = Pinning.parse("0-1,3,3:4,6-7", 8);
+
+        assertThat(pinning.serverCores()).isEqualTo(3);
+        assertThat(pinning.clientCores()).isEqualTo(3);
+        assertThat(pinning.server()).contains("0-1,3,3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+        "0; two core lists with a colon between them are needed",
+        "0:1:2; two core lists with a colon between them are needed",
+        "0-1:1-2; server and client share a core",
+        "a:1; 'a' is no core list like 0, 0-3 or 0,2",
+        ":1; '' is no core list like 0, 0-3 or 0,2",
+        "0:1,; '1,' is no core list like 0, 0-3 or 0,2",
+        "0:-1; '-1' is no core list like 0, 0-3 or 0,2",
+        "0:4; '4' is not within the cores 0-3 of this machine",
+        "0:2-9999; '2-9999' is not within the cores 0-3 of this machine",
+        "1-0:2; '1-0' is not within the cores 0-3 of this machine"
+    })
+    void refusesWhatIsNoPairOfCoreLists(String text, String reason) {
+        assertThatIllegalArgumentException().isThrownBy(() -> Pinning.parse(text, 4)).withMessage(reason);
+    }
+
+    @Test
+    void putsTasksetBeforeACommandOnlyIfCoresAreGiven() {
+        assertThat(Pinning.prefix(Optional.of("0-1"))).isEqualTo(List.of("taskset", "-c", "0-1"));
+        assertThat(Pinning.prefix(Optional.empty())).isEmpty();
+    }
+
+    @Test
+    void saysWhereBothRun() {
+        assertThat(Pinning.split(4).words()).isEqualTo("server on cores 0-1, client on cores 2-3");
+        assertThat(Pinning.none(4).words()).isEqualTo("server on any core, client on any core");
+    }
+}

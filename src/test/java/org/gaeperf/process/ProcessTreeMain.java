@@ -1,0 +1,42 @@
+package org.gaeperf.process;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Path;
+import java.util.List;
+
+/** A JVM that starts a process through {@link ChildProcesses}, for tests to end. */
+final class ProcessTreeMain {
+
+    private ProcessTreeMain() {}
+
+    /**
+     * Prints the process ids of what it started.
+     *
+     * @param args {@code child}: start a sleep; {@code watched}: that and watch the build; {@code build}: start a shell
+     *     that starts the watched one, as Surefire does; {@code exit}: start a sleep and end
+     */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args[0].equals("build")) {
+            new ProcessBuilder("sh", "-c", String.join(" ", command("watched")) + "; true")
+                    .redirectOutput(Redirect.INHERIT)
+                    .redirectError(Redirect.INHERIT)
+                    .start();
+        } else {
+            if (args[0].equals("watched")) {
+                AncestorWatch.exitWithTheBuild();
+            }
+            Process sleep = ChildProcesses.start(new ProcessBuilder("sleep", "60"));
+            System.out.println(sleep.pid() + " " + ProcessHandle.current().pid());
+        }
+        if (!args[0].equals("exit")) {
+            Thread.sleep(60_000);
+        }
+    }
+
+    static List<String> command(String role) {
+        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
+                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
+                ProcessTreeMain.class.getName(), role);
+    }
+}

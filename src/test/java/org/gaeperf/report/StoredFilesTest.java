@@ -1,0 +1,118 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.gaeperf.model.Gap;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.LatencySummary;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code results.json} and what is made from it. */
+class StoredFilesTest {
+
+    private final Locale usual = Locale.getDefault();
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(usual);
+    }
+
+    @Test
+    void aRunIsReadBackAsItWasWritten() throws IOException {
+        RunResult run = StoredRun.read();
+
+        assertThat(Json.PRETTY.readValue(Json.PRETTY.writeValueAsString(run), RunResult.class)).isEqualTo(run);
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(run), RunResult.class)).isEqualTo(run);
+        assertThat(Json.LINE.writeValueAsString(run)).doesNotContain("\n").contains("\"verdict\":\"valid\"")
+                .contains("\"startedAt\":\"2026-11-21T12:00:00Z\"");
+    }
+
+    @Test
+    void aFigureThatIsMissingIsNullThere() throws IOException {
+        double none = Double.NaN;
+        LatencySummary empty =
+                new LatencySummary(0, none, none, none, none, none, none, none, none, none, none, none, none, "");
+
+        String json = Json.LINE.writeValueAsString(empty);
+
+        assertThat(json).contains("\"p50Micros\":null").doesNotContain("NaN");
+        assertThat(Json.LINE.readValue(json, LatencySummary.class)).isEqualTo(empty);
+    }
+
+    @Test
+    void whatIsNoNumberAtAllIsRefused() {
+        assertThatThrownBy(() -> Json.LINE.readValue("{\"count\":null}", LatencySummary.class))
+                .isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> Json.LINE.readValue("{\"count\":1,\"unheardOf\":2}", LatencySummary.class))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("unheardOf");
+    }
+
+    @Test
+    void reportsAreMadeFromTheStoredResultsAlone() throws IOException {
+        Json.PRETTY.writeValue(directory.resolve("results.json").toFile(), StoredRun.read());
+        ByteArrayOutputStream console = new ByteArrayOutputStream();
+
+        Reports.make(directory, new PrintStream(console, true, StandardCharsets.UTF_8));
+
+        assertThat(directory.resolve("summary.md")).content().isEqualTo(MarkdownSummary.of(StoredRun.read()));
+        assertThat(console.toString(StandardCharsets.UTF_8)).contains("median latency");
+        assertThat(directory.resolve("trials/01-load-http/samples.csv")).isNotEmptyFile();
+        assertThat(directory.resolve("trials/05-load-http/samples.csv")).exists();
+    }
+
+    @Test
+    void resultsOfAnotherFormatAreRefusedByVersion() throws IOException {
+        String json = Json.PRETTY.writeValueAsString(StoredRun.read())
+                .replace("\"schemaVersion\" : " + RunResult.SCHEMA_VERSION, "\"schemaVersion\" : 999");
+        Files.writeString(directory.resolve("results.json"), json);
+
+        assertThatThrownBy(() -> Reports.read(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessage(directory.resolve("results.json") + " has schema version 999; this gaeperf reads version "
+                        + RunResult.SCHEMA_VERSION);
+    }
+
+    @Test
+    void aFolderWithoutResultsIsNamed() {
+        assertThatThrownBy(() -> Reports.read(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("results.json");
+    }
+
+    @Test
+    void samplesAreCsvWhateverTheLocaleAndWhateverTheReason() throws IOException {
+        Locale.setDefault(Locale.GERMANY);
+        Path file = directory.resolve("samples.csv");
+        Samples samples = new Samples(
+                List.of(new Series("rssBytes", List.of(new Series.Point(0.5, 1048576), new Series.Point(5.25, 2e9)))),
+                List.of(new Gap(5.5, "ps", "exit code 1: \"no such, process\"\nsecond line")));
+
+        SamplesCsv.write(samples, file);
+
+        assertThat(file).content().isEqualTo("""
+                seconds,series,value,gap
+                0.5,rssBytes,1048576.0,
+                5.25,rssBytes,2.0E9,
+                5.5,ps,,"exit code 1: ""no such, process""
+                second line"
+                """);
+    }
+}

@@ -1,0 +1,21 @@
+package org.gaeperf.report;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
+
+/** A run as it was stored once: two pairs of valid trials and a failed one, with hostile names. */
+final class StoredRun {
+
+    private StoredRun() {}
+
+    static RunResult read() {
+        try (InputStream file = StoredRun.class.getResourceAsStream("results.json")) {
+            return Json.PRETTY.readValue(file, RunResult.class);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.gaeperf.model.RunResult;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The summaries, in locales with other decimal points, digits and letter cases too. */
+class SummariesTest {
+
+    private static final Path FOLDER = Path.of("output", "20261121T120000Z-load");
+
+    private final Locale usual = Locale.getDefault();
+    private final RunResult run = StoredRun.read();
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(usual);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "fr-CH"})
+    void areTheSameInEveryLocale(String tag) {
+        Locale.setDefault(Locale.ROOT);
+        String markdown = MarkdownSummary.of(run);
+        String console = ConsoleSummary.of(run, FOLDER);
+
+        Locale.setDefault(Locale.forLanguageTag(tag));
+
+        assertThat(MarkdownSummary.of(run)).isEqualTo(markdown);
+        assertThat(ConsoleSummary.of(run, FOLDER)).isEqualTo(console);
+    }
+
+    @Test
+    void markdownComparesTheModesWithThePublishedChange() {
+        String markdown = MarkdownSummary.of(run);
+
+        assertThat(markdown).startsWith("# gaeperf 20261121T120000Z-load\n\n## load: 3,000 requests/s, answers of 5 x"
+                + " 1,024 bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n");
+        assertThat(row(markdown, "median latency")).startsWith("median latency", "µs").contains("-37.7 %", "-31.1 %");
+        assertThat(row(markdown, "CPU per 1,000 requests")).contains("-39.0 %", "-15.0 %");
+        assertThat(row(markdown, "resident set (RSS)")).startsWith("resident set (RSS)", "MB", "150", "150", "+0.0 %");
+        assertThat(markdown).contains("4 of 6 trials are valid")
+                .contains("The run is incomplete: 5 of 6 trials were run.");
+        assertThat(markdown).contains("- 01-load-http: served by mode http (connector: harness engine)\n")
+                .contains("- 02-load-rpc: served by mode rpc (connector: runtime)\n");
+    }
+
+    @Test
+    void markdownShowsEveryTrialWithItsReasons() {
+        String markdown = MarkdownSummary.of(run);
+
+        assertThat(row(markdown, "02-load-rpc")).contains("runtime", "valid", "3000.0", "2999.5", "0", "240");
+        assertThat(row(markdown, "05-load-http")).contains("failed", "–");
+        assertThat(markdown).contains("- 05-load-http: failed: the server ended with exit code 137 while it was"
+                + " measured; its log ends:<br>line \\| one<br>&lt;b&gt;line two&lt;/b&gt;\n");
+    }
+
+    @Test
+    void everyRowOfATableHasTheColumnsOfItsHeader() {
+        int columns = 0;
+        for (String line : MarkdownSummary.of(run).lines().toList()) {
+            int bars = line.startsWith("|") ? line.replace("\\|", "").replaceAll("[^|]", "").length() : 0;
+            if (bars > 0 && columns > 0) {
+                assertThat(bars).as(line).isEqualTo(columns);
+            }
+            columns = bars;
+        }
+    }
+
+    /** A host, a flag or a log may hold anything. Within backticks nothing is markup. */
+    @Test
+    void whatComesFromOutsideBecomesNoMarkup() {
+        String markdown = MarkdownSummary.of(run);
+
+        assertThat(markdown.replaceAll("(?m)`[^`\\n]*`$", "")).doesNotContain("<script").doesNotContain("<b>");
+        assertThat(markdown).contains("&lt;script&gt;alert(\"host\")&lt;/script&gt;\\|\\`h\\`: A &amp; B, 2 cores")
+                .contains("- bench.jvmArgs = -Dnote=&lt;script&gt;alert(1)&lt;/script&gt;\\|\\`x\\`\n")
+                .contains("- server's JVM flags: `-Xmx1g -Dnote=<script>alert(1)</script>|'x'`\n")
+                .contains("- again: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
+    }
+
+    @Test
+    void theConsoleShowsTheSameFiguresInColumns() {
+        String console = ConsoleSummary.of(run, FOLDER);
+
+        assertThat(console).containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*-31\\.1 %$")
+                .containsPattern("(?m)^01-load-http +harness engine +valid +15 s \\(steady\\) +3000\\.0 +2999\\.5 +0 ")
+                .containsPattern("(?m)^05-load-http +harness engine +failed ")
+                .contains("\n05-load-http: the server ended with exit code 137")
+                .endsWith("\nReports: " + FOLDER + "\n");
+    }
+
+    @Test
+    void aRunWithoutATrialIsSummarizedToo() {
+        RunResult empty = new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(),
+                run.finishedAt(), false, run.machine(), run.harnessJdk(), run.options(), run.command(),
+                run.gitCommit(), 6, List.of(), List.of());
+
+        assertThat(MarkdownSummary.of(empty)).contains("## load: no trial was run\n")
+                .contains("The run is incomplete: 0 of 6 trials were run.");
+        assertThat(ConsoleSummary.of(empty, FOLDER)).contains("load: no trial was run");
+    }
+
+    private static List<String> row(String markdown, String first) {
+        return markdown.lines()
+                .filter(line -> line.startsWith("| " + first + " "))
+                .map(line -> Arrays.stream(line.substring(1).split("(?<!\\\\)\\|")).map(String::strip).toList())
+                .findFirst()
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,223 @@
+package org.gaeperf.server.appengine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.RuntimeIdentity;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.OptionParser;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerUnderTest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The runtime's process: the real one, and a stand-in with the vices that the real one does not have. */
+@Timeout(60)
+class AppEngineServerTest {
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    /** Does as it is told instead of serving. */
+    private static final String STAND_IN = """
+            package com.google.apphosting.runtime;
+            public class JavaRuntimeMainWithDefaults {
+                public static void main(String[] args) throws Exception {
+                    int port = 0;
+                    for (String arg : args) {
+                        if (arg.startsWith("--jetty_http_port=")) {
+                            port = Integer.parseInt(arg.substring("--jetty_http_port=".length()));
+                        }
+                    }
+                    System.out.println("stand-in is up");
+                    if (Boolean.getBoolean("stand-in.listens")) {
+                        new java.net.ServerSocket(port);
+                    }
+                    if (Boolean.getBoolean("stand-in.resists")) {
+                        Runtime.getRuntime().addShutdownHook(new Thread(JavaRuntimeMainWithDefaults::sleep));
+                    }
+                    sleep();
+                }
+                private static void sleep() {
+                    try {
+                        Thread.sleep(60_000);
+                    } catch (InterruptedException end) {
+                        throw new IllegalStateException(end);
+                    }
+                }
+            }
+            """;
+
+    @TempDir
+    private Path directory;
+
+    @AfterEach
+    void noProcessIsLeft() {
+        assertThat(ProcessHandle.current().descendants()
+                        .map(process -> process.info().commandLine().orElse(""))
+                        .filter(command -> command.contains(directory.toString())))
+                .isEmpty();
+    }
+
+    @Test
+    void theRuntimeAnswersInACleanEnvironment() throws Exception {
+        ServerUnderTest server = AppEngineServer.start(real(FreePort.find()));
+        try {
+            HttpResponse<String> answer = HttpClient.newHttpClient().send(
+                    HttpRequest.newBuilder(server.address().resolve("/?writes=3&writeBytes=4")).build(),
+                    BodyHandlers.ofString());
+
+            assertThat(answer.statusCode()).isEqualTo(200);
+            assertThat(answer.body()).isEqualTo("abcdabcdabcd");
+            assertThat(server.address()).isEqualTo(URI.create("http://127.0.0.1:" + server.address().getPort()));
+            assertThat(server.firstAnswerNanos()).isGreaterThan(server.startedNanos());
+            assertThat(ProcessHandle.of(server.pid()).orElseThrow().info().commandLine().orElse(""))
+                    .contains("JavaRuntimeMainWithDefaults").contains("-Dappengine.use.HttpConnector=false");
+            assertThat(environment(server.pid())).as("nothing that could turn the mode")
+                    .containsEntry("LC_ALL", "C.UTF-8")
+                    .doesNotContainKeys("HOME", "EXPERIMENT_ENABLE_HTTP_CONNECTOR_FOR_JAVA");
+            assertThat(environment(server.pid()).keySet()).isSubsetOf("PATH", "TMPDIR", "TZ", "LC_ALL");
+            assertThat(server.exit().isDone()).isFalse();
+        } finally {
+            server.close();
+        }
+
+        assertThat(server.exit().get(1, TimeUnit.SECONDS)).isEqualTo(143);
+        assertThat(server.exit().isDone()).as("asked once more").isTrue();
+        server.close();
+    }
+
+    @Test
+    void aPortThatIsTakenIsNamed() throws Exception {
+        HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+        other.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, 2);
+            exchange.getResponseBody().write("hi".getBytes(StandardCharsets.US_ASCII));
+            exchange.close();
+        });
+        other.start();
+        try {
+            int port = other.getAddress().getPort();
+
+            assertThatThrownBy(() -> AppEngineServer.start(real(port)))
+                    .isInstanceOf(ServerException.class)
+                    .hasMessageStartingWith("port " + port + " is taken: another server answers on it, not the runtime "
+                            + version() + " in mode rpc that was started; its log ");
+        } finally {
+            other.stop(0);
+        }
+    }
+
+    @Test
+    void aServerThatEndsAtItsStartIsToldOfWithItsLog() throws Exception {
+        assertThatThrownBy(() -> AppEngineServer.start(standIn(PATIENCE, "-XX:+NoSuchFlag")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("the runtime stand-in in mode rpc ended with exit code 1 before it answered;"
+                        + " its log ends:\n")
+                .hasMessageContaining("Unrecognized VM option 'NoSuchFlag'");
+    }
+
+    @Test
+    void aServerThatNeverListensIsGivenUp() throws Exception {
+        long startNanos = System.nanoTime();
+
+        assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(2))))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("the runtime stand-in in mode rpc did not answer within 2 s (")
+                .hasMessageEndingWith("its log ends:\nstand-in is up");
+        assertThat(System.nanoTime() - startNanos).isLessThan(TimeUnit.SECONDS.toNanos(5));
+    }
+
+    @Test
+    void aServerThatListensAndNeverAnswersIsGivenUpNoLater() throws Exception {
+        long startNanos = System.nanoTime();
+
+        assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(2), "-Dstand-in.listens=true")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("the runtime stand-in in mode rpc did not answer within 2 s (")
+                .hasMessageContaining("HttpTimeoutException");
+        assertThat(System.nanoTime() - startNanos).isLessThan(TimeUnit.SECONDS.toNanos(5));
+    }
+
+    @Test
+    void aServerThatResistsIsEndedByForce() throws Exception {
+        assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(1), "-Dstand-in.resists=true")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("did not answer within 1 s");
+    }
+
+    private Launch real(int port) throws Exception {
+        Map<String, String> properties = new TreeMap<>(
+                Map.of("bench.modes", "rpc", "bench.output", directory.resolve("output").toString()));
+        for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
+            properties.put(name, System.getProperty(name, ""));
+        }
+        PreparedRuntime runtime = PreparedRuntime.of(
+                OptionParser.parse(properties, Environment.baseDirectory(), JDK, 2, false),
+                Environment.baseDirectory(), Environment.targetDirectory());
+        Path application = directory.resolve("application");
+        StagedApplication.stage(application, runtime.deployment(), runtime.environment());
+        return new Launch(runtime.deployment(), application, Mode.RPC, Optional.empty(), JDK, List.of("-Xmx256m"),
+                List.of(), port, directory.resolve("server.log"), "me", PATIENCE);
+    }
+
+    private static String version() throws ServerException {
+        String dir = System.getProperty("bench.runtime.dir", "");
+        return dir.isEmpty() ? System.getProperty("bench.runtime.version", "2.0.19")
+                : Deployment.at(Environment.baseDirectory().resolve(dir), Optional.empty()).identity().version();
+    }
+
+    private Launch standIn(Duration patience, String... jvmArgs) throws IOException {
+        Path source = Files.writeString(directory.resolve("JavaRuntimeMainWithDefaults.java"), STAND_IN);
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        assertThat(compiler.run(null, null, null, "-d", directory.toString(), source.toString())).isZero();
+        String name = "com/google/apphosting/runtime/JavaRuntimeMainWithDefaults.class";
+        try (JarOutputStream jar =
+                new JarOutputStream(Files.newOutputStream(directory.resolve("runtime-main.jar")))) {
+            jar.putNextEntry(new JarEntry(name));
+            Files.copy(directory.resolve(name), jar);
+            jar.closeEntry();
+        }
+        Deployment deployment =
+                new Deployment(directory, new RuntimeIdentity("stand-in", "directory", new TreeMap<>()));
+        return new Launch(deployment, directory, Mode.RPC, Optional.empty(), JDK, Arrays.asList(jvmArgs), List.of(),
+                FreePort.find(), directory.resolve("server.log"), "me", patience);
+    }
+
+    private static Map<String, String> environment(long pid) throws IOException {
+        Map<String, String> environment = new TreeMap<>();
+        for (String variable : Files.readString(Path.of("/proc", Long.toString(pid), "environ")).split("\0")) {
+            int equals = variable.indexOf('=');
+            if (equals > 0) {
+                environment.put(variable.substring(0, equals), variable.substring(equals + 1));
+            }
+        }
+        return environment;
+    }
+}

@@ -1,0 +1,133 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.process.ChildProcesses;
+import org.gaeperf.report.Reports;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A build that is interrupted leaves no process behind, and what it had measured on disk. */
+@Timeout(90)
+class InterruptedRunTest {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @TempDir
+    private static Path output;
+
+    private static final Map<Signal, Process> RUNS = new EnumMap<>(Signal.class);
+
+    /** By which a build may end, with its number. */
+    private enum Signal {
+        INT(2),
+        TERM(15),
+        KILL(9);
+
+        private final int number;
+
+        Signal(int number) {
+            this.number = number;
+        }
+    }
+
+    /** All at once: most of the time is waiting. */
+    @BeforeAll
+    static void begin() throws IOException {
+        for (Signal signal : Signal.values()) {
+            List<String> command = new ArrayList<>(
+                    List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx128m",
+                            "-Dgaeperf.basedir=" + Environment.baseDirectory(),
+                            "-Dgaeperf.target=" + Environment.targetDirectory()));
+            for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
+                command.add("-D" + name + "=" + System.getProperty(name, ""));
+            }
+            command.addAll(List.of("-cp", System.getProperty("java.class.path"), InterruptedRunMain.class.getName(),
+                    output.resolve(signal.name()).toString()));
+            RUNS.put(signal, ChildProcesses.start(new ProcessBuilder(command).redirectError(Redirect.INHERIT)));
+        }
+    }
+
+    @AfterAll
+    static void end() {
+        RUNS.values().forEach(Process::destroyForcibly);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesNoProcessBehindAndKeepsWhatItHadMeasured(Signal signal) throws Exception {
+        Process run = RUNS.get(signal);
+        awaitSecondsOfMeasurement(run, 2);
+        assumeFalse(isIgnored(signal, run.pid()), "started with SIG" + signal + " ignored, as in the background");
+        List<ProcessHandle> processes = run.descendants().toList();
+        assertThat(processes).as("server, client, hiccup meter, and what ends them").hasSizeGreaterThanOrEqualTo(3);
+
+        new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid())).start().waitFor();
+
+        assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the run has ended").isTrue();
+        assertThat(run.exitValue()).isEqualTo(128 + signal.number);
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
+        for (ProcessHandle process : processes) {
+            while (process.isAlive() && System.nanoTime() < deadlineNanos) {
+                Thread.sleep(20);
+            }
+            assertThat(process.isAlive()).as("%s is left", process.info().commandLine()).isFalse();
+        }
+        Path folder = output.resolve(signal.name()).resolve("latest");
+        RunResult result = Reports.read(folder);
+        assertThat(result.complete()).isFalse();
+        assertThat(result.plannedTrials()).isEqualTo(1);
+        assertThat(intervals(folder.resolve("trials/01-load-rpc/scheduled-latency.hlog")))
+                .isGreaterThanOrEqualTo(1);
+    }
+
+    private static void awaitSecondsOfMeasurement(Process run, int wanted) throws IOException {
+        BufferedReader phases = run.inputReader(StandardCharsets.UTF_8);
+        int seconds = 0;
+        while (seconds < wanted) {
+            String phase = phases.readLine();
+            assertThat(phase).as("the run goes on").isNotNull();
+            seconds += phase.equals("measurement") ? 1 : 0;
+        }
+    }
+
+    private static boolean isIgnored(Signal signal, long pid) throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            String mask = lines.filter(line -> line.startsWith("SigIgn:")).findFirst().orElse("SigIgn: 0");
+            return (Long.parseUnsignedLong(mask.substring(7).strip(), 16) >> (signal.number - 1) & 1) == 1;
+        }
+    }
+
+    private static int intervals(Path log) throws IOException {
+        int count = 0;
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+            for (EncodableHistogram one = reader.nextIntervalHistogram(); one != null;
+                    one = reader.nextIntervalHistogram()) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

@@ -1,0 +1,96 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.gaeperf.model.JdkIdentity;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.Machine;
+import org.gaeperf.model.RunResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunFolderTest {
+
+    private static final Instant NOON = Instant.parse("2026-11-21T12:00:00.999Z");
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void isNamedByTimeAndSuitesAndLatestNamesIt() throws IOException {
+        Path output = directory.resolve("not/there/yet");
+
+        RunFolder folder = RunFolder.create(output, NOON, List.of("load", "cpu"));
+
+        assertThat(folder.path()).isEqualTo(output.resolve("20261121T120000Z-load-cpu")).isDirectory();
+        assertThat(Files.readSymbolicLink(output.resolve("latest"))).as("so that output/ can be moved")
+                .isEqualTo(Path.of("20261121T120000Z-load-cpu"));
+        assertThat(folder.trial("01-load-http")).isEqualTo(folder.path().resolve("trials/01-load-http"));
+    }
+
+    @Test
+    void runsOfTheSameSecondGetFoldersOfTheirOwn() throws IOException {
+        Path first = RunFolder.create(directory, NOON, List.of("load")).path();
+        Path second = RunFolder.create(directory, NOON, List.of("load")).path();
+        Path third = RunFolder.create(directory, NOON, List.of("load")).path();
+
+        assertThat(List.of(first, second, third)).extracting(path -> path.getFileName().toString()).containsExactly(
+                "20261121T120000Z-load", "20261121T120000Z-load-2", "20261121T120000Z-load-3");
+        assertThat(directory.resolve("latest").toRealPath()).isEqualTo(third.toRealPath());
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files).as("nothing is left over").hasSize(4);
+        }
+    }
+
+    @Test
+    void cannotBeMadeBelowAFile() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertThatThrownBy(() -> RunFolder.create(file.resolve("output"), NOON, List.of("load")))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void aReaderNeverSeesHalfOfTheResults() throws Exception {
+        RunFolder folder = RunFolder.create(directory, NOON, List.of("load"));
+        Path results = folder.path().resolve(RunFolder.RESULTS);
+        folder.write(result("0"));
+        CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
+            try {
+                for (int i = 1; i <= 200; i++) {
+                    folder.write(result("x".repeat(i * 50)));
+                }
+            } catch (IOException cannot) {
+                throw new IllegalStateException(cannot);
+            }
+        });
+        int read = 0;
+        while (!writer.isDone()) {
+            assertThat(Json.PRETTY.readValue(results.toFile(), RunResult.class).id()).isEqualTo("run");
+            read++;
+        }
+        writer.join();
+
+        assertThat(read).isPositive();
+        try (Stream<Path> files = Files.list(folder.path())) {
+            assertThat(files).containsExactly(results);
+        }
+    }
+
+    private static RunResult result(String command) {
+        JdkIdentity jdk = new JdkIdentity("17", "someone", "home");
+        return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("load"), NOON, Optional.empty(), false,
+                new Machine("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"), jdk, new TreeMap<>(), command,
+                "commit", 1, List.of(), List.of());
+    }
+}

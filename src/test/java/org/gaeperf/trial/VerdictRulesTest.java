@@ -1,0 +1,231 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.gaeperf.model.Cost;
+import org.gaeperf.model.LatencySummary;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.LoadSecond;
+import org.gaeperf.model.MachineState;
+import org.gaeperf.model.MachineState.Hiccups;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.trial.VerdictRules.Judgement;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Both sides of each limit. The plan asks for 1,000 requests/s. */
+class VerdictRulesTest {
+
+    @TempDir
+    private Path output;
+
+    private TrialPlan plan;
+    private boolean complete = true;
+    private long failed;
+    private double requestsPerSecond = 1000;
+    private double responsesPerSecond = 1000;
+    private double senderLagP99Micros = 200;
+    private double serverCpuPercent = 50;
+    private double clientCpuPercent = 50;
+    private double stealPercent;
+    private Hiccups serverHiccups = new Hiccups(900, 20, 0);
+    private Hiccups clientHiccups = new Hiccups(900, 20, 0);
+    private List<LoadSecond> seconds = seconds(200, 200, 200, 200);
+
+    @BeforeEach
+    void plan() throws Exception {
+        plan = TinyTrials.begin(output, "bench.rate", "1000", "bench.pin", "none").next().orElseThrow();
+    }
+
+    @Test
+    void aTrialWithinAllLimitsIsValid() {
+        Judgement judgement = judge();
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.VALID);
+        assertThat(judgement.reasons()).isEmpty();
+    }
+
+    @Test
+    void oneFailedRequestIsOneTooMany() {
+        failed = 1;
+
+        assertJudged(Verdict.FAILED, "1 of 20000 requests failed: {status 500=1}");
+    }
+
+    @Test
+    void aLoadThatEndedEarlyHasFailed() {
+        complete = false;
+
+        assertJudged(Verdict.FAILED, "the load ended after 20.0 s");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"990, VALID", "989.9, SATURATED_BY_CLIENT"})
+    void requestsThatWereNotSentSaturateTheClient(double rate, Verdict verdict) {
+        requestsPerSecond = rate;
+
+        assertThat(judge().verdict()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"990, VALID", "989.9, SATURATED_BY_SERVER"})
+    void answersThatDidNotComeSaturateTheServer(double rate, Verdict verdict) {
+        responsesPerSecond = rate;
+
+        assertThat(judge().verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void tellsTheRateThatWasMissed() {
+        responsesPerSecond = 800;
+
+        assertJudged(Verdict.SATURATED_BY_SERVER,
+                "800 requests/s were answered, 1000 were asked for: more than 1 % is missing");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20000, VALID", "20001, SATURATED_BY_CLIENT"})
+    void aLateSenderSaturatesTheClient(double lagMicros, Verdict verdict) {
+        senderLagP99Micros = lagMicros;
+
+        assertThat(judge().verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void aClientWithoutIdleTimeIsSaturated() {
+        double most = 90.0 * plan.pinning().clientCores();
+        clientCpuPercent = most;
+        assertThat(judge().verdict()).isEqualTo(Verdict.VALID);
+
+        clientCpuPercent = most + 1;
+        assertThat(judge().verdict()).isEqualTo(Verdict.SATURATED_BY_CLIENT);
+    }
+
+    @Test
+    void aServerWithoutIdleTimeIsSaturated() {
+        double most = 97.0 * plan.pinning().serverCores();
+        serverCpuPercent = most;
+        assertThat(judge().verdict()).isEqualTo(Verdict.VALID);
+
+        serverCpuPercent = most + 1;
+        assertThat(judge().verdict()).isEqualTo(Verdict.SATURATED_BY_SERVER);
+    }
+
+    @Test
+    void aQueueThatGrowsSaturatesTheServer() {
+        seconds = seconds(200, 20_000, 40_000, 60_000);
+
+        assertJudged(Verdict.SATURATED_BY_SERVER,
+                "the queue grew: the median latency of the last quarter is over 5 times that of the first");
+    }
+
+    @Test
+    void aQueueThatIsLongFromTheBeginningOrGrowsALittleIsNone() {
+        seconds = seconds(60_000, 60_000, 60_000, 70_000);
+        assertThat(judge().verdict()).isEqualTo(Verdict.VALID);
+
+        seconds = seconds(200, 500, 900, 2000);
+        assertThat(judge().verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5.0, VALID", "5.1, DISTURBED"})
+    void stolenTimeDisturbs(double percent, Verdict verdict) {
+        stealPercent = percent;
+
+        assertThat(judge().verdict()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, VALID", "3, DISTURBED"})
+    void hiccupsInMoreThanATenthOfTheSecondsDisturb(int disturbedSeconds, Verdict verdict) {
+        serverHiccups = new Hiccups(80_000, 20, disturbedSeconds);
+        assertThat(judge().verdict()).isEqualTo(verdict);
+
+        clientHiccups = serverHiccups;
+        serverHiccups = new Hiccups(900, 20, 0);
+        assertThat(judge().verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void theGravestVerdictCountsAndEveryReasonIsTold() {
+        failed = 3;
+        requestsPerSecond = 900;
+        responsesPerSecond = 890;
+        stealPercent = 30;
+
+        Judgement judgement = judge();
+
+        assertThat(judgement.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(judgement.reasons()).hasSize(4);
+    }
+
+    /** What else is wrong follows from it. */
+    @Test
+    void aSideWithoutIdleTimeIsNamedFirst() {
+        senderLagP99Micros = 30_000;
+        stealPercent = 30;
+        serverCpuPercent = 100.0 * plan.pinning().serverCores();
+        assertThat(judge().verdict()).isEqualTo(Verdict.SATURATED_BY_SERVER);
+        assertThat(judge().reasons()).hasSize(3).first().asString().startsWith("the server used ");
+
+        clientCpuPercent = 100.0 * plan.pinning().clientCores();
+        assertThat(judge().verdict()).isEqualTo(Verdict.SATURATED_BY_CLIENT);
+        assertThat(judge().reasons()).hasSize(4).first().asString().startsWith("the client used ");
+    }
+
+    @Test
+    void aMachineOfWhichNothingIsKnownDisturbsNothing() {
+        MachineState unknown = new MachineState(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+        assertThat(VerdictRules.judge(load(), plan, Optional.empty(), unknown).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    private void assertJudged(Verdict verdict, String reason) {
+        Judgement judgement = judge();
+        assertThat(judgement.verdict()).isEqualTo(verdict);
+        assertThat(judgement.reasons()).containsExactly(reason);
+    }
+
+    private Judgement judge() {
+        Cost cost = new Cost(10, 500, serverCpuPercent, Optional.empty());
+        MachineState machine = new MachineState(Optional.of(clientCpuPercent), Optional.of(stealPercent),
+                Optional.of(3.0), Optional.of(serverHiccups), Optional.of(clientHiccups));
+        return VerdictRules.judge(load(), plan, Optional.of(cost), machine);
+    }
+
+    private LoadResult load() {
+        SortedMap<String, Long> failures = new TreeMap<>();
+        if (failed > 0) {
+            failures.put("status 500", failed);
+        }
+        return new LoadResult(complete, 20, 20_000, 20_000, 20_000 - failed, failed, 0, new TreeMap<>(), failures, 0, 0,
+                requestsPerSecond, responsesPerSecond, latency(500), latency(400), latency(senderLagP99Micros), seconds,
+                1000);
+    }
+
+    private static LatencySummary latency(double p99Micros) {
+        return new LatencySummary(20_000, 1, 1, 1, 1, 1, 1, 1, 1, p99Micros, p99Micros, p99Micros, p99Micros, "");
+    }
+
+    /** Five seconds with each of the medians. */
+    private static List<LoadSecond> seconds(double... p50Micros) {
+        List<LoadSecond> seconds = new ArrayList<>();
+        for (double median : p50Micros) {
+            for (int i = 0; i < 5; i++) {
+                seconds.add(new LoadSecond(seconds.size(), 1000, 0, 100, median, median * 2, median * 3, 50));
+            }
+        }
+        return seconds;
+    }
+}
