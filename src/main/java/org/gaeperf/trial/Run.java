@@ -58,10 +58,15 @@ public final class Run implements AutoCloseable {
         return new Run(harnessJdk, folder, state);
     }
 
-    /** Trials to be run after those planned before. */
-    public void plan(List<TrialPlan> further) {
+    /**
+     * Trials to be run after those planned before.
+     *
+     * @throws IOException if it cannot be stored how many they are
+     */
+    public void plan(List<TrialPlan> further) throws IOException {
         plans.addAll(further);
         plannedTrials += further.size();
+        store(false);
     }
 
     /**
