@@ -7,7 +7,7 @@ public enum Preset {
     /** Does it run? Too short for figures. */
     SMOKE("smoke", 300, 5, 1024, Duration.ofSeconds(4), Duration.ofSeconds(6), Duration.ofSeconds(5), 1),
     /** The default: many short trials, since trials differ from each other more than seconds of a trial do. */
-    QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(6), Duration.ofSeconds(20), Duration.ofSeconds(10), 4),
+    QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(9), Duration.ofSeconds(20), Duration.ofSeconds(10), 4),
     /** The load that the published harness sends, after a warm-up that it did not have. */
     PUBLISHED("published", 3000, 5, 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(60), 2),
     /** The load that the published text names. */
