@@ -25,6 +25,13 @@ public record RatioEstimate(double ratio, Optional<Double> low, Optional<Double>
     private static final double CONFIDENCE = 0.95;
 
     /**
+     * A smaller change is not called one, however well the pairs agree on it. Heap is committed in steps and is often
+     * the same to the page in every trial, so that one page would pass for a finding; and sampling alone may move a
+     * figure by this much.
+     */
+    private static final double LEAST_CHANGE = 0.01;
+
+    /**
      * One pair of trials.
      *
      * @param base the base's figure, above 0
@@ -58,10 +65,13 @@ public record RatioEstimate(double ratio, Optional<Double> low, Optional<Double>
                 Math.exp(mean), Optional.of(Math.exp(mean - half)), Optional.of(Math.exp(mean + half)), n));
     }
 
-    /** Better or worse if the whole interval lies on one side of 1. */
+    /** Better or worse if the whole interval lies on one side of 1, and the ratio is at least a hundredth from it. */
     public ComparisonVerdict verdict() {
         if (low.isEmpty() || high.isEmpty()) {
             return ComparisonVerdict.NO_INTERVAL;
+        }
+        if (Math.abs(ratio - 1) < LEAST_CHANGE) {
+            return ComparisonVerdict.NO_DIFFERENCE_SHOWN;
         }
         if (high.get() < 1) {
             return ComparisonVerdict.BETTER;

@@ -51,6 +51,15 @@ class RatioEstimateTest {
     }
 
     @Test
+    void lessThanAHundredthIsNoFindingHoweverSure() {
+        List<Pair> sure = List.of(new Pair(1000, 994, 0), new Pair(1000, 994.1, 0), new Pair(1000, 993.9, 0));
+        List<Pair> surelyMore = List.of(new Pair(1000, 985, 0), new Pair(1000, 985.1, 0), new Pair(1000, 984.9, 0));
+
+        assertThat(RatioEstimate.of(sure).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
+        assertThat(RatioEstimate.of(surelyMore).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.BETTER);
+    }
+
+    @Test
     void driftThatAPairSharesFallsOut() {
         List<Pair> drifting = List.of(
                 new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));
