@@ -76,7 +76,7 @@ public final class Calibration {
         double reported = trial.load().get().scheduledLatency().p50Micros();
         double truth = trial.truth().get().p50Micros();
         double allowed = Math.max(truth * MOST_DELAY_ERROR, MOST_DELAY_ERROR_MICROS);
-        checks.add(new Check(trial.variant().name() + ", median latency",
+        checks.add(new Check(trial.variant().role() + ", median latency",
                 text("%,.0f µs; the server says %,.0f µs", reported, truth),
                 text("within 3 %% or 150 µs of the server's account"), Math.abs(reported - truth) <= allowed));
     }
@@ -184,7 +184,7 @@ public final class Calibration {
     }
 
     private void overhead(String what, String without) {
-        Comparison comparison = Comparison.of(CalibrationVariants.SUITE, without, valid(without), CalibrationVariants.WATCHED, valid(CalibrationVariants.WATCHED));
+        Comparison comparison = Comparison.of(new Comparison.Group(CalibrationVariants.SUITE, "", ""), without, valid(without), CalibrationVariants.WATCHED, valid(CalibrationVariants.WATCHED));
         comparison.rows().stream()
                 .filter(row -> row.metric() == Metric.CPU_PER_REQUEST || row.metric() == Metric.P50)
                 .forEach(row -> row.estimate().ifPresent(estimate -> checks.add(new Check(
@@ -223,7 +223,7 @@ public final class Calibration {
     }
 
     private List<TrialResult> trials(String variant) {
-        return run.trials().stream().filter(trial -> trial.variant().name().equals(variant)).toList();
+        return run.trials().stream().filter(trial -> trial.variant().role().equals(variant)).toList();
     }
 
     private static String text(String format, Object... values) {

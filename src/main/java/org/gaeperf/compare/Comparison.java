@@ -1,8 +1,8 @@
 package org.gaeperf.compare;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,40 +15,79 @@ import org.gaeperf.model.Verdict;
 /**
  * Two variants of a run side by side.
  *
- * @param suite whose trials these are
- * @param base the name of the variant that the other is held against
- * @param other the name of the other variant
+ * @param group what both were asked to do, and in what configuration
+ * @param base the role that the other is held against
+ * @param other the other role
  * @param baseTrials how many valid trials of the base there are
  * @param otherTrials how many of the other
- * @param rows one for each metric that at least one of them has
+ * @param rows one for each metric of the suite that at least one of them has
  */
 public record Comparison(
-        String suite, String base, String other, int baseTrials, int otherTrials, List<MetricRow> rows) {
+        Group group, String base, String other, int baseTrials, int otherTrials, List<MetricRow> rows) {
+
+    /** The role of the trials in RPC mode, which HTTP mode is held against. */
+    public static final String RPC = "rpc";
+
+    /** The role of the trials in HttpConnector mode. */
+    public static final String HTTP = "http";
 
     public Comparison {
         rows = List.copyOf(rows);
     }
 
-    /** Compares {@code http} with {@code rpc}; only valid trials count. */
-    public static Comparison ofModes(RunResult run, String suite) {
-        return of(suite, "rpc", valid(run, suite, "rpc"), "http", valid(run, suite, "http"));
+    /**
+     * Trials that may be compared with each other.
+     *
+     * @param suite whose trials these are
+     * @param scenario which of its workloads
+     * @param configuration of the variants, empty where a run has only one
+     */
+    public record Group(String suite, String scenario, String configuration) {
+
+        /** The group that a trial belongs to. */
+        public static Group of(TrialResult trial) {
+            return new Group(trial.suite(), trial.scenario(), trial.variant().configuration());
+        }
+
+        /** For readers. */
+        public String words() {
+            return suite + (scenario.isEmpty() ? "" : ", " + scenario)
+                    + (configuration.isEmpty() ? "" : ", " + configuration);
+        }
+    }
+
+    /** The trials of a run by what may be compared, in the order in which they were first run. */
+    public static Map<Group, List<TrialResult>> groups(RunResult run) {
+        Map<Group, List<TrialResult>> groups = new LinkedHashMap<>();
+        run.trials().forEach(trial -> groups.computeIfAbsent(Group.of(trial), first -> new ArrayList<>()).add(trial));
+        return groups;
+    }
+
+    /** Compares {@code http} with {@code rpc} in each group of a run that has either; only valid trials count. */
+    public static List<Comparison> ofModes(RunResult run) {
+        return groups(run).entrySet().stream()
+                .map(group -> of(group.getKey(), RPC, valid(group.getValue(), RPC), HTTP,
+                        valid(group.getValue(), HTTP)))
+                .filter(comparison -> !comparison.rows().isEmpty())
+                .toList();
     }
 
     /** Compares any two sets of trials; those that share a pair's number are held against each other. */
     public static Comparison of(
-            String suite, String base, List<TrialResult> baseTrials, String other, List<TrialResult> otherTrials) {
-        List<MetricRow> rows = Arrays.stream(Metric.values())
+            Group group, String base, List<TrialResult> baseTrials, String other, List<TrialResult> otherTrials) {
+        List<MetricRow> rows = Metric.of(group.suite()).stream()
                 .map(metric -> new MetricRow(metric, spread(metric, baseTrials), spread(metric, otherTrials),
-                        RatioEstimate.of(pairs(metric, baseTrials, otherTrials))))
+                        RatioEstimate.of(pairs(metric, baseTrials, otherTrials)),
+                        Published.of(group.suite(), group.scenario(), metric)))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
-        return new Comparison(suite, base, other, baseTrials.size(), otherTrials.size(), rows);
+        return new Comparison(group, base, other, baseTrials.size(), otherTrials.size(), rows);
     }
 
-    private static List<TrialResult> valid(RunResult run, String suite, String variant) {
-        return run.trials().stream()
-                .filter(trial -> trial.suite().equals(suite) && trial.variant().name().equals(variant))
-                .filter(trial -> trial.verdict() == Verdict.VALID)
+    /** The valid trials of a role. */
+    public static List<TrialResult> valid(List<TrialResult> trials, String role) {
+        return trials.stream()
+                .filter(trial -> trial.variant().role().equals(role) && trial.verdict() == Verdict.VALID)
                 .toList();
     }
 

@@ -1,88 +1,129 @@
 package org.gaeperf.compare;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import org.gaeperf.model.Cost;
 import org.gaeperf.model.Cost.Garbage;
 import org.gaeperf.model.LatencySummary;
 import org.gaeperf.model.LoadSecond;
+import org.gaeperf.model.RequestMemory;
 import org.gaeperf.model.Series;
+import org.gaeperf.model.ServerStart;
 import org.gaeperf.model.TrialResult;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
+import org.hipparchus.stat.descriptive.rank.Median;
 
-/**
- * What variants are compared by: how the figure is had from a trial, and the change from RPC to HTTP that the App
- * Engine documents of 2024 publish for it ("performant HTTP connector", and the README of the harness behind it).
- * Lower is better for each of them.
- */
+/** What variants are compared by, and how the figure is had from a trial. */
 public enum Metric {
-    P50("median latency", "µs", latency(LatencySummary::p50Micros), published(222, 153), LoadSecond::p50Micros),
-    MEAN("mean latency", "µs", latency(LatencySummary::meanMicros), published(14111, 208)),
-    MIN("minimum latency", "µs", latency(LatencySummary::minMicros), published(153, 127)),
-    P90("p90 latency", "µs", latency(LatencySummary::p90Micros), Optional.empty()),
-    P99("p99 latency", "µs", latency(LatencySummary::p99Micros), published(254541, 752), LoadSecond::p99Micros),
-    P999("p99.9 latency", "µs", latency(LatencySummary::p999Micros), Optional.empty()),
-    MAX("maximum latency", "µs", latency(LatencySummary::maxMicros), Optional.empty()),
-    SERVICE_P50("median service time", "µs", service(LatencySummary::p50Micros), Optional.empty()),
-    SERVICE_P99("p99 service time", "µs", service(LatencySummary::p99Micros), Optional.empty()),
-    CPU_PER_REQUEST(
-            "CPU per 1,000 requests", "ms",
-            trial -> optional(trial.cost().map(Cost::cpuMicrosPerRequest)), published(79105, 67218)),
-    CPU_PERCENT(
-            "CPU in use", "%", trial -> optional(trial.cost().map(Cost::cpuPercent)),
-            published(16.98, 14.11)),
-    ALLOCATED_PER_REQUEST(
-            "allocated per request", "KB",
-            trial -> optional(garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024)),
-            Optional.empty()),
-    GC_COUNT(
-            "collections", "", trial -> optional(garbage(trial).map(garbage -> (double) garbage.collections())),
-            Optional.empty()),
-    GC_PAUSE(
-            "pauses for collection, total", "ms", trial -> optional(garbage(trial).map(Garbage::pauseMillis)),
-            Optional.empty()),
-    RSS("resident set (RSS)", "MB", lastOf("rssBytes"), published(688, 253)),
-    COMMITTED("total committed", "MB", lastOf("nmtTotalCommittedBytes"), published(682, 202)),
-    HEAP_COMMITTED("Java heap committed", "MB", lastOf("nmtJavaHeapCommittedBytes"), published(422, 70)),
-    FIRST_ANSWER(
-            "process start to first answer", "ms",
-            trial -> optional(trial.server().map(server -> server.firstAnswerMillis())), Optional.empty()),
-    IDLE_RSS(
-            "RSS when idle after it", "MB",
-            trial -> trial.server().map(server -> megabytes(server.idleRssBytes())).orElse(OptionalDouble.empty()),
-            Optional.empty()),
-    IDLE_COMMITTED(
-            "committed when idle after it", "MB",
-            trial -> trial.server().map(server -> megabytes(server.idleCommittedBytes()))
-                    .orElse(OptionalDouble.empty()),
-            Optional.empty());
+    P50("median latency", "µs", latency(LatencySummary::p50Micros), LoadSecond::p50Micros),
+    MEAN("mean latency", "µs", latency(LatencySummary::meanMicros)),
+    MIN("minimum latency", "µs", latency(LatencySummary::minMicros)),
+    P90("p90 latency", "µs", latency(LatencySummary::p90Micros)),
+    P99("p99 latency", "µs", latency(LatencySummary::p99Micros), LoadSecond::p99Micros),
+    P999("p99.9 latency", "µs", latency(LatencySummary::p999Micros)),
+    MAX("maximum latency", "µs", latency(LatencySummary::maxMicros)),
+    SERVICE_P50("median service time", "µs", service(LatencySummary::p50Micros)),
+    SERVICE_P99("p99 service time", "µs", service(LatencySummary::p99Micros)),
+    CPU_PER_REQUEST("CPU per 1,000 requests", "ms", trial -> cost(trial, Cost::cpuMicrosPerRequest)),
+    CPU_TICKS("total CPU time", "ticks", trial -> cost(trial, cost -> cost.cpuSeconds() * Metric.TICKS_PER_SECOND)),
+    CPU_USER("of it in user mode", "ticks", trial -> cost(trial, cost -> cost.userSeconds() * Metric.TICKS_PER_SECOND)),
+    CPU_SYSTEM("of it in the kernel", "ticks",
+            trial -> cost(trial, cost -> cost.systemSeconds() * Metric.TICKS_PER_SECOND)),
+    CPU_PERCENT("CPU in use", "%", trial -> cost(trial, Cost::cpuPercent)),
+    PS_CPU_PERCENT("CPU over the process's life (ps)", "%", lastOf("psLifetimeCpuPercent", 1)),
+    ALLOCATED_PER_REQUEST("allocated per request", "KB",
+            trial -> optional(garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024))),
+    GC_COUNT("collections", "", trial -> optional(garbage(trial).map(garbage -> (double) garbage.collections()))),
+    GC_PAUSE("pauses for collection, total", "ms", trial -> optional(garbage(trial).map(Garbage::pauseMillis))),
+    RSS("resident set (RSS)", "MB", lastOf("rssBytes", Metric.BYTES_PER_MEGABYTE)),
+    COMMITTED("total committed", "MB", lastOf("nmtTotalCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
+    HEAP_COMMITTED("Java heap committed", "MB", lastOf("nmtJavaHeapCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
+    FIRST_ANSWER("process start to first answer", "ms",
+            trial -> optional(trial.server().map(ServerStart::firstAnswerMillis))),
+    IDLE_RSS("RSS when idle after it", "MB", trial -> idle(trial, ServerStart::idleRssBytes, Metric.BYTES_PER_MEGABYTE)),
+    IDLE_COMMITTED("committed when idle after it", "MB",
+            trial -> idle(trial, ServerStart::idleCommittedBytes, Metric.BYTES_PER_MEGABYTE)),
+    IDLE_CLASSES("classes loaded when idle after it", "", trial -> idle(trial, ServerStart::idleClassesLoaded, 1)),
+    HEAP_AFTER_GC("heap in use after GC", "MB",
+            memory(RequestMemory.Reading::heapUsedAfterGcBytes, Metric.BYTES_PER_MEGABYTE)),
+    GARBAGE("garbage per request", "KB", memory(RequestMemory.Reading::garbageBytes, 1024)),
+    HEAP_GROWTH("heap growth per request", "KB", memory(RequestMemory.Reading::growthBytes, 1024)),
+    NON_HEAP("native memory (non-heap used)", "MB",
+            memory(RequestMemory.Reading::nonHeapUsedBytes, Metric.BYTES_PER_MEGABYTE)),
+    DIRECT_BUFFERS("direct buffers", "KB", memory(RequestMemory.Reading::directBufferBytes, 1024)),
+    OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", Metric::outsideHeap),
+    CAPACITY("highest rate held", "req/s",
+            trial -> optional(trial.capacity().map(found -> (double) found.highestRequestsPerSecond())),
+            Direction.HIGHER_IS_BETTER);
+
+    /** As {@code getconf CLK_TCK} has it on every Linux that Java runs on, and as the published figures have it. */
+    private static final int TICKS_PER_SECOND = 100;
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+
+    private static final List<Metric> UNDER_LOAD = List.of(P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99,
+            CPU_PER_REQUEST, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, RSS, COMMITTED,
+            HEAP_COMMITTED, FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED);
+    private static final List<Metric> STEADY_CPU = List.of(CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, CPU_PER_REQUEST,
+            ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, P50, P99, RSS, COMMITTED, HEAP_COMMITTED);
+    private static final List<Metric> ONE_BY_ONE = List.of(
+            HEAP_AFTER_GC, GARBAGE, HEAP_GROWTH, NON_HEAP, OUTSIDE_HEAP_COMMITTED, DIRECT_BUFFERS);
+    private static final List<Metric> COLD_START = List.of(FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED, IDLE_CLASSES);
 
     private final String label;
     private final String unit;
     private final Function<TrialResult, OptionalDouble> figure;
-    private final Optional<Double> publishedRatio;
     private final Optional<ToDoubleFunction<LoadSecond>> bySecond;
+    private final Direction direction;
 
-    Metric(String label, String unit, Function<TrialResult, OptionalDouble> figure, Optional<Double> publishedRatio) {
-        this(label, unit, figure, publishedRatio, null);
+    Metric(String label, String unit, Function<TrialResult, OptionalDouble> figure) {
+        this(label, unit, figure, Optional.empty(), Direction.LOWER_IS_BETTER);
+    }
+
+    Metric(String label, String unit, Function<TrialResult, OptionalDouble> figure, Direction direction) {
+        this(label, unit, figure, Optional.empty(), direction);
     }
 
     Metric(
             String label,
             String unit,
             Function<TrialResult, OptionalDouble> figure,
-            Optional<Double> publishedRatio,
             ToDoubleFunction<LoadSecond> bySecond) {
-        this.bySecond = Optional.ofNullable(bySecond);
+        this(label, unit, figure, Optional.of(bySecond), Direction.LOWER_IS_BETTER);
+    }
+
+    Metric(
+            String label,
+            String unit,
+            Function<TrialResult, OptionalDouble> figure,
+            Optional<ToDoubleFunction<LoadSecond>> bySecond,
+            Direction direction) {
         this.label = label;
         this.unit = unit;
         this.figure = figure;
-        this.publishedRatio = publishedRatio;
+        this.bySecond = bySecond;
+        this.direction = direction;
+    }
+
+    /** What a suite is compared by, in the order of reports. */
+    public static List<Metric> of(String suite) {
+        return switch (suite) {
+            case "cpu" -> STEADY_CPU;
+            case "request-memory" -> ONE_BY_ONE;
+            case "capacity" -> List.of(CAPACITY);
+            case "startup" -> COLD_START;
+            default -> UNDER_LOAD;
+        };
+    }
+
+    /** Which way it is good. */
+    public Direction direction() {
+        return direction;
     }
 
     /** For readers. */
@@ -126,11 +167,6 @@ public enum Metric {
                 : Optional.empty();
     }
 
-    /** The published figure of HTTP over that of RPC. */
-    public Optional<Double> publishedRatio() {
-        return publishedRatio;
-    }
-
     private static Function<TrialResult, OptionalDouble> latency(Function<LatencySummary, Double> figure) {
         return trial -> optional(trial.load().map(load -> figure.apply(load.scheduledLatency())));
     }
@@ -139,9 +175,37 @@ public enum Metric {
         return trial -> optional(trial.load().map(load -> figure.apply(load.serviceTime())));
     }
 
-    private static Function<TrialResult, OptionalDouble> lastOf(String series) {
+    private static Function<TrialResult, OptionalDouble> lastOf(String series, double divisor) {
         return trial -> trial.samples().series(series).map(Series::last).orElse(OptionalDouble.empty()).stream()
-                .map(bytes -> bytes / BYTES_PER_MEGABYTE)
+                .map(value -> value / divisor)
+                .findFirst();
+    }
+
+    /** The median of the requests of a trial, as few of them carry what another request or the JIT compiler left. */
+    private static Function<TrialResult, OptionalDouble> memory(
+            ToLongFunction<RequestMemory.Reading> figure, double divisor) {
+        return trial -> trial.requestMemory().filter(memory -> !memory.readings().isEmpty())
+                .map(memory -> memory.readings().stream().mapToDouble(reading -> figure.applyAsLong(reading) / divisor))
+                .map(values -> OptionalDouble.of(new Median().evaluate(values.toArray())))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static OptionalDouble outsideHeap(TrialResult trial) {
+        return trial.requestMemory().map(RequestMemory::nmtOutsideHeapCommittedBytes).stream()
+                .flatMapToLong(OptionalLong::stream)
+                .mapToDouble(bytes -> bytes / BYTES_PER_MEGABYTE)
+                .findFirst();
+    }
+
+    private static OptionalDouble cost(TrialResult trial, ToDoubleFunction<Cost> figure) {
+        return optional(trial.cost().map(figure::applyAsDouble));
+    }
+
+    private static OptionalDouble idle(
+            TrialResult trial, Function<ServerStart, OptionalLong> figure, double divisor) {
+        return trial.server().map(figure).stream()
+                .flatMapToLong(OptionalLong::stream)
+                .mapToDouble(value -> value / divisor)
                 .findFirst();
     }
 
@@ -149,15 +213,7 @@ public enum Metric {
         return trial.cost().flatMap(Cost::garbage);
     }
 
-    private static OptionalDouble megabytes(OptionalLong bytes) {
-        return bytes.isPresent() ? OptionalDouble.of(bytes.getAsLong() / BYTES_PER_MEGABYTE) : OptionalDouble.empty();
-    }
-
     private static OptionalDouble optional(Optional<Double> value) {
         return value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty());
-    }
-
-    private static Optional<Double> published(double rpc, double http) {
-        return Optional.of(http / rpc);
     }
 }

@@ -8,8 +8,26 @@ import java.util.Optional;
  * @param base the base variant's trials, in the metric's unit
  * @param other the other variant's trials
  * @param estimate other over base, if there is a pair of trials that both have the figure
+ * @param published what was published for it
  */
-public record MetricRow(Metric metric, Optional<Spread> base, Optional<Spread> other, Optional<RatioEstimate> estimate) {
+public record MetricRow(
+        Metric metric,
+        Optional<Spread> base,
+        Optional<Spread> other,
+        Optional<RatioEstimate> estimate,
+        Optional<Published.Figures> published) {
+
+    /** What the comparison shows of the other variant, if there is an estimate. */
+    public Optional<ComparisonVerdict> verdict() {
+        return estimate.map(found -> found.verdict(metric.direction()));
+    }
+
+    /** Whether the figures go up where the published ones go down, or down where they go up. */
+    public boolean differsInDirectionFromPublished() {
+        return verdict().isPresent() && published.isPresent()
+                && (verdict().get() == ComparisonVerdict.BETTER || verdict().get() == ComparisonVerdict.WORSE)
+                && (estimate.get().ratio() < 1) != (published.get().ratio() < 1);
+    }
 
     /**
      * A figure over the trials of a variant.

@@ -65,17 +65,20 @@ public record RatioEstimate(double ratio, Optional<Double> low, Optional<Double>
                 Math.exp(mean), Optional.of(Math.exp(mean - half)), Optional.of(Math.exp(mean + half)), n));
     }
 
-    /** Better or worse if the whole interval lies on one side of 1, and the ratio is at least a hundredth from it. */
+    /** {@link #verdict(Direction)} of a figure of which less is better. */
     public ComparisonVerdict verdict() {
+        return verdict(Direction.LOWER_IS_BETTER);
+    }
+
+    /** Better or worse if the whole interval lies on one side of 1, and the ratio is at least a hundredth from it. */
+    public ComparisonVerdict verdict(Direction direction) {
         if (low.isEmpty() || high.isEmpty()) {
             return ComparisonVerdict.NO_INTERVAL;
         }
-        if (Math.abs(ratio - 1) < LEAST_CHANGE) {
+        if (Math.abs(ratio - 1) < LEAST_CHANGE || low.get() <= 1 && high.get() >= 1) {
             return ComparisonVerdict.NO_DIFFERENCE_SHOWN;
         }
-        if (high.get() < 1) {
-            return ComparisonVerdict.BETTER;
-        }
-        return low.get() > 1 ? ComparisonVerdict.WORSE : ComparisonVerdict.NO_DIFFERENCE_SHOWN;
+        boolean less = high.get() < 1;
+        return less == (direction == Direction.LOWER_IS_BETTER) ? ComparisonVerdict.BETTER : ComparisonVerdict.WORSE;
     }
 }

@@ -6,11 +6,19 @@ import java.util.Optional;
  * What the server spent on the measurement.
  *
  * @param cpuSeconds user and system time of the process between both ends of the measurement
- * @param cpuMicrosPerRequest that time over the requests answered
- * @param cpuPercent that time over the elapsed time; 100 is one core
+ * @param userSeconds of it, spent in the process' own code
+ * @param systemSeconds of it, spent in the kernel for the process
+ * @param cpuMicrosPerRequest {@code cpuSeconds} over the requests answered
+ * @param cpuPercent {@code cpuSeconds} over the elapsed time; 100 is one core
  * @param garbage what the collector's log tells, absent if it tells nothing
  */
-public record Cost(double cpuSeconds, double cpuMicrosPerRequest, double cpuPercent, Optional<Garbage> garbage) {
+public record Cost(
+        double cpuSeconds,
+        double userSeconds,
+        double systemSeconds,
+        double cpuMicrosPerRequest,
+        double cpuPercent,
+        Optional<Garbage> garbage) {
 
     /**
      * Allocation and collection during the measurement.

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
  * @param firstAnswerMillis from the start of the process to the first whole answer of the application
  * @param idleRssBytes resident set after that answer, before any load
  * @param idleCommittedBytes committed memory by Native Memory Tracking at that time
+ * @param idleClassesLoaded classes loaded at that time, by the same
  */
 public record ServerStart(
         long pid,
@@ -19,7 +20,8 @@ public record ServerStart(
         String cpus,
         double firstAnswerMillis,
         OptionalLong idleRssBytes,
-        OptionalLong idleCommittedBytes) {
+        OptionalLong idleCommittedBytes,
+        OptionalLong idleClassesLoaded) {
 
     public ServerStart {
         command = List.copyOf(command);

@@ -10,10 +10,14 @@ import java.util.Optional;
  * @param id the name of the trial's folder, for instance {@code 01-http}
  * @param position 1 for the first trial of the run
  * @param pair neighbouring trials of different variants share it, so that a comparison can use the pairing
+ * @param scenario which of the suite's workloads this is, for instance {@code steady}, {@code cold} or {@code 1 MB};
+ *     only trials of the same scenario are compared
  * @param reasons why the verdict is not {@code valid}, in words
  * @param connector whose connector served
  * @param machine what the machine did meanwhile
  * @param truth the latency of the same requests by the server's own account, if it is a server of ours that keeps one
+ * @param requestMemory in the suite {@code request-memory}
+ * @param capacity in the suite {@code capacity}
  */
 public record TrialResult(
         String id,
@@ -21,6 +25,7 @@ public record TrialResult(
         int pair,
         String suite,
         Variant variant,
+        String scenario,
         Workload workload,
         Instant startedAt,
         double elapsedSeconds,
@@ -34,6 +39,8 @@ public record TrialResult(
         Optional<Cost> cost,
         Optional<MachineState> machine,
         Optional<LatencySummary> truth,
+        Optional<RequestMemory> requestMemory,
+        Optional<Capacity> capacity,
         Samples samples) {
 
     public TrialResult {

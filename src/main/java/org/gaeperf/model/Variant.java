@@ -6,15 +6,18 @@ import java.util.Optional;
 /**
  * One configuration of the server under test.
  *
- * @param name unique in a run, for instance {@code http}
+ * @param role what it is compared as, for instance {@code http}, {@code rpc} or {@code baseline}
+ * @param configuration what else tells it from other variants of the run, for instance {@code g1 F2}; both sides of a
+ *     comparison share it, and it is empty where a run has only one
  * @param mode which path serves requests, for servers that have modes
  * @param environment the servlet environment, for servers that have several
  * @param runtime what is measured
  * @param jdk what runs it
- * @param jvmArgs flags that the preset or the user set, the same for every variant of a run
+ * @param jvmArgs flags that the preset or the user set, the same for both sides of a comparison
  */
 public record Variant(
-        String name,
+        String role,
+        String configuration,
         Optional<Mode> mode,
         Optional<ServletEnvironment> environment,
         RuntimeIdentity runtime,
@@ -23,5 +26,15 @@ public record Variant(
 
     public Variant {
         jvmArgs = List.copyOf(jvmArgs);
+    }
+
+    /** The same in another role. */
+    public Variant as(String otherRole) {
+        return new Variant(otherRole, configuration, mode, environment, runtime, jdk, jvmArgs);
+    }
+
+    /** For readers; unique among the variants that one workload is put on. */
+    public String words() {
+        return configuration.isEmpty() ? role : role + " " + configuration;
     }
 }

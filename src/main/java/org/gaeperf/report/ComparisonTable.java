@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.ComparisonVerdict;
 import org.gaeperf.compare.MetricRow;
+import org.gaeperf.compare.Published;
 import org.gaeperf.compare.RatioEstimate;
 
 /** The comparison as cells of text, the same for every format. */
@@ -24,13 +26,18 @@ record ComparisonTable(List<String> header, List<List<String>> rows) {
                     spread(row.base()),
                     row.estimate().map(estimate -> change(estimate.ratio())).orElse(MISSING),
                     row.estimate().flatMap(ComparisonTable::interval).orElse(MISSING),
-                    row.estimate().map(estimate -> estimate.verdict().words()).orElse(MISSING),
-                    row.metric().publishedRatio().map(ComparisonTable::change).orElse("")));
+                    row.verdict().map(ComparisonVerdict::words).orElse(MISSING),
+                    row.published().map(ComparisonTable::published).orElse("")));
         }
         return new ComparisonTable(
                 List.of("", "unit", comparison.other(), comparison.base(), "change", "95 % interval",
-                        comparison.other() + " is", "published"),
+                        comparison.other() + " is",
+                        "published " + comparison.base() + " → " + comparison.other()),
                 rows);
+    }
+
+    private static String published(Published.Figures figures) {
+        return figure(figures.rpc()) + " → " + figure(figures.http()) + " (" + change(figures.ratio()) + ")";
     }
 
     /** Mean, and the least and the most of the trials if they differ in what is shown. */
@@ -53,13 +60,13 @@ record ComparisonTable(List<String> header, List<List<String>> rows) {
         return value.isEmpty() ? MISSING : figure(value.getAsDouble());
     }
 
-    private static String figure(double number) {
+    static String figure(double number) {
         int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
         return String.format(Locale.ROOT, "%,." + decimals + "f", number);
     }
 
     /** A ratio as the change in percent. */
-    private static String change(double ratio) {
+    static String change(double ratio) {
         return String.format(Locale.ROOT, "%+.1f %%", (ratio - 1) * 100);
     }
 }

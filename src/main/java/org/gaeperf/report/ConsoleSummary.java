@@ -15,14 +15,10 @@ final class ConsoleSummary {
 
     static String of(RunResult run, Path folder) {
         StringBuilder out = new StringBuilder("\n");
-        for (String suite : run.suites()) {
-            if (suite.equals(CalibrationVariants.SUITE)) {
-                continue;
+        if (!run.suites().contains(CalibrationVariants.SUITE)) {
+            for (ReportSection section : ReportSection.of(run)) {
+                section(out, section);
             }
-            Comparison comparison = Comparison.ofModes(run, suite);
-            ComparisonTable table = ComparisonTable.of(comparison);
-            out.append(Wording.title(run, suite)).append("\n\n");
-            out.append(aligned(table.header(), table.rows(), 1)).append('\n');
         }
         out.append(aligned(TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3)).append('\n');
         for (TrialResult trial : run.trials()) {
@@ -30,6 +26,18 @@ final class ConsoleSummary {
         }
         Wording.notes(run).forEach(note -> out.append(note).append('\n'));
         return out.append("\nReports: ").append(folder).append('\n').toString();
+    }
+
+    private static void section(StringBuilder out, ReportSection section) {
+        out.append(section.title()).append("\n\n");
+        for (Comparison comparison : section.comparison().stream().toList()) {
+            ComparisonTable table = ComparisonTable.of(comparison);
+            out.append(aligned(table.header(), table.rows(), 1)).append('\n');
+        }
+        for (FigureTable table : section.tables()) {
+            out.append(table.title()).append("\n\n")
+                    .append(aligned(table.header(), table.rows(), table.leftColumns())).append('\n');
+        }
     }
 
     /** Columns as wide as their widest cell; figures are aligned to the right, the first columns to the left. */

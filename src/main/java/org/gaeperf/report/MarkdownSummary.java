@@ -2,7 +2,6 @@ package org.gaeperf.report;
 
 import java.util.List;
 import java.util.Map;
-import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Machine;
 import org.gaeperf.model.RunResult;
@@ -15,13 +14,8 @@ final class MarkdownSummary {
 
     static String of(RunResult run) {
         StringBuilder out = new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
-        for (String suite : run.suites()) {
-            if (suite.equals(CalibrationVariants.SUITE)) {
-                continue;
-            }
-            ComparisonTable table = ComparisonTable.of(Comparison.ofModes(run, suite));
-            out.append("## ").append(escape(Wording.title(run, suite))).append("\n\n");
-            table(out, table.header(), table.rows(), 1);
+        if (!run.suites().contains(CalibrationVariants.SUITE)) {
+            ReportSection.of(run).forEach(section -> section(out, section));
         }
         out.append("## Trials\n\n");
         table(out, TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3);
@@ -33,6 +27,15 @@ final class MarkdownSummary {
         run.trials().forEach(trial -> proof(out, trial));
         surroundings(out, run);
         return out.toString();
+    }
+
+    private static void section(StringBuilder out, ReportSection section) {
+        out.append("## ").append(escape(section.title())).append("\n\n");
+        section.comparison().map(ComparisonTable::of).ifPresent(table -> table(out, table.header(), table.rows(), 1));
+        for (FigureTable table : section.tables()) {
+            out.append(escape(table.title())).append("\n\n");
+            table(out, table.header(), table.rows(), table.leftColumns());
+        }
     }
 
     private static void proof(StringBuilder out, TrialResult trial) {

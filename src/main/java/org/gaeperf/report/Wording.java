@@ -3,6 +3,7 @@ package org.gaeperf.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
@@ -13,16 +14,11 @@ final class Wording {
 
     private Wording() {}
 
-    static String title(RunResult run, String suite) {
-        return run.trials().stream()
-                .filter(trial -> trial.suite().equals(suite))
-                .findFirst()
-                .map(trial -> suite + ": " + workload(trial.workload()) + ", runtime "
-                        + trial.variant().runtime().version()
-                        + trial.variant().environment().map(environment -> " (" + environment.word() + ")").orElse("")
-                        + ", JDK "
-                        + trial.variant().jdk().version())
-                .orElse(suite + ": no trial was run");
+    static String title(Group group, List<TrialResult> trials) {
+        TrialResult trial = trials.get(0);
+        return group.words() + ": " + workload(trial) + ", runtime " + trial.variant().runtime().version()
+                + trial.variant().environment().map(environment -> " (" + environment.word() + ")").orElse("")
+                + ", JDK " + trial.variant().jdk().version();
     }
 
     static List<String> notes(RunResult run) {
@@ -35,13 +31,23 @@ final class Wording {
                     + " trials were run.");
         }
         notes.add("Latency is measured from the time the schedule gave a request to its completion."
-                + " 'published' is the change in the App Engine documents of 2024, on other machines and loads.");
+                + " 'published' is what the App Engine documents of 2024 say, of other machines and a cold JVM.");
         return notes;
     }
 
-    private static String workload(Workload workload) {
-        return String.format(Locale.ROOT, "%,d requests/s, answers of %d x %,d bytes, requests of %,d bytes",
-                workload.requestsPerSecond(), workload.writes(), workload.writeBytes(), workload.requestBytes());
+    private static String workload(TrialResult trial) {
+        Workload workload = trial.workload();
+        return switch (trial.suite()) {
+            case "startup" -> "from process start to the first answer";
+            case "request-memory" -> "requests and answers of " + trial.scenario() + ", one at a time";
+            case "capacity" -> answers(workload) + ", at rising rates";
+            default -> String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
+        };
+    }
+
+    private static String answers(Workload workload) {
+        return String.format(Locale.ROOT, "answers of %d x %,d bytes, requests of %,d bytes", workload.writes(),
+                workload.writeBytes(), workload.requestBytes());
     }
 
     static String verdicts(TrialResult trial) {

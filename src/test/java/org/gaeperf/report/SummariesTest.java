@@ -42,10 +42,10 @@ class SummariesTest {
     void markdownComparesTheModesWithThePublishedChange() {
         String markdown = MarkdownSummary.of(run);
 
-        assertThat(markdown).startsWith("# gaeperf 20261121T120000Z-load\n\n## load: 3,000 requests/s, answers of 5 x"
+        assertThat(markdown).startsWith("# gaeperf 20261121T120000Z-load\n\n## load, steady: 3,000 requests/s, answers of 5 x"
                 + " 1,024 bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n");
-        assertThat(row(markdown, "median latency")).startsWith("median latency", "µs").contains("-37.7 %", "-31.1 %");
-        assertThat(row(markdown, "CPU per 1,000 requests")).contains("-39.0 %", "-15.0 %");
+        assertThat(row(markdown, "median latency")).startsWith("median latency", "µs").contains("-37.7 %", "222 → 153 (-31.1 %)");
+        assertThat(row(markdown, "CPU per 1,000 requests")).contains("-39.0 %");
         assertThat(row(markdown, "resident set (RSS)")).startsWith("resident set (RSS)", "MB", "150", "150", "+0.0 %");
         assertThat(markdown).contains("4 of 6 trials are valid")
                 .contains("The run is incomplete: 5 of 6 trials were run.");
@@ -91,7 +91,7 @@ class SummariesTest {
     void theConsoleShowsTheSameFiguresInColumns() {
         String console = ConsoleSummary.of(run, FOLDER);
 
-        assertThat(console).containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*-31\\.1 %$")
+        assertThat(console).containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
                 .containsPattern("(?m)^01-load-http +harness engine +valid +15 s \\(steady\\) +3000\\.0 +2999\\.5 +0 ")
                 .containsPattern("(?m)^05-load-http +harness engine +failed ")
                 .contains("\n05-load-http: the server ended with exit code 137")

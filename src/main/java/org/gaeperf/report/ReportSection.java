@@ -1,0 +1,40 @@
+package org.gaeperf.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+
+/**
+ * What reports say of one group of trials that may be compared.
+ *
+ * @param comparison of both modes, if either has a valid trial
+ * @param tables what stands below it
+ */
+record ReportSection(String title, Optional<Comparison> comparison, List<FigureTable> tables) {
+
+    ReportSection {
+        tables = List.copyOf(tables);
+    }
+
+    /** A section for each group of a run, and one for each suite of which no trial was run. */
+    static List<ReportSection> of(RunResult run) {
+        List<ReportSection> sections = new ArrayList<>();
+        List<Comparison> comparisons = Comparison.ofModes(run);
+        for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
+            Optional<Comparison> comparison =
+                    comparisons.stream().filter(one -> one.group().equals(group.getKey())).findFirst();
+            sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), comparison,
+                    SuiteTables.of(group.getKey(), group.getValue())));
+        }
+        run.suites().stream()
+                .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite().equals(suite)))
+                .forEach(suite -> sections.add(new ReportSection(
+                        suite + ": no trial was run", Optional.empty(), List.of())));
+        return sections;
+    }
+}
