@@ -8,7 +8,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** The properties that a user may set, with what each of them allows. */
 enum OptionName {
-    SUITE("bench.suite", "a comma list of: load, calibration"),
+    SUITE("bench.suite", "a comma list of: " + Suite.words()),
     PRESET("bench.preset", "one of: smoke, quick, published, published-1mb"),
     MODES("bench.modes", "a comma list of: http, rpc"),
     RATE("bench.rate", "a whole number of requests per second from 1 to 100000"),
@@ -23,10 +23,15 @@ enum OptionName {
     RUNTIME_DIR("bench.runtime.dir", "a directory that holds an unpacked deployment, runtime-main.jar among its jars"),
     ENVIRONMENT("bench.environment", "one of: jetty9, ee8, ee10, ee11"),
     JDK("bench.jdk", "the home of a JDK, with bin/java and bin/jcmd in it"),
+    JDKS("bench.jdks", "a comma list of homes of JDKs, with bin/java and bin/jcmd in each, and not beside bench.jdk"),
+    GC("bench.gc", "a comma list of: " + Collector.words()),
+    INSTANCE_CLASS("bench.instanceClass", "a comma list of: " + InstanceClass.words()),
     JVM_ARGS("bench.jvmArgs", "flags for the server's JVM, with blanks between them"),
     PIN("bench.pin", "auto, none, or SERVER:CLIENT core lists like 0-1:2-3"),
     SAMPLE_INTERVAL("bench.sampleInterval", "a duration from 1s to 10m, like 5s"),
     BUDGET("bench.budget", "a duration from 1m to 24h, like 60m"),
+    SIZES("bench.sizes", "a comma list of sizes up to 32MB, like 32KB,1MB,30MB"),
+    P99_LIMIT("bench.p99Limit", "a duration from 1ms to 60s, like 50ms"),
     OUTPUT("bench.output", "a directory that can be written to");
 
     /** Nearer than this many edits, a known name is offered for an unknown one. */

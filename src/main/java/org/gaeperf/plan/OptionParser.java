@@ -7,16 +7,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.model.Workload;
@@ -31,11 +33,7 @@ public final class OptionParser {
 
     private static final String PREFIX = "bench.";
     private static final int MAX_BODY_BYTES = 32 * 1024 * 1024;
-    /** LoadGenerator's own default; with fewer, a slow server would be loaded in a closed loop. */
-    private static final int DEFAULT_CONNECTIONS = 1024;
-    private static final Set<String> SUITES = Set.of("load", "calibration");
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
-    private static final Pattern CHOOSES_GC = Pattern.compile("-XX:\\+Use\\w+GC");
 
     private final Map<String, String> given = new TreeMap<>();
     private final SortedMap<String, String> asWritten = new TreeMap<>();
@@ -76,15 +74,15 @@ public final class OptionParser {
         given.keySet().stream().filter(name -> !OptionName.isKnown(name)).forEach(this::unknown);
         Preset preset = value(OptionName.PRESET, Preset.QUICK.word(), OptionParser::preset, Preset::word)
                 .orElse(Preset.QUICK);
-        List<String> suites = value(OptionName.SUITE, "load", OptionParser::suites, s -> String.join(",", s))
-                .orElse(List.of());
+        List<Suite> suites = value(OptionName.SUITE, Suite.LOAD.word(), OptionParser::suites, OptionParser::suiteWords)
+                .orElse(List.of(Suite.LOAD));
         List<Mode> modes = value(OptionName.MODES, "http,rpc", OptionParser::modes, OptionParser::words)
                 .orElse(List.of());
-        Workload workload = workload(preset);
-        WarmUpPlan warmUp = warmUp(preset);
-        Duration duration =
-                duration(OptionName.DURATION, preset.duration(), Duration.ofSeconds(1), Duration.ofHours(24));
-        int forks = number(OptionName.FORKS, preset.forks(), 1, 100);
+        Map<Suite, SuiteSettings> settings = settings(preset, suites);
+        List<BodySize> sizes = value(OptionName.SIZES, "32KB,1MB,30MB", OptionParser::sizes,
+                found -> found.stream().map(BodySize::option).collect(Collectors.joining(","))).orElse(List.of());
+        Duration p99Limit = duration(
+                OptionName.P99_LIMIT, Duration.ofMillis(50), Duration.ofMillis(1), Duration.ofMinutes(1));
         Duration interval = duration(
                 OptionName.SAMPLE_INTERVAL, Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(10));
         Duration budget = duration(
@@ -94,57 +92,103 @@ public final class OptionParser {
         Optional<Path> runtimeDir = optional(OptionName.RUNTIME_DIR, this::deployment, Path::toString);
         Optional<ServletEnvironment> environment =
                 optional(OptionName.ENVIRONMENT, OptionParser::environment, ServletEnvironment::word);
-        Path jdk = value(OptionName.JDK, buildJdk.toString(), this::jdk, Path::toString).orElse(buildJdk);
         Pinning pinning = value(OptionName.PIN, "auto", this::pinning, p -> given.getOrDefault("bench.pin", "auto"))
                 .orElse(Pinning.none(cores));
-        List<String> jvmArgs = jvmArgs(pinning);
+        List<ServerSetup> setups = setups(pinning);
         Path output = value(OptionName.OUTPUT, "output", this::output, Path::toString).orElse(baseDirectory);
         if (!problems.isEmpty()) {
             throw new OptionException(problems);
         }
-        return new Options(suites, preset, modes, workload, warmUp, duration, forks, version, runtimeDir,
-                environment, jdk, jvmArgs, pinning, interval, budget, output, asWritten, new TreeMap<>(given));
+        return new Options(suites, preset, modes, settings, sizes, p99Limit, version, runtimeDir, environment, setups,
+                pinning, interval, budget, output, asWritten, new TreeMap<>(given));
     }
 
-    private WarmUpPlan warmUp(Preset preset) {
-        if (!given.containsKey(OptionName.WARMUP.property())) {
-            asWritten.put(OptionName.WARMUP.property(), "until steady, " + Durations.format(preset.warmUpLimit())
-                    + " at most");
-            return new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
+    /** What the user gives counts for every suite; a default is each suite's own. */
+    private Map<Suite, SuiteSettings> settings(Preset preset, List<Suite> asked) {
+        Map<Suite, SuiteSettings> settings = new EnumMap<>(Suite.class);
+        for (Suite suite : Suite.values()) {
+            settings.put(suite, SuiteSettings.of(suite, preset));
         }
-        return WarmUpPlan.fixed(
-                duration(OptionName.WARMUP, preset.warmUpLimit(), Duration.ofSeconds(1), Duration.ofHours(1)));
+        Map<Suite, SuiteSettings> overridden = new EnumMap<>(Suite.class);
+        Overrides overrides = new Overrides();
+        settings.forEach((suite, byDefault) -> overridden.put(suite, overrides.applyTo(byDefault)));
+        write(OptionName.RATE, asked, suite -> rate(suite, overridden));
+        write(OptionName.REQUEST_BYTES, asked,
+                suite -> Integer.toString(overridden.get(suite).workload().requestBytes()));
+        write(OptionName.WRITES, asked, suite -> Integer.toString(overridden.get(suite).workload().writes()));
+        write(OptionName.WRITE_BYTES, asked, suite -> Integer.toString(overridden.get(suite).workload().writeBytes()));
+        write(OptionName.CONNECTIONS, asked,
+                suite -> Integer.toString(overridden.get(suite).workload().connections()));
+        write(OptionName.FORKS, asked, suite -> Integer.toString(overridden.get(suite).forks()));
+        write(OptionName.DURATION, asked, suite -> Durations.format(overridden.get(suite).duration()));
+        write(OptionName.WARMUP, asked, suite -> overridden.get(suite).warmUp().words());
+        return overridden;
     }
 
-    private Workload workload(Preset preset) {
-        Workload workload = new Workload(
-                number(OptionName.RATE, preset.requestsPerSecond(), 1, 100_000),
-                number(OptionName.REQUEST_BYTES, 0, 0, MAX_BODY_BYTES),
-                number(OptionName.WRITES, preset.writes(), 1, 100_000),
-                number(OptionName.WRITE_BYTES, preset.writeBytes(), 1, MAX_BODY_BYTES),
-                number(OptionName.CONNECTIONS, DEFAULT_CONNECTIONS, 1, 20_000));
-        if (workload.responseBytes() > MAX_BODY_BYTES) {
-            problems.add("bench.writes x bench.writeBytes = " + workload.responseBytes()
-                    + " bytes is more than the runtime's limit of " + MAX_BODY_BYTES + " bytes for a response");
-        }
-        return workload;
+    private static String rate(Suite suite, Map<Suite, SuiteSettings> settings) {
+        return Integer.toString(settings.get(suite).workload().requestsPerSecond());
     }
 
-    /**
-     * A heap that follows demand (with the default initial heap, a 64th of the machine, committed memory never moves),
-     * one collector and one count of CPUs for every variant. A collector that the user names takes the place of ours.
-     */
-    private List<String> jvmArgs(Pinning pinning) {
+    /** One value if all suites asked for agree, otherwise each with its suite. */
+    private void write(OptionName name, List<Suite> suites, Function<Suite, String> words) {
+        boolean same = suites.stream().map(words).distinct().count() == 1;
+        asWritten.put(name.property(), same ? words.apply(suites.get(0))
+                : suites.stream().map(suite -> words.apply(suite) + " (" + suite.word() + ")")
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private List<ServerSetup> setups(Pinning pinning) {
         List<String> user = optional(
                         OptionName.JVM_ARGS, text -> List.of(text.split("\\s+")), args -> String.join(" ", args))
                 .orElse(List.of());
-        List<String> args = new ArrayList<>(List.of("-Xms8m", "-Xmx1g"));
-        if (user.stream().noneMatch(arg -> CHOOSES_GC.matcher(arg).matches())) {
-            args.add("-XX:+UseSerialGC");
+        List<Collector> collectors = optional(OptionName.GC, text -> list(text).stream().map(Collector::parse).toList(),
+                found -> found.stream().map(Collector::word).collect(Collectors.joining(","))).orElse(List.of());
+        List<InstanceClass> classes = optional(OptionName.INSTANCE_CLASS,
+                        text -> list(text).stream().map(InstanceClass::parse).toList(),
+                        found -> found.stream().map(InstanceClass::name).collect(Collectors.joining(",")))
+                .orElse(List.of());
+        return new ServerSetups(jdks(), collectors, classes, user, pinning.serverCores()).all();
+    }
+
+    private List<Path> jdks() {
+        Path one = value(OptionName.JDK, buildJdk.toString(), this::jdk, Path::toString).orElse(buildJdk);
+        Optional<List<Path>> several = optional(OptionName.JDKS, text -> {
+            if (given.containsKey(OptionName.JDK.property())) {
+                throw new IllegalArgumentException("bench.jdk is given too");
+            }
+            return Stream.of(text.split(",")).map(String::strip).map(this::jdk).distinct().toList();
+        }, homes -> homes.stream().map(Path::toString).collect(Collectors.joining(",")));
+        return several.orElse(List.of(one));
+    }
+
+    /** What the user gave of a workload, parsed once, to be put over each suite's defaults. */
+    private final class Overrides {
+
+        private final Optional<Integer> rate = number(OptionName.RATE, 1, 100_000);
+        private final Optional<Integer> requestBytes = number(OptionName.REQUEST_BYTES, 0, MAX_BODY_BYTES);
+        private final Optional<Integer> writes = number(OptionName.WRITES, 1, 100_000);
+        private final Optional<Integer> writeBytes = number(OptionName.WRITE_BYTES, 1, MAX_BODY_BYTES);
+        private final Optional<Integer> connections = number(OptionName.CONNECTIONS, 1, 20_000);
+        private final Optional<Integer> forks = number(OptionName.FORKS, 1, 100);
+        private final Optional<Duration> duration =
+                given(OptionName.DURATION, text -> duration(text, Duration.ofSeconds(1), Duration.ofHours(24)));
+        private final Optional<Duration> warmUp =
+                given(OptionName.WARMUP, text -> duration(text, Duration.ofSeconds(1), Duration.ofHours(1)));
+
+        private SuiteSettings applyTo(SuiteSettings byDefault) {
+            Workload of = byDefault.workload();
+            Workload workload = new Workload(rate.orElse(of.requestsPerSecond()), requestBytes.orElse(of.requestBytes()),
+                    writes.orElse(of.writes()), writeBytes.orElse(of.writeBytes()),
+                    connections.orElse(of.connections()));
+            String tooLong = "bench.writes x bench.writeBytes = " + workload.responseBytes()
+                    + " bytes is more than the runtime's limit of " + MAX_BODY_BYTES + " bytes for a response";
+            if (workload.responseBytes() > MAX_BODY_BYTES && !problems.contains(tooLong)
+                    && writes.isPresent() && writeBytes.isPresent()) {
+                problems.add(tooLong);
+            }
+            return new SuiteSettings(workload, warmUp.map(WarmUpPlan::fixed).orElse(byDefault.warmUp()),
+                    duration.orElse(byDefault.duration()), forks.orElse(byDefault.forks()));
         }
-        args.add("-XX:ActiveProcessorCount=" + pinning.serverCores());
-        args.addAll(user);
-        return args;
     }
 
     private void unknown(String name) {
@@ -153,24 +197,31 @@ public final class OptionParser {
                 + String.join(", ", Arrays.stream(OptionName.values()).map(OptionName::property).toList()));
     }
 
-    private int number(OptionName name, int byDefault, int least, int most) {
-        return value(name, Integer.toString(byDefault), text -> {
+    private Optional<Integer> number(OptionName name, int least, int most) {
+        return given(name, text -> {
             int number = Integer.parseInt(text);
             if (number < least || number > most) {
                 throw new IllegalArgumentException("out of range");
             }
             return number;
-        }, n -> Integer.toString(n)).orElse(byDefault);
+        });
     }
 
     private Duration duration(OptionName name, Duration byDefault, Duration least, Duration most) {
-        return value(name, Durations.format(byDefault), text -> {
-            Duration parsed = Durations.parse(text).orElseThrow(() -> new IllegalArgumentException("no duration"));
-            if (parsed.compareTo(least) < 0 || parsed.compareTo(most) > 0) {
-                throw new IllegalArgumentException("out of range");
-            }
-            return parsed;
-        }, Durations::format).orElse(byDefault);
+        return value(name, Durations.format(byDefault), text -> duration(text, least, most), Durations::format)
+                .orElse(byDefault);
+    }
+
+    private static Duration duration(String text, Duration least, Duration most) {
+        Duration parsed = Durations.parse(text).orElseThrow(() -> new IllegalArgumentException("no duration"));
+        if (parsed.compareTo(least) < 0 || parsed.compareTo(most) > 0) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return parsed;
+    }
+
+    private <T> Optional<T> given(OptionName name, Function<String, T> parser) {
+        return optional(name, parser, Object::toString);
     }
 
     private <T> Optional<T> optional(OptionName name, Function<String, T> parser, Function<T, String> writer) {
@@ -206,12 +257,26 @@ public final class OptionParser {
                 .orElseThrow(() -> new IllegalArgumentException("no such preset"));
     }
 
-    private static List<String> suites(String text) {
-        List<String> suites = list(text);
-        suites.stream().filter(suite -> !SUITES.contains(suite)).findFirst().ifPresent(suite -> {
-            throw new IllegalArgumentException("no suite '" + suite + "'");
-        });
-        return suites;
+    private static List<Suite> suites(String text) {
+        return list(text).stream().flatMap(word -> suite(word).stream()).distinct().toList();
+    }
+
+    private static List<Suite> suite(String word) {
+        if (word.equals(Suite.ALL)) {
+            return Suite.all();
+        }
+        return List.of(Arrays.stream(Suite.values())
+                .filter(suite -> suite.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no suite '" + word + "'")));
+    }
+
+    private static String suiteWords(List<Suite> suites) {
+        return suites.stream().map(Suite::word).collect(Collectors.joining(","));
+    }
+
+    private static List<BodySize> sizes(String text) {
+        return Stream.of(text.split(",")).map(size -> BodySize.parse(size.strip(), MAX_BODY_BYTES)).distinct().toList();
     }
 
     private static List<Mode> modes(String text) {

@@ -3,36 +3,35 @@ package org.gaeperf.plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.ServletEnvironment;
-import org.gaeperf.model.Workload;
 
 /**
  * Every option with its final value: defaults are applied here once, and nowhere else.
  *
- * @param warmUp how the server is brought to a steady state
- * @param forks trials of each variant
+ * @param settings of each suite
+ * @param sizes bodies of the suite {@code request-memory}
+ * @param p99Limit what the suite {@code capacity} holds a rate against
  * @param runtimeDir a deployment of one's own; if present it goes before {@code runtimeVersion}
- * @param jvmArgs flags of the server's JVM, preset and user's together
+ * @param setups of the server's JVM; at least one
  * @param budget after which the suite {@code calibration} begins no further trial
  * @param asWritten every option by name with its value as a user would write it, for results
  * @param givenByUser those of them that were not defaulted, for the command that repeats a run
  */
 public record Options(
-        List<String> suites,
+        List<Suite> suites,
         Preset preset,
         List<Mode> modes,
-        Workload workload,
-        WarmUpPlan warmUp,
-        Duration duration,
-        int forks,
+        Map<Suite, SuiteSettings> settings,
+        List<BodySize> sizes,
+        Duration p99Limit,
         String runtimeVersion,
         Optional<Path> runtimeDir,
         Optional<ServletEnvironment> environment,
-        Path jdk,
-        List<String> jvmArgs,
+        List<ServerSetup> setups,
         Pinning pinning,
         Duration sampleInterval,
         Duration budget,
@@ -43,6 +42,18 @@ public record Options(
     public Options {
         suites = List.copyOf(suites);
         modes = List.copyOf(modes);
-        jvmArgs = List.copyOf(jvmArgs);
+        settings = Map.copyOf(settings);
+        sizes = List.copyOf(sizes);
+        setups = List.copyOf(setups);
+    }
+
+    /** What a suite does with each variant. */
+    public SuiteSettings settings(Suite suite) {
+        return settings.get(suite);
+    }
+
+    /** The first of the setups, for what takes only one. */
+    public ServerSetup setup() {
+        return setups.get(0);
     }
 }

@@ -19,6 +19,14 @@ public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {
         return new WarmUpPlan(Duration.ofMillis(Math.round(length.toMillis() * RAMP_SHARE)), length, false);
     }
 
+    /** None: the first request to a cold server belongs to the measurement. */
+    public static final WarmUpPlan NONE = new WarmUpPlan(Duration.ZERO, Duration.ZERO, false);
+
+    /** As an option has it. */
+    String words() {
+        return untilSteady ? "until steady, " + Durations.format(limit) + " at most" : Durations.format(limit);
+    }
+
     /** How long it may go on after the ramp. */
     public Duration settle() {
         return limit.minus(ramp);
