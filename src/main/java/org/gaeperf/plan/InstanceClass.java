@@ -1,7 +1,6 @@
 package org.gaeperf.plan;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -18,14 +17,17 @@ enum InstanceClass {
     F4(1536),
     F4_1G(3072);
 
+    /** What the JVM sees of each. */
+    static final int PROCESSORS = 1;
+
     private final int megabytes;
 
     InstanceClass(int megabytes) {
         this.megabytes = megabytes;
     }
 
-    List<String> jvmArgs() {
-        return List.of("-XX:MaxRAM=" + megabytes + "m", "-XX:ActiveProcessorCount=1");
+    String memoryFlag() {
+        return "-XX:MaxRAM=" + megabytes + "m";
     }
 
     static InstanceClass parse(String text) {

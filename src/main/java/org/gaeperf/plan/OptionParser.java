@@ -112,6 +112,10 @@ public final class OptionParser {
         Map<Suite, SuiteSettings> overridden = new EnumMap<>(Suite.class);
         Overrides overrides = new Overrides();
         settings.forEach((suite, byDefault) -> overridden.put(suite, overrides.applyTo(byDefault)));
+        asked.stream().mapToLong(suite -> overridden.get(suite).workload().responseBytes()).max().stream()
+                .filter(bytes -> bytes > MAX_BODY_BYTES)
+                .forEach(bytes -> problems.add("bench.writes x bench.writeBytes = " + bytes
+                        + " bytes is more than the runtime's limit of " + MAX_BODY_BYTES + " bytes for a response"));
         write(OptionName.RATE, asked, suite -> rate(suite, overridden));
         write(OptionName.REQUEST_BYTES, asked,
                 suite -> Integer.toString(overridden.get(suite).workload().requestBytes()));
@@ -180,12 +184,6 @@ public final class OptionParser {
             Workload workload = new Workload(rate.orElse(of.requestsPerSecond()), requestBytes.orElse(of.requestBytes()),
                     writes.orElse(of.writes()), writeBytes.orElse(of.writeBytes()),
                     connections.orElse(of.connections()));
-            String tooLong = "bench.writes x bench.writeBytes = " + workload.responseBytes()
-                    + " bytes is more than the runtime's limit of " + MAX_BODY_BYTES + " bytes for a response";
-            if (workload.responseBytes() > MAX_BODY_BYTES && !problems.contains(tooLong)
-                    && writes.isPresent() && writeBytes.isPresent()) {
-                problems.add(tooLong);
-            }
             return new SuiteSettings(workload, warmUp.map(WarmUpPlan::fixed).orElse(byDefault.warmUp()),
                     duration.orElse(byDefault.duration()), forks.orElse(byDefault.forks()));
         }

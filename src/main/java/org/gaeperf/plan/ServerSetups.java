@@ -62,16 +62,13 @@ final class ServerSetups {
      */
     private List<String> jvmArgs(Optional<Collector> collector, Optional<InstanceClass> instanceClass) {
         List<String> args = new ArrayList<>(List.of("-Xms8m"));
-        if (instanceClass.isPresent()) {
-            args.addAll(instanceClass.get().jvmArgs());
-        } else {
-            args.addAll(List.of("-Xmx1g", "-XX:ActiveProcessorCount=" + serverCores));
-        }
+        args.add(instanceClass.map(InstanceClass::memoryFlag).orElse("-Xmx1g"));
         if (collector.isPresent()) {
             args.add(collector.get().flag());
         } else if (userArgs.stream().noneMatch(arg -> CHOOSES_GC.matcher(arg).matches())) {
             args.add(Collector.SERIAL.flag());
         }
+        args.add("-XX:ActiveProcessorCount=" + (instanceClass.isPresent() ? InstanceClass.PROCESSORS : serverCores));
         args.addAll(userArgs);
         return args;
     }

@@ -26,9 +26,4 @@ public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {
     String words() {
         return untilSteady ? "until steady, " + Durations.format(limit) + " at most" : Durations.format(limit);
     }
-
-    /** How long it may go on after the ramp. */
-    public Duration settle() {
-        return limit.minus(ramp);
-    }
 }

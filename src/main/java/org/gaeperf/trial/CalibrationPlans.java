@@ -19,6 +19,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Suite;
 import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerKind;
@@ -87,7 +88,7 @@ public final class CalibrationPlans {
      */
     public List<TrialPlan> pool(RunResult soFar) {
         Optional<Cost> cost = soFar.trials().stream()
-                .filter(trial -> trial.variant().name().equals(CalibrationVariants.PLAIN))
+                .filter(trial -> trial.variant().role().equals(CalibrationVariants.PLAIN))
                 .findFirst()
                 .flatMap(TrialResult::cost);
         int burnMicros = (int) Math.round(cost.map(Cost::cpuMicrosPerRequest).orElse(0.0) / PLANTED_TENTH);
@@ -128,33 +129,32 @@ public final class CalibrationPlans {
     }
 
     private TrialPlan pool(String name, int round, Behaviour behaviour) {
-        return known(name, round, new KnownServerKind(behaviour), options.workload(), POOL_DURATION, Optional.empty());
+        return known(name, round, new KnownServerKind(behaviour), options.settings(Suite.CALIBRATION).workload(), POOL_DURATION, Optional.empty());
     }
 
     private TrialPlan known(
             String name, int round, ServerKind server, Workload workload, Duration duration, Optional<Stall> stall) {
         SortedMap<String, String> noJars = new TreeMap<>();
-        Variant variant = new Variant(name, Optional.empty(), Optional.empty(),
-                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars), Surroundings.jdk(options.jdk()),
-                options.jvmArgs());
+        Variant variant = new Variant(name, "", Optional.empty(), Optional.empty(),
+                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars), Surroundings.jdk(options.setup().jdk()),
+                options.setup().jvmArgs());
         Instruments instruments = new Instruments(true, stall.isEmpty());
         return plan(name, round, variant, workload, server, instruments, SHORT_WARM_UP, duration, stall);
     }
 
     private TrialPlan watched(String name, int round, Mode mode, Instruments instruments) throws ServerException {
-        Variant base = LoadPlans.variant(options, runtime, mode);
-        Variant variant = new Variant(name, base.mode(), base.environment(), base.runtime(), base.jdk(),
-                base.jvmArgs());
-        return plan(name, round, variant, options.workload(), runtime.kind(mode), instruments, options.warmUp(),
-                options.duration(), Optional.empty());
+        Variant variant = Arms.variant(runtime, mode, options.setup(), List.of()).as(name);
+        return plan(name, round, variant, options.settings(Suite.CALIBRATION).workload(), runtime.kind(mode), instruments,
+                options.settings(Suite.CALIBRATION).warmUp(), options.settings(Suite.CALIBRATION).duration(),
+                Optional.empty());
     }
 
     private TrialPlan plan(String name, int round, Variant variant, Workload workload, ServerKind server,
             Instruments instruments, WarmUpPlan warmUp, Duration duration, Optional<Stall> stall) {
         position++;
         String id = String.format(Locale.ROOT, "%03d-%s", position, name);
-        return new TrialPlan(id, position, round, CalibrationVariants.SUITE, variant, workload, server, instruments,
-                options.jdk(), options.pinning(), warmUp, duration, options.sampleInterval(), stall,
-                run.trialFolder(id));
+        return new TrialPlan(id, position, round, CalibrationVariants.SUITE, variant, "", workload, server,
+                instruments, options.setup().jdk(), options.pinning(),
+                new Exercise.ConstantRate(warmUp, duration, stall), options.sampleInterval(), run.trialFolder(id));
     }
 }

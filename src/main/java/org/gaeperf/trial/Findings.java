@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.load.Window;
+import org.gaeperf.model.Capacity;
 import org.gaeperf.model.Cost;
 import org.gaeperf.model.LatencySummary;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.MachineState;
 import org.gaeperf.model.ModeProof;
 import org.gaeperf.model.Samples;
+import org.gaeperf.model.RequestMemory;
 import org.gaeperf.model.ServerStart;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
@@ -32,6 +34,8 @@ final class Findings {
     Optional<Cost> cost = Optional.empty();
     Optional<MachineState> machine = Optional.empty();
     Optional<LatencySummary> truth = Optional.empty();
+    Optional<RequestMemory> requestMemory = Optional.empty();
+    Optional<Capacity> capacity = Optional.empty();
     Optional<Window> window = Optional.empty();
     Samples samples = new Samples(List.of(), List.of());
 
@@ -45,6 +49,11 @@ final class Findings {
         reasons.add(reason);
     }
 
+    /** All that was asked for was done; what it is worth is beyond doubt. */
+    void succeed() {
+        verdict = reasons.isEmpty() ? Verdict.VALID : Verdict.FAILED;
+    }
+
     /** The trial was measured to its end. */
     void judge(VerdictRules.Judgement judgement) {
         verdict = reasons.isEmpty() ? judgement.verdict() : Verdict.FAILED;
@@ -52,8 +61,9 @@ final class Findings {
     }
 
     TrialResult toResult() {
-        return new TrialResult(plan.id(), plan.position(), plan.pair(), plan.suite(), plan.variant(), plan.workload(),
-                startedAt, (System.nanoTime() - startedNanos) / 1e9, verdict, reasons,
-                proof.map(ModeProof::connector), proof, server, warmUp, load, cost, machine, truth, samples);
+        return new TrialResult(plan.id(), plan.position(), plan.pair(), plan.suite(), plan.variant(), plan.scenario(),
+                plan.workload(), startedAt, (System.nanoTime() - startedNanos) / 1e9, verdict, reasons,
+                proof.map(ModeProof::connector), proof, server, warmUp, load, cost, machine, truth, requestMemory,
+                capacity, samples);
     }
 }

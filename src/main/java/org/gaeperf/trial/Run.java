@@ -46,12 +46,12 @@ public final class Run implements AutoCloseable {
      * @param baseDirectory the project's
      * @throws IOException if something cannot be written
      */
-    public static Run begin(Options options, String suite, Path baseDirectory) throws IOException {
+    public static Run begin(Options options, List<String> suites, Path baseDirectory) throws IOException {
         Instant startedAt = Instant.now();
-        RunFolder folder = RunFolder.create(options.output(), startedAt, List.of(suite));
+        RunFolder folder = RunFolder.create(options.output(), startedAt, suites);
         Path harnessJdk = Path.of(System.getProperty("java.home"));
         RunResult state = new RunResult(RunResult.SCHEMA_VERSION, folder.path().getFileName().toString(),
-                List.of(suite), startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
+                suites, startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
                 Surroundings.jdk(harnessJdk), options.asWritten(), repeatCommand(options),
                 Surroundings.gitCommit(baseDirectory), 0, List.of(), List.of());
         folder.write(state);
@@ -99,10 +99,17 @@ public final class Run implements AutoCloseable {
         return Optional.ofNullable(plans.poll());
     }
 
+    /** The trial of a suite to run next, or empty if all of it were run. */
+    public Optional<TrialPlan> next(String suite) {
+        Optional<TrialPlan> next = plans.stream().filter(plan -> plan.suite().equals(suite)).findFirst();
+        next.ifPresent(plans::remove);
+        return next;
+    }
+
     /** How long the trials not yet run are expected to take together. */
     public Duration expectedDuration() {
         return plans.stream()
-                .map(plan -> plan.warmUp().limit().plus(plan.duration()).plus(OVERHEAD))
+                .map(plan -> plan.exercise().expected().plus(OVERHEAD))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 

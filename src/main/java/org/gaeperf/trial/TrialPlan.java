@@ -3,12 +3,10 @@ package org.gaeperf.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Pinning;
-import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.server.ServerKind;
 
 /**
@@ -17,7 +15,7 @@ import org.gaeperf.server.ServerKind;
  * @param id the name of the trial's folder
  * @param position 1 for the first trial of the run
  * @param pair neighbouring trials of different variants share it
- * @param stall a stall of the server that is part of the trial, to measure the instrument with
+ * @param scenario which of the suite's workloads it is
  * @param directory the trial's folder
  */
 public record TrialPlan(
@@ -26,29 +24,37 @@ public record TrialPlan(
         int pair,
         String suite,
         Variant variant,
+        String scenario,
         Workload workload,
         ServerKind server,
         Instruments instruments,
         Path serverJdk,
         Pinning pinning,
-        WarmUpPlan warmUp,
-        Duration duration,
+        Exercise exercise,
         Duration sampleInterval,
-        Optional<Stall> stall,
         Path directory) {
 
     /** The name under which JUnit and reports show the trial. */
     public String displayName(int trials) {
-        return "%s · %d req/s × %s · trial %d of %d%s".formatted(
-                variant.name(), workload.requestsPerSecond(), bytes(workload.responseBytes()), position, trials,
-                id.endsWith("-again") ? ", again" : "");
+        String what = exercise instanceof Exercise.ConstantRate
+                ? " · %d req/s × %s".formatted(workload.requestsPerSecond(), bytes(workload.responseBytes()))
+                : "";
+        return "%s%s%s · trial %d of %d%s".formatted(variant.words(), scenario.isEmpty() ? "" : " · " + scenario, what,
+                position, trials, id.endsWith("-again") ? ", again" : "");
     }
 
     /** The same trial once more. */
     TrialPlan again(Path otherDirectory) {
-        return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, suite, variant, workload,
-                server, instruments, serverJdk, pinning, warmUp, duration, sampleInterval, stall,
-                otherDirectory);
+        return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, suite, variant, scenario, workload,
+                server, instruments, serverJdk, pinning, exercise, sampleInterval, otherDirectory);
+    }
+
+    /** A part of this trial, at a rate of its own, with its files in a folder below this trial's. */
+    TrialPlan step(int requestsPerSecond, Exercise.ConstantRate how, String name) {
+        Workload stepped = new Workload(requestsPerSecond, workload.requestBytes(), workload.writes(),
+                workload.writeBytes(), workload.connections());
+        return new TrialPlan(id, position, pair, suite, variant, scenario, stepped, server, instruments, serverJdk,
+                pinning, how, sampleInterval, directory.resolve(name));
     }
 
     /** Where the server's JVM logs its collections. */
