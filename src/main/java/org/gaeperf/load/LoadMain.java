@@ -63,6 +63,7 @@ public final class LoadMain {
             stopped.complete(System.nanoTime());
         });
         CompletableFuture.anyOf(recorder.begun(), stopped).join();
+        recorder.window().ifPresent(this::measuring);
         Thread commands = new Thread(() -> readCommands(in), "commands");
         commands.setDaemon(true);
         commands.start();
@@ -113,7 +114,10 @@ public final class LoadMain {
     }
 
     private void measure(Duration duration) {
-        Window measurement = recorder.measure(duration, System.nanoTime());
+        measuring(recorder.measure(duration, System.nanoTime()));
+    }
+
+    private void measuring(Window measurement) {
         LoadEvent.measuring(measurement).print();
         window.complete(measurement);
     }

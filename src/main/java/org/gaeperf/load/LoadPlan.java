@@ -13,6 +13,7 @@ import org.gaeperf.model.Workload;
  * @param dueHeader header in which each request tells when it was due, if any
  * @param ramp how long the rate rises
  * @param drain how long after the measurement answers are waited for
+ * @param measuredAtOnce length of a measurement that begins with the first request, if it does
  * @param directory where its histogram logs go
  */
 public record LoadPlan(
@@ -24,4 +25,5 @@ public record LoadPlan(
         Workload workload,
         Duration ramp,
         Duration drain,
+        Optional<Duration> measuredAtOnce,
         String directory) {}

@@ -93,6 +93,15 @@ public final class LoadProcess implements AutoCloseable {
      */
     public Window measure(Duration duration) throws LoadException, InterruptedException {
         commands.println("measure " + duration.toMillis());
+        return window();
+    }
+
+    /**
+     * The measurement, if the plan lets it begin with the first request.
+     *
+     * @throws LoadException if the process is gone or does not answer
+     */
+    public Window window() throws LoadException, InterruptedException {
         return await(window, Duration.ofSeconds(10));
     }
 

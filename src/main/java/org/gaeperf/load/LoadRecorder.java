@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +27,7 @@ final class LoadRecorder {
     private final Schedule schedule;
     private final long expectedBytes;
     private final int requestBytes;
+    private final Optional<Duration> measuredAtOnce;
     private final IntervalLog scheduledLog;
     private final IntervalLog serviceLog;
     private final TreeMap<Integer, SecondBucket> open = new TreeMap<>();
@@ -63,6 +65,7 @@ final class LoadRecorder {
         this.schedule = schedule;
         this.expectedBytes = plan.workload().responseBytes();
         this.requestBytes = plan.workload().requestBytes();
+        this.measuredAtOnce = plan.measuredAtOnce();
         this.scheduledLog = scheduledLog;
         this.serviceLog = serviceLog;
     }
@@ -71,7 +74,13 @@ final class LoadRecorder {
         this.originNanos = originNanos;
         this.timerSlackNanos = timerSlackNanos;
         reportedNanos = originNanos;
+        measuredAtOnce.ifPresent(duration -> measureFrom(0, duration, System.nanoTime()));
         begun.complete(null);
+    }
+
+    /** The measurement, if it has been decided on. */
+    Optional<Window> window() {
+        return Optional.of(window).filter(current -> current.requests() > 0);
     }
 
     /** Completes when the load begins; till then the schedule has no beginning, and nothing can be measured. */
@@ -82,7 +91,10 @@ final class LoadRecorder {
     /** Decides which requests make up the measurement. */
     synchronized Window measure(Duration duration, long nowNanos) {
         long earliest = Math.max(nowNanos - originNanos + LEAD.toNanos(), schedule.ramp().toNanos());
-        long first = schedule.firstIndexAt(earliest);
+        return measureFrom(schedule.firstIndexAt(earliest), duration, nowNanos);
+    }
+
+    private Window measureFrom(long first, Duration duration, long nowNanos) {
         long requests = Math.round(duration.toNanos() / 1e9 * schedule.requestsPerSecond());
         long startNanos = originNanos + schedule.dueNanos(first);
         window = new Window(first, requests, startNanos, startNanos + duration.toNanos());

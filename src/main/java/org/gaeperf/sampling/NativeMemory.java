@@ -3,6 +3,7 @@ package org.gaeperf.sampling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,18 +12,23 @@ import java.util.regex.Pattern;
  * <pre>
  * Total: reserved=1526672KB, committed=89108KB
  * -                 Java Heap (reserved=131072KB, committed=65536KB)
+ * -                     Class (reserved=1048834KB, committed=3842KB)
+ *                             (classes #6345)
  * </pre>
  * A category below 1 KB is left out by the JVM and is missing here.
  *
  * @param total of all categories
  * @param categories in the JVM's order
+ * @param classes loaded, if the JVM tells
  */
-public record NativeMemory(Use total, List<Category> categories) {
+public record NativeMemory(Use total, List<Category> categories, OptionalLong classes) {
 
     private static final String WHERE = "jcmd VM.native_memory";
     private static final Pattern TOTAL = Pattern.compile("Total: reserved=(\\d+)KB, committed=(\\d+)KB.*");
     private static final Pattern CATEGORY =
             Pattern.compile("-\\s+(\\S[^(]*?) \\(reserved=(\\d+)KB, committed=(\\d+)KB.*");
+
+    private static final Pattern CLASSES = Pattern.compile("\\(classes #(\\d{1,9})\\)");
 
     public NativeMemory {
         categories = List.copyOf(categories);
@@ -55,7 +61,9 @@ public record NativeMemory(Use total, List<Category> categories) {
         if (categories.isEmpty()) {
             throw new SampleFormatException(WHERE, "categories such as \"-  Java Heap (reserved=…KB, …)\"", output);
         }
-        return new NativeMemory(total, categories);
+        Matcher classes = CLASSES.matcher(output);
+        return new NativeMemory(total, categories,
+                classes.find() ? OptionalLong.of(Long.parseLong(classes.group(1))) : OptionalLong.empty());
     }
 
     private static Category category(String line) {

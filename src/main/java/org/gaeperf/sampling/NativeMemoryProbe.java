@@ -6,10 +6,13 @@ import java.util.List;
 
 /**
  * Native Memory Tracking of the server's JVM: series nmtTotalReservedBytes and nmtTotalCommittedBytes, and the same
- * two for every category, such as nmtJavaHeapCommittedBytes. The server must run with
+ * two for every category, such as nmtJavaHeapCommittedBytes; and classesLoaded. The server must run with
  * {@code -XX:NativeMemoryTracking=summary}.
  */
 public final class NativeMemoryProbe implements Probe {
+
+    /** The series of classes loaded. */
+    public static final String CLASSES = "classesLoaded";
 
     private final Jcmd jcmd;
 
@@ -46,6 +49,7 @@ public final class NativeMemoryProbe implements Probe {
         List<Reading> readings = new ArrayList<>();
         add(readings, "Total", memory.total());
         memory.categories().forEach(category -> add(readings, category.camelName(), category.use()));
+        memory.classes().ifPresent(classes -> readings.add(new Reading(CLASSES, classes)));
         return List.copyOf(readings);
     }
 

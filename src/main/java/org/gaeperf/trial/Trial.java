@@ -18,6 +18,7 @@ import org.gaeperf.sampling.NativeMemoryProbe;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.PsProbe;
+import org.gaeperf.sampling.Reading;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerKind;
 import org.gaeperf.server.ServerUnderTest;
@@ -67,10 +68,26 @@ public final class Trial {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.aside(), COMMAND_PATIENCE);
             findings.server = Optional.of(describe(server, jcmd));
             if (modeHolds(server, jcmd)) {
-                new UnderLoad(plan, harnessJdk, listener, findings, server, jcmd).run();
+                exercise(server, jcmd);
             }
         }
         readTruth();
+    }
+
+    private void exercise(ServerUnderTest server, Jcmd jcmd) throws LoadException, IOException, InterruptedException {
+        Exercise exercise = plan.exercise();
+        if (exercise instanceof Exercise.ConstantRate rate) {
+            new UnderLoad(plan, rate, harnessJdk, listener, findings, server, jcmd).run();
+        } else if (exercise instanceof Exercise.OneByOne requests) {
+            listener.phase(plan, "requests", requests.expected());
+            findings.requestMemory = Optional.of(new RequestByRequest(requests, server, jcmd).run());
+            findings.succeed();
+        } else if (exercise instanceof Exercise.RateSearch search) {
+            findings.capacity = Optional.of(new Search(plan, search, harnessJdk, listener, server, jcmd).run());
+            findings.succeed();
+        } else {
+            findings.succeed();
+        }
     }
 
     /** Only when the server has ended is all of its account on disk. */
@@ -107,21 +124,26 @@ public final class Trial {
 
     private ServerStart describe(ServerUnderTest server, Jcmd jcmd) {
         double firstAnswerMillis = (server.firstAnswerNanos() - server.startedNanos()) / 1e6;
+        List<Reading> ps = once(new PsProbe(server.pid(), plan.aside(), COMMAND_PATIENCE));
+        List<Reading> nativeMemory = once(new NativeMemoryProbe(jcmd));
         return new ServerStart(server.pid(), server.command(), plan.pinning().server().orElse("any"),
-                firstAnswerMillis,
-                once(new PsProbe(server.pid(), plan.aside(), COMMAND_PATIENCE), "rssBytes"),
-                once(new NativeMemoryProbe(jcmd), "nmtTotalCommittedBytes"));
+                firstAnswerMillis, value(ps, "rssBytes"), value(nativeMemory, "nmtTotalCommittedBytes"),
+                value(nativeMemory, NativeMemoryProbe.CLASSES));
     }
 
-    private OptionalLong once(Probe probe, String series) {
+    private List<Reading> once(Probe probe) {
         try {
-            return probe.sample(this::keepIdle).stream()
-                    .filter(reading -> reading.series().equals(series))
-                    .mapToLong(reading -> (long) reading.value())
-                    .findFirst();
+            return probe.sample(this::keepIdle);
         } catch (ProbeException gap) {
-            return OptionalLong.empty();
+            return List.of();
         }
+    }
+
+    private static OptionalLong value(List<Reading> readings, String series) {
+        return readings.stream()
+                .filter(reading -> reading.series().equals(series))
+                .mapToLong(reading -> (long) reading.value())
+                .findFirst();
     }
 
     private void keepIdle(String source, String text) {

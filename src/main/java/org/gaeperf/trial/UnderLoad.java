@@ -55,6 +55,7 @@ final class UnderLoad {
             Map.of("X-AppEngine-Timeout-Ms", "60000", "Accept-Encoding", "identity");
 
     private final TrialPlan plan;
+    private final Exercise.ConstantRate rate;
     private final Path harnessJdk;
     private final TrialListener listener;
     private final Findings findings;
@@ -65,28 +66,42 @@ final class UnderLoad {
     private final NativeMemoryProbe nativeMemory;
     private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
 
-    UnderLoad(TrialPlan plan, Path harnessJdk, TrialListener listener, Findings findings, ServerUnderTest server,
-            Jcmd jcmd) {
+    UnderLoad(TrialPlan plan, Exercise.ConstantRate rate, Path harnessJdk, TrialListener listener, Findings findings,
+            ServerUnderTest server, Jcmd jcmd) {
+        this(plan, rate, harnessJdk, listener, findings, server, jcmd, plan.gcLog());
+    }
+
+    /** For a part of a trial, whose server logs its collections where the whole trial has its files. */
+    UnderLoad(TrialPlan plan, Exercise.ConstantRate rate, Path harnessJdk, TrialListener listener, Findings findings,
+            ServerUnderTest server, Jcmd jcmd, Path gcLog) {
         this.plan = plan;
+        this.rate = rate;
         this.harnessJdk = harnessJdk;
         this.listener = listener;
         this.findings = findings;
         this.server = server;
         this.serverCpu = new CpuProbe(server.pid());
-        this.garbage = new GarbageWatch(jcmd, plan.gcLog());
+        this.garbage = new GarbageWatch(jcmd, gcLog);
         this.machine = new MachineWatch();
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }
 
     void run() throws LoadException, InterruptedException {
         LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
-                plan.server().dueHeader(), plan.workload(), plan.warmUp().ramp(), DRAIN, plan.directory().toString());
-        listener.phase(plan, "warm-up", plan.warmUp().limit());
+                plan.server().dueHeader(), plan.workload(), rate.warmUp().ramp(), DRAIN,
+                rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(), plan.directory().toString());
+        if (rate.isCold()) {
+            garbage.begin();
+        } else {
+            listener.phase(plan, "warm-up", rate.warmUp().limit());
+        }
         try (HiccupProcess hiccups = HiccupProcess.start(harnessJdk, Pinning.prefix(plan.pinning().server()));
                 LoadProcess client = LoadProcess.start(loadPlan, harnessJdk, Pinning.prefix(plan.pinning().client()),
                         plan.pinning().clientCores(), this::progress)) {
             server.exit().thenRun(client::stop);
-            findings.warmUp = Optional.of(warmUp());
+            if (!rate.isCold()) {
+                findings.warmUp = Optional.of(warmUp());
+            }
             if (server.exit().isDone()) {
                 failAsEnded("warmed up");
                 return;
@@ -109,14 +124,14 @@ final class UnderLoad {
     private WarmUp warmUp() throws InterruptedException {
         SteadyState steady = new SteadyState();
         long beginNanos = System.nanoTime();
-        double rampSeconds = plan.warmUp().ramp().toNanos() / 1e9;
+        double rampSeconds = rate.warmUp().ramp().toNanos() / 1e9;
         Optional<CpuTicks> before = Optional.empty();
         long requests = 0;
         long failed = 0;
         boolean behind = false;
-        String end = plan.warmUp().untilSteady() ? "limit" : "fixed";
+        String end = rate.warmUp().untilSteady() ? "limit" : "fixed";
         while (!server.exit().isDone()) {
-            long limitNanos = plan.warmUp().limit().toNanos() * (behind && plan.warmUp().untilSteady() ? PATIENCE : 1);
+            long limitNanos = rate.warmUp().limit().toNanos() * (behind && rate.warmUp().untilSteady() ? PATIENCE : 1);
             long leftNanos = beginNanos + limitNanos - System.nanoTime();
             LoadProgress second = seconds.poll(Math.min(leftNanos, LOOK_NANOS), TimeUnit.NANOSECONDS);
             if (second == null && leftNanos > LOOK_NANOS) {
@@ -134,7 +149,7 @@ final class UnderLoad {
                 steady.add(behind ? SteadyState.Window.NONE : window(second, before, now));
             }
             before = now;
-            if (plan.warmUp().untilSteady() && steady.reached()) {
+            if (rate.warmUp().untilSteady() && steady.reached()) {
                 end = "steady";
                 break;
             }
@@ -151,17 +166,16 @@ final class UnderLoad {
     private void measure(LoadProcess client, HiccupProcess hiccups)
             throws LoadException, CommandException, InterruptedException {
         CpuProbe clientCpu = new CpuProbe(client.pid());
-        garbage.begin();
-        Window window = client.measure(plan.duration());
+        Window window = window(client);
         findings.window = Optional.of(window);
-        listener.phase(plan, "measurement", plan.duration());
+        listener.phase(plan, "measurement", rate.duration());
         try (Sampler sampler = new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
             Optional<CpuTicks> serverBefore = read(serverCpu);
             Optional<CpuTicks> clientBefore = read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());
-            plan.stall().ifPresent(stall -> stall.begin(server.pid(), client.pid()));
+            rate.stall().ifPresent(stall -> stall.begin(server.pid(), client.pid()));
             awaitEnd(window.endNanos());
             Optional<CpuTicks> serverAfter = read(serverCpu);
             machine.clientCpu(clientBefore, read(clientCpu));
@@ -172,6 +186,14 @@ final class UnderLoad {
             machine.clientHiccups(outcome.hiccups());
             conclude(window, outcome.result(), serverBefore, serverAfter);
         }
+    }
+
+    private Window window(LoadProcess client) throws LoadException, InterruptedException {
+        if (rate.isCold()) {
+            return client.window();
+        }
+        garbage.begin();
+        return client.measure(rate.duration());
     }
 
     private List<Probe> probes() {
@@ -190,7 +212,7 @@ final class UnderLoad {
         if (server.exit().isDone()) {
             failAsEnded("measured");
         }
-        findings.judge(VerdictRules.judge(load, plan, findings.cost, findings.machine.get()));
+        findings.judge(VerdictRules.judge(load, plan, rate.isCold(), findings.cost, findings.machine.get()));
     }
 
     private void failAsEnded(String during) {
@@ -201,7 +223,8 @@ final class UnderLoad {
     private Cost cost(CpuTicks before, CpuTicks after, LoadResult load, Window window) {
         long cpuMicros = after.cpuMicrosSince(before);
         double perRequest = load.answered() == 0 ? Double.NaN : (double) cpuMicros / load.answered();
-        return new Cost(cpuMicros / 1e6, perRequest, after.percentSince(before),
+        return new Cost(cpuMicros / 1e6, after.userSecondsSince(before), after.systemSecondsSince(before), perRequest,
+                after.percentSince(before),
                 garbage.over(window, load.responsesPerSecond()));
     }
 

@@ -56,13 +56,15 @@ final class VerdictRules {
 
     /**
      * The first verdict that applies, with every reason. A side without time left explains what else is wrong; then
-     * comes what the sender and the machine did, since it would show as the server's too.
+     * comes what the sender and the machine did, since it would show as the server's too. That a cold server has no
+     * time left at first is what a trial of one wants to see; it must only have caught up at the end.
      */
-    static Judgement judge(LoadResult load, TrialPlan plan, Optional<Cost> cost, MachineState machine) {
+    static Judgement judge(
+            LoadResult load, TrialPlan plan, boolean cold, Optional<Cost> cost, MachineState machine) {
         List<Judgement> findings = List.of(
                 new Judgement(Verdict.FAILED, failed(load)),
                 new Judgement(Verdict.SATURATED_BY_CLIENT, clientCpu(plan, machine)),
-                new Judgement(Verdict.SATURATED_BY_SERVER, serverCpu(plan, cost)),
+                new Judgement(Verdict.SATURATED_BY_SERVER, cold ? List.of() : serverCpu(plan, cost)),
                 new Judgement(Verdict.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Judgement(Verdict.DISTURBED, disturbed(machine)),
                 new Judgement(Verdict.SATURATED_BY_SERVER, answers(load, plan)));

@@ -46,11 +46,11 @@ public final class StartByHand {
         Mode mode = options.modes().get(0);
         PreparedRuntime runtime = PreparedRuntime.of(options, Environment.baseDirectory(), target);
         Path log = Files.createDirectories(target.resolve("by-hand")).resolve("server-" + mode.word() + ".log");
-        List<String> jvmArgs = new ArrayList<>(options.jvmArgs());
+        List<String> jvmArgs = new ArrayList<>(options.setup().jvmArgs());
         jvmArgs.add("-XX:NativeMemoryTracking=summary");
         jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
         ServerKind.Start how = new ServerKind.Start(
-                options.jdk(), jvmArgs, Pinning.prefix(options.pinning().server()), log);
+                options.setup().jdk(), jvmArgs, Pinning.prefix(options.pinning().server()), log);
         try (ServerUnderTest server = runtime.kind(mode).start(how)) {
             System.out.printf("command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
                             + "debugger  127.0.0.1:%d%nlog       %s%nCtrl-C ends it.%n",
