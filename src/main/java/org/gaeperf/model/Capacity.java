@@ -8,8 +8,8 @@ import java.util.List;
  *
  * @param p99LimitMicros the scheduled latency that a rate's 99th percentile must stay below to count as held
  * @param highestRequestsPerSecond the highest rate that was held; 0 if none was
- * @param bound what stopped the search: {@code p99}, {@code server}, {@code client}, {@code failures} or {@code limit}
- *     of the search itself
+ * @param bound what stopped the search: {@code p99}, {@code server}, {@code client}, {@code machine}, {@code failures}
+ *     or {@code limit} of the search itself
  * @param steps every rate that was tried, in the order of trying
  */
 public record Capacity(double p99LimitMicros, int highestRequestsPerSecond, String bound, List<Step> steps) {
