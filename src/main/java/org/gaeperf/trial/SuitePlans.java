@@ -57,7 +57,7 @@ public final class SuitePlans {
     /** Plans for a run; trials are numbered over all its suites. */
     public SuitePlans(Options options, PreparedRuntime runtime, Run run) {
         this.options = options;
-        this.arms = new Arms(options, runtime, 1, run::trialFolder);
+        this.arms = new Arms(options, runtime, run::trialFolder);
     }
 
     /**
