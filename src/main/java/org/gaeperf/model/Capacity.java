@@ -18,6 +18,11 @@ public record Capacity(double p99LimitMicros, int highestRequestsPerSecond, Stri
         steps = List.copyOf(steps);
     }
 
+    /** Whether it was the server that could do no more; otherwise it holds at least the highest rate. */
+    public boolean isOfTheServer() {
+        return bound.equals("p99") || bound.equals("server") || bound.equals("failures");
+    }
+
     /** The steps from the lowest rate to the highest; of several at one rate, in the order of trying. */
     public List<Step> curve() {
         return steps.stream().sorted(Comparator.comparingInt(Step::requestsPerSecond)).toList();
