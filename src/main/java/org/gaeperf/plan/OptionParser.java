@@ -148,7 +148,7 @@ public final class OptionParser {
         List<Collector> collectors = optional(OptionName.GC, text -> list(text).stream().map(Collector::parse).toList(),
                 found -> found.stream().map(Collector::word).collect(Collectors.joining(","))).orElse(List.of());
         List<InstanceClass> classes = optional(OptionName.INSTANCE_CLASS,
-                        text -> list(text).stream().map(InstanceClass::parse).toList(),
+                        text -> Stream.of(text.split(",")).map(String::strip).map(InstanceClass::parse).distinct().toList(),
                         found -> found.stream().map(InstanceClass::name).collect(Collectors.joining(",")))
                 .orElse(List.of());
         return new ServerSetups(jdks(), collectors, classes, user, pinning.serverCores()).all();
