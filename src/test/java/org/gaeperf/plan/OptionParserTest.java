@@ -56,8 +56,8 @@ class OptionParserTest {
         assertThat(options.settings(Suite.LOAD).workload().requestBytes()).isZero();
         assertThat(options.settings(Suite.LOAD).workload().connections()).isEqualTo(1024);
         assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(4);
-        assertThat(options.runtimeVersion()).isEqualTo("2.0.19");
-        assertThat(options.runtimeDir()).isEmpty();
+        assertThat(options.runtime().version()).isEqualTo("2.0.19");
+        assertThat(options.runtime().directory()).isEmpty();
         assertThat(options.environment()).isEmpty();
         assertThat(options.setup().jdk()).isEqualTo(BUILD_JDK);
         assertThat(options.pinning()).isEqualTo(Pinning.split(CORES));
@@ -98,7 +98,7 @@ class OptionParserTest {
                 .isEqualTo(new WarmUpPlan(Duration.ofMillis(1400), Duration.ofSeconds(2), false));
         assertThat(options.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofSeconds(90));
         assertThat(options.environment()).contains(ServletEnvironment.EE10);
-        assertThat(options.runtimeDir()).contains(deployment);
+        assertThat(options.runtime().directory()).contains(deployment);
         assertThat(options.pinning().serverCores()).isEqualTo(1);
         assertThat(options.pinning().clientCores()).isEqualTo(3);
         assertThat(options.output()).isEqualTo(base.resolve("elsewhere/runs")).isDirectory();
