@@ -264,6 +264,7 @@ class OptionParserTest {
         assertThat(options.setups()).extracting(ServerSetup::jdk).containsExactly(BUILD_JDK, other);
         assertThat(options.setups()).extracting(ServerSetup::name)
                 .containsExactly(BUILD_JDK.getFileName().toString(), "jdk-other");
+        Files.delete(other);
     }
 
     @Test
