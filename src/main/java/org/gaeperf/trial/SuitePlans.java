@@ -25,7 +25,7 @@ public final class SuitePlans {
     static final String STEADY = "steady";
 
     /** Load on a server that has just started, as it was published. */
-    static final String COLD = "cold";
+    public static final String COLD = "cold";
 
     /** The search for a rate that this machine holds, where the asked one may be too high for it. */
     static final String SEARCH = "search";

@@ -90,9 +90,7 @@ final class UnderLoad {
         LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
                 plan.server().dueHeader(), plan.workload(), rate.warmUp().ramp(), DRAIN,
                 rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(), plan.directory().toString());
-        if (rate.isCold()) {
-            garbage.begin();
-        } else {
+        if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
         }
         try (HiccupProcess hiccups = HiccupProcess.start(harnessJdk, Pinning.prefix(plan.pinning().server()));
@@ -188,6 +186,7 @@ final class UnderLoad {
         }
     }
 
+    /** What a cold server allocates over time is no figure per request. */
     private Window window(LoadProcess client) throws LoadException, InterruptedException {
         if (rate.isCold()) {
             return client.window();
