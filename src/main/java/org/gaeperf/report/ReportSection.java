@@ -12,12 +12,15 @@ import org.gaeperf.model.TrialResult;
 /**
  * What reports say of one group of trials that may be compared.
  *
+ * @param trials all of the group, empty if none was run
  * @param comparison of both modes, if either has a valid trial
  * @param tables what stands below it
  */
-record ReportSection(String title, Optional<Comparison> comparison, List<FigureTable> tables) {
+record ReportSection(
+        String title, List<TrialResult> trials, Optional<Comparison> comparison, List<FigureTable> tables) {
 
     ReportSection {
+        trials = List.copyOf(trials);
         tables = List.copyOf(tables);
     }
 
@@ -28,13 +31,13 @@ record ReportSection(String title, Optional<Comparison> comparison, List<FigureT
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
             Optional<Comparison> comparison =
                     comparisons.stream().filter(one -> one.group().equals(group.getKey())).findFirst();
-            sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), comparison,
-                    SuiteTables.of(group.getKey(), group.getValue())));
+            sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), group.getValue(),
+                    comparison, SuiteTables.of(group.getKey(), group.getValue())));
         }
         run.suites().stream()
                 .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite().equals(suite)))
                 .forEach(suite -> sections.add(new ReportSection(
-                        suite + ": no trial was run", Optional.empty(), List.of())));
+                        suite + ": no trial was run", List.of(), Optional.empty(), List.of())));
         return sections;
     }
 }

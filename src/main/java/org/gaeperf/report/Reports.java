@@ -29,10 +29,12 @@ public final class Reports {
             Files.createDirectories(folder);
             SamplesCsv.write(trial.samples(), folder.resolve("samples.csv"));
         }
+        ResultsCsv.write(run, runFolder.resolve("results.csv"));
         if (run.suites().contains(CalibrationVariants.SUITE)) {
             Files.writeString(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
             console.println(CalibrationReport.console(run));
         }
+        HtmlReport.write(run, runFolder);
         console.println(ConsoleSummary.of(run, runFolder));
     }
 
