@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.gaeperf.model.Capacity;
 import org.gaeperf.model.Cost;
 import org.gaeperf.model.Cost.Garbage;
 import org.gaeperf.model.LatencySummary;
@@ -58,7 +59,8 @@ public enum Metric {
     DIRECT_BUFFERS("direct buffers", "KB", memory(RequestMemory.Reading::directBufferBytes, 1024)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", Metric::outsideHeap),
     CAPACITY("highest rate held", "req/s",
-            trial -> optional(trial.capacity().map(found -> (double) found.highestRequestsPerSecond())),
+            trial -> optional(trial.capacity().filter(Capacity::isOfTheServer)
+                    .map(found -> (double) found.highestRequestsPerSecond())),
             Direction.HIGHER_IS_BETTER);
 
     /** As {@code getconf CLK_TCK} has it on every Linux that Java runs on, and as the published figures have it. */

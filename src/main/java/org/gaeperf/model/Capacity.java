@@ -8,14 +8,19 @@ import java.util.List;
  *
  * @param p99LimitMicros the scheduled latency that a rate's 99th percentile must stay below to count as held
  * @param highestRequestsPerSecond the highest rate that was held; 0 if none was
- * @param bound what stopped the search: {@code p99}, {@code server}, {@code client}, {@code failures} or {@code limit}
- *     of the search itself
+ * @param bound what stopped the search: {@code p99}, {@code server}, {@code client}, {@code machine}, {@code failures}
+ *     or {@code limit} of the search itself
  * @param steps every rate that was tried, in the order of trying
  */
 public record Capacity(double p99LimitMicros, int highestRequestsPerSecond, String bound, List<Step> steps) {
 
     public Capacity {
         steps = List.copyOf(steps);
+    }
+
+    /** Whether it was the server that could do no more; otherwise it holds at least the highest rate. */
+    public boolean isOfTheServer() {
+        return bound.equals("p99") || bound.equals("server") || bound.equals("failures");
     }
 
     /** The steps from the lowest rate to the highest; of several at one rate, in the order of trying. */

@@ -38,10 +38,22 @@ final class SuiteTables {
                         ComparisonTable.figure(step.p50Micros()), ComparisonTable.figure(step.p99Micros()),
                         ComparisonTable.figure(step.cpuPercent()), ComparisonTable.figure(step.cpuMicrosPerRequest())))
                 .toList();
-        String title = String.format(Locale.ROOT, "%s: %,d requests/s are held with p99 under %,.0f ms; bound by %s",
-                trial.id(), found.highestRequestsPerSecond(), found.p99LimitMicros() / 1e3, found.bound());
+        String title = String.format(Locale.ROOT, "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s", trial.id(),
+                found.isOfTheServer() ? "" : "at least ", found.highestRequestsPerSecond(),
+                found.p99LimitMicros() / 1e3, bound(found));
         return new FigureTable(title,
                 List.of("req/s", "", "answered/s", "p50 µs", "p99 µs", "CPU %", "CPU µs/req"), rows, 0);
+    }
+
+    private static String bound(Capacity found) {
+        return switch (found.bound()) {
+            case "p99" -> "beyond it latency passes the limit";
+            case "server" -> "beyond it the server has no time left";
+            case "failures" -> "beyond it requests fail";
+            case "client" -> "beyond it the client has no time left, so that the server's own limit is not known";
+            case "machine" -> "beyond it the machine disturbed every try";
+            default -> "no higher rate was tried";
+        };
     }
 
     /** CPU by {@code ps} over time, which the published harness shows; only of trials as long as its own. */

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Series intervalCpuPercent: CPU time between two samples over the time between them, 100 for one core. The source is
+ * Series intervalCpuPercent, and intervalUserPercent and intervalSystemPercent, into which it is divided: CPU time between two samples over the time between them, 100 for one core. The source is
  * the user and system ticks of /proc/PID/stat.
  *
  * <p>Why not the nanoseconds of schedstat: /proc/PID/schedstat counts only the main thread, which in a JVM sleeps, and
@@ -86,6 +86,12 @@ public final class CpuProbe implements Probe {
         CpuTicks earlier = previous;
         CpuTicks now = read(raw);
         previous = now;
-        return earlier == null ? List.of() : List.of(new Reading("intervalCpuPercent", now.percentSince(earlier)));
+        if (earlier == null) {
+            return List.of();
+        }
+        double elapsedSeconds = (now.monotonicNanos() - earlier.monotonicNanos()) / 1e9;
+        return List.of(new Reading("intervalCpuPercent", now.percentSince(earlier)),
+                new Reading("intervalUserPercent", 100 * now.userSecondsSince(earlier) / elapsedSeconds),
+                new Reading("intervalSystemPercent", 100 * now.systemSecondsSince(earlier) / elapsedSeconds));
     }
 }

@@ -22,6 +22,16 @@ public record CpuTicks(long userTicks, long systemTicks, long ticksPerSecond, lo
         return (totalTicks() - earlier.totalTicks()) * TimeUnit.SECONDS.toMicros(1) / ticksPerSecond;
     }
 
+    /** Of it, in user mode, in seconds. */
+    public double userSecondsSince(CpuTicks earlier) {
+        return (double) (userTicks - earlier.userTicks) / ticksPerSecond;
+    }
+
+    /** Of it, in kernel mode, in seconds. */
+    public double systemSecondsSince(CpuTicks earlier) {
+        return (double) (systemTicks - earlier.systemTicks) / ticksPerSecond;
+    }
+
     /** CPU time used since an earlier moment over the time that has passed; 100 is one core. */
     public double percentSince(CpuTicks earlier) {
         double elapsedMicros = (monotonicNanos - earlier.monotonicNanos) / 1e3;

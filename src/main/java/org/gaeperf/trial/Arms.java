@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
@@ -28,14 +30,13 @@ final class Arms {
     private int position;
 
     /**
-     * Numbers trials from {@code firstPosition}.
+     * Numbers trials from 1.
      *
      * @param folders the folder of a trial by its id
      */
-    Arms(Options options, PreparedRuntime runtime, int firstPosition, Function<String, Path> folders) {
+    Arms(Options options, PreparedRuntime runtime, Function<String, Path> folders) {
         this.options = options;
         this.runtime = runtime;
-        this.position = firstPosition - 1;
         this.folders = folders;
     }
 
@@ -45,11 +46,6 @@ final class Arms {
         Task(Suite suite, String scenario, Workload workload, Exercise exercise) {
             this(suite, scenario, workload, exercise, List.of());
         }
-    }
-
-    /** The number of the trial that comes next. */
-    int nextPosition() {
-        return position + 1;
     }
 
     /**
@@ -77,9 +73,8 @@ final class Arms {
         List<TrialPlan> pair = new ArrayList<>();
         for (Mode mode : order) {
             position++;
-            String id = String.join("-", String.format(Locale.ROOT, "%02d", position), task.suite().word(), mode.word(),
-                    task.scenario(), setup.name()).replaceAll("[^A-Za-z0-9._-]+", "-").replaceAll("-+$|-(?=-)", "");
-            Variant variant = variant(mode, setup, task.jvmArgs());
+            String id = id(task, mode, setup);
+            Variant variant = variant(runtime, mode, setup, task.jvmArgs());
             pair.add(new TrialPlan(id, position, fork + 1, task.suite().word(), variant, task.scenario(),
                     task.workload(), runtime.kind(mode), Instruments.ALL, setup.jdk(), options.pinning(),
                     task.exercise(), options.sampleInterval(), folders.apply(id)));
@@ -87,8 +82,14 @@ final class Arms {
         return pair;
     }
 
-    private Variant variant(Mode mode, ServerSetup setup, List<String> further) {
-        return variant(runtime, mode, setup, further);
+    /** Names the trial's folder, by no more than tells it from others. */
+    private String id(Task task, Mode mode, ServerSetup setup) {
+        String scenario = task.scenario().equals(SuitePlans.STEADY) ? "" : task.scenario();
+        return Stream.of(String.format(Locale.ROOT, "%02d", position), task.suite().word(), mode.word(), scenario,
+                        setup.name())
+                .map(part -> part.replaceAll("[^A-Za-z0-9._-]+", ""))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("-"));
     }
 
     static Variant variant(PreparedRuntime runtime, Mode mode, ServerSetup setup, List<String> further) {

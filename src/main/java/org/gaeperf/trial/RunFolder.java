@@ -34,7 +34,7 @@ public final class RunFolder {
      */
     public static RunFolder create(Path output, Instant startedAt, List<String> suites) throws IOException {
         Files.createDirectories(output);
-        String name = UTC.format(startedAt) + "-" + String.join("+", suites);
+        String name = UTC.format(startedAt) + "-" + String.join("-", suites);
         for (int attempt = 1; ; attempt++) {
             Path folder = output.resolve(attempt == 1 ? name : name + "-" + attempt);
             try {

@@ -11,6 +11,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.Environment;
 import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Suite;
 import org.gaeperf.process.AncestorWatch;
 import org.gaeperf.report.ProgressLine;
 import org.gaeperf.report.Reports;
@@ -18,6 +19,7 @@ import org.gaeperf.sampling.CommandException;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.CalibrationPlans;
+import org.gaeperf.trial.Exercise;
 import org.gaeperf.trial.Run;
 import org.gaeperf.trial.TrialPlan;
 import org.gaeperf.trial.WrkCheck;
@@ -47,7 +49,7 @@ class CalibrationSuite {
     private ProgressLine progress;
 
     static boolean isAskedFor() {
-        return Environment.options().suites().contains(CalibrationVariants.SUITE);
+        return Environment.options().suites().contains(Suite.CALIBRATION);
     }
 
     @BeforeAll
@@ -56,7 +58,7 @@ class CalibrationSuite {
         options = Environment.options();
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
-        run = Run.begin(options, CalibrationVariants.SUITE, Environment.baseDirectory());
+        run = Run.begin(options, List.of(CalibrationVariants.SUITE), Environment.baseDirectory());
         plans = new CalibrationPlans(options, runtime, run);
         run.plan(plans.accuracy());
         if (Environment.onPath("wrk").isPresent()) {
@@ -90,12 +92,16 @@ class CalibrationSuite {
     /** A trial that is not valid is kept and left out of the checks, except a stall, which is meant to disturb. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException, ServerException {
         TrialResult result = run.execute(plan, progress);
-        if (plan.variant().name().equals(CalibrationVariants.PLAIN) && plan.pair() == 1) {
+        if (plan.variant().role().equals(CalibrationVariants.PLAIN) && plan.pair() == 1) {
             run.plan(plans.pool(run.result()));
             run.plan(plans.overhead());
         }
-        Assumptions.assumeTrue(result.verdict() == Verdict.VALID || plan.stall().isPresent(),
+        Assumptions.assumeTrue(result.verdict() == Verdict.VALID || isStalled(plan),
                 plan.id() + " is " + result.verdict().words() + ": " + String.join("; ", result.reasons()));
+    }
+
+    private static boolean isStalled(TrialPlan plan) {
+        return plan.exercise() instanceof Exercise.ConstantRate rate && rate.stall().isPresent();
     }
 
     @AfterAll

@@ -292,7 +292,7 @@ class LoadProcessTest {
 
     private LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {
         return new LoadPlan("127.0.0.1", port, "/", Map.of(), Optional.empty(),
-                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, DRAIN, directory.toString());
+                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, DRAIN, Optional.empty(), directory.toString());
     }
 
     private static long longerThan(Duration time, LoadResult result) {

@@ -46,23 +46,23 @@ class OptionParserTest {
     void hasDefaults() {
         Options options = parse();
 
-        assertThat(options.suites()).containsExactly("load");
+        assertThat(options.suites()).containsExactly(Suite.LOAD);
         assertThat(options.preset()).isEqualTo(Preset.QUICK);
         assertThat(options.modes()).containsExactly(Mode.HTTP, Mode.RPC);
-        assertThat(options.workload().requestsPerSecond()).isEqualTo(3000);
-        assertThat(options.workload().writes()).isEqualTo(5);
-        assertThat(options.workload().writeBytes()).isEqualTo(1024);
-        assertThat(options.workload().requestBytes()).isZero();
-        assertThat(options.workload().connections()).isEqualTo(1024);
-        assertThat(options.forks()).isEqualTo(4);
+        assertThat(options.settings(Suite.LOAD).workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(options.settings(Suite.LOAD).workload().writes()).isEqualTo(5);
+        assertThat(options.settings(Suite.LOAD).workload().writeBytes()).isEqualTo(1024);
+        assertThat(options.settings(Suite.LOAD).workload().requestBytes()).isZero();
+        assertThat(options.settings(Suite.LOAD).workload().connections()).isEqualTo(1024);
+        assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(4);
         assertThat(options.runtimeVersion()).isEqualTo("2.0.19");
         assertThat(options.runtimeDir()).isEmpty();
         assertThat(options.environment()).isEmpty();
-        assertThat(options.jdk()).isEqualTo(BUILD_JDK);
+        assertThat(options.setup().jdk()).isEqualTo(BUILD_JDK);
         assertThat(options.pinning()).isEqualTo(Pinning.split(CORES));
         assertThat(options.sampleInterval()).isEqualTo(Duration.ofSeconds(5));
         assertThat(options.output()).isEqualTo(base.resolve("output")).isDirectory();
-        assertThat(options.warmUp().untilSteady()).isTrue();
+        assertThat(options.settings(Suite.LOAD).warmUp().untilSteady()).isTrue();
         assertThat(options.givenByUser()).isEmpty();
         assertThat(options.asWritten()).containsEntry("bench.rate", "3000").containsEntry("bench.duration", "10s")
                 .containsEntry("bench.modes", "http,rpc").doesNotContainKey("java.version");
@@ -76,11 +76,11 @@ class OptionParserTest {
     void hasDefaultsForEachPreset(String preset, int rate, int writes, int writeBytes, String duration, int forks) {
         Options options = parse("bench.preset", preset);
 
-        assertThat(options.workload().requestsPerSecond()).isEqualTo(rate);
-        assertThat(options.workload().writes()).isEqualTo(writes);
-        assertThat(options.workload().writeBytes()).isEqualTo(writeBytes);
-        assertThat(Durations.format(options.duration())).isEqualTo(duration);
-        assertThat(options.forks()).isEqualTo(forks);
+        assertThat(options.settings(Suite.LOAD).workload().requestsPerSecond()).isEqualTo(rate);
+        assertThat(options.settings(Suite.LOAD).workload().writes()).isEqualTo(writes);
+        assertThat(options.settings(Suite.LOAD).workload().writeBytes()).isEqualTo(writeBytes);
+        assertThat(Durations.format(options.settings(Suite.LOAD).duration())).isEqualTo(duration);
+        assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(forks);
     }
 
     @Test
@@ -91,11 +91,11 @@ class OptionParserTest {
                 "bench.warmup", "PT2S", "bench.duration", "90s", "bench.environment", "ee10",
                 "bench.runtime.dir", "built", "bench.pin", "0:1-3", "bench.output", "elsewhere/runs");
 
-        assertThat(options.workload().requestsPerSecond()).isEqualTo(50);
+        assertThat(options.settings(Suite.LOAD).workload().requestsPerSecond()).isEqualTo(50);
         assertThat(options.modes()).containsExactly(Mode.RPC, Mode.HTTP);
-        assertThat(options.warmUp())
+        assertThat(options.settings(Suite.LOAD).warmUp())
                 .isEqualTo(new WarmUpPlan(Duration.ofMillis(1400), Duration.ofSeconds(2), false));
-        assertThat(options.duration()).isEqualTo(Duration.ofSeconds(90));
+        assertThat(options.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofSeconds(90));
         assertThat(options.environment()).contains(ServletEnvironment.EE10);
         assertThat(options.runtimeDir()).contains(deployment);
         assertThat(options.pinning().serverCores()).isEqualTo(1);
@@ -109,26 +109,26 @@ class OptionParserTest {
     void anEmptyValueCountsAsUnset() {
         Options options = parse("bench.rate", "", "bench.modes", "  ", "bench.unheardOf", "");
 
-        assertThat(options.workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(options.settings(Suite.LOAD).workload().requestsPerSecond()).isEqualTo(3000);
         assertThat(options.modes()).hasSize(2);
         assertThat(options.givenByUser()).isEmpty();
     }
 
     @Test
     void theServersHeapCollectorAndCpusAreFixed() {
-        assertThat(parse().jvmArgs())
+        assertThat(parse().setup().jvmArgs())
                 .containsExactly("-Xms8m", "-Xmx1g", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=2");
     }
 
     @Test
     void aCollectorOfTheUsersTakesThePlaceOfOurs() {
-        assertThat(parse("bench.jvmArgs", "-XX:+UseG1GC  -Xmx2g").jvmArgs()).containsExactly(
+        assertThat(parse("bench.jvmArgs", "-XX:+UseG1GC  -Xmx2g").setup().jvmArgs()).containsExactly(
                 "-Xms8m", "-Xmx1g", "-XX:ActiveProcessorCount=2", "-XX:+UseG1GC", "-Xmx2g");
     }
 
     @Test
     void aFlagThatOnlyLooksLikeACollectorDoesNot() {
-        assertThat(parse("bench.jvmArgs", "-XX:+UseGCOverheadLimit").jvmArgs()).contains("-XX:+UseSerialGC");
+        assertThat(parse("bench.jvmArgs", "-XX:+UseGCOverheadLimit").setup().jvmArgs()).contains("-XX:+UseSerialGC");
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.gaeperf.plan.Environment;
 import org.gaeperf.plan.OptionParser;
 import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Suite;
 import org.gaeperf.server.appengine.PreparedRuntime;
 
 /** Options for trials of the real runtime that are as small as trials can be. */
@@ -34,8 +35,11 @@ final class TinyTrials {
         Options options = options(output, namesAndValues);
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
-        Run run = Run.begin(options, LoadPlans.SUITE, Environment.baseDirectory());
-        run.plan(LoadPlans.of(options, runtime, run));
+        Run run = Run.begin(options, options.suites().stream().map(Suite::word).toList(), Environment.baseDirectory());
+        SuitePlans plans = new SuitePlans(options, runtime, run);
+        for (Suite suite : options.suites()) {
+            run.plan(plans.first(suite));
+        }
         return run;
     }
 }

@@ -71,13 +71,13 @@ class TrialTest {
                 TinyTrials.options(output), Environment.baseDirectory(), Environment.targetDirectory());
         assumeTrue(runtime.deployment().connector(Mode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
                 "this runtime has a mode http of its own");
-        Variant variant = new Variant("http", Optional.of(Mode.HTTP), rpc.variant().environment(),
+        Variant variant = new Variant("http", "", Optional.of(Mode.HTTP), rpc.variant().environment(),
                 rpc.variant().runtime(), rpc.variant().jdk(), rpc.variant().jvmArgs());
         AppEngineKind property =
                 new AppEngineKind(runtime.deployment(), runtime.application(), Mode.HTTP, Optional.empty());
-        TrialPlan plan = new TrialPlan("01-load-http", 1, 1, "load", variant, rpc.workload(), property,
-                rpc.instruments(), rpc.serverJdk(), rpc.pinning(), rpc.warmUp(), rpc.duration(),
-                rpc.sampleInterval(), rpc.stall(), rpc.directory());
+        TrialPlan plan = new TrialPlan("01-load-http", 1, 1, "load", variant, rpc.scenario(), rpc.workload(),
+                property, rpc.instruments(), rpc.serverJdk(), rpc.pinning(), rpc.exercise(), rpc.sampleInterval(),
+                rpc.directory());
 
         TrialResult result = Trial.run(plan, JDK, TrialListener.none());
 

@@ -29,6 +29,7 @@ class VerdictRulesTest {
     private Path output;
 
     private TrialPlan plan;
+    private boolean cold;
     private boolean complete = true;
     private long failed;
     private double requestsPerSecond = 1000;
@@ -188,7 +189,7 @@ class VerdictRulesTest {
         MachineState unknown = new MachineState(
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-        assertThat(VerdictRules.judge(load(), plan, Optional.empty(), unknown).verdict()).isEqualTo(Verdict.VALID);
+        assertThat(VerdictRules.judge(load(), plan, cold, Optional.empty(), unknown).verdict()).isEqualTo(Verdict.VALID);
     }
 
     private void assertJudged(Verdict verdict, String reason) {
@@ -198,10 +199,10 @@ class VerdictRulesTest {
     }
 
     private Judgement judge() {
-        Cost cost = new Cost(10, 500, serverCpuPercent, Optional.empty());
+        Cost cost = new Cost(10, 8, 2, 500, serverCpuPercent, Optional.empty());
         MachineState machine = new MachineState(Optional.of(clientCpuPercent), Optional.of(stealPercent),
                 Optional.of(3.0), Optional.of(serverHiccups), Optional.of(clientHiccups));
-        return VerdictRules.judge(load(), plan, Optional.of(cost), machine);
+        return VerdictRules.judge(load(), plan, cold, Optional.of(cost), machine);
     }
 
     private LoadResult load() {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.webapp.Answer;
+import org.gaeperf.webapp.MemoryAccount;
 
 /**
  * Our web application as App Engine's staging would leave it: descriptors, classes and the generated
@@ -46,7 +47,9 @@ public final class StagedApplication {
         Files.writeString(webInf.resolve("logging.properties"), LOGGING);
         Files.writeString(webInf.resolve("appengine-web.xml"), appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
         Files.writeString(webInf.resolve("web.xml"), webXml(api));
-        for (String name : List.of(Answer.class.getName(), "org.gaeperf.webapp." + api + ".LoadServlet")) {
+        String servlets = "org.gaeperf.webapp." + api + ".";
+        for (String name : List.of(Answer.class.getName(), servlets + "LoadServlet", MemoryAccount.class.getName(),
+                servlets + "MemoryServlet")) {
             copyClass(name, webInf.resolve("classes"));
         }
     }
@@ -90,8 +93,16 @@ public final class StagedApplication {
                     <servlet-name>load</servlet-name>
                     <url-pattern>/</url-pattern>
                   </servlet-mapping>
+                  <servlet>
+                    <servlet-name>memory</servlet-name>
+                    <servlet-class>org.gaeperf.webapp.%s.MemoryServlet</servlet-class>
+                  </servlet>
+                  <servlet-mapping>
+                    <servlet-name>memory</servlet-name>
+                    <url-pattern>%s</url-pattern>
+                  </servlet-mapping>
                 </web-app>
-                """.formatted(head, api);
+                """.formatted(head, api, api, MemoryAccount.PATH);
     }
 
     private static void copyClass(String name, Path classes) throws IOException {

@@ -1,0 +1,119 @@
+package org.gaeperf.load;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.LongUnaryOperator;
+import java.util.zip.CRC32;
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.InputStreamResponseListener;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.http.HttpMethod;
+import org.eclipse.jetty.http.HttpStatus;
+
+/** Sends one request at a time, and looks at every byte of the answers. */
+public final class SequentialClient implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int TELLING_BYTES = 500;
+    private static final int READ_BYTES = 64 * 1024;
+
+    private final HttpClient client = new HttpClient();
+    private final URI address;
+
+    /**
+     * Begins.
+     *
+     * @throws LoadException if the client does not start
+     */
+    public SequentialClient(URI address) throws LoadException {
+        this.address = address;
+        try {
+            client.setFollowRedirects(false);
+            client.start();
+            client.getContentDecoderFactories().clear();
+        } catch (Exception cannot) {
+            throw new LoadException("the client did not start: " + cannot.getMessage(), cannot);
+        }
+    }
+
+    /**
+     * Sends a body and checks that the answer has the bytes that it should have.
+     *
+     * @param expected the byte at each place of the answer
+     * @throws LoadException if the answer has another status, length or byte; a status comes with the server's words
+     */
+    public void exchange(String path, byte[] body, long expectedBytes, LongUnaryOperator expected)
+            throws LoadException, InterruptedException {
+        InputStreamResponseListener listener = new InputStreamResponseListener();
+        client.newRequest(address.resolve(path)).method(HttpMethod.POST)
+                .headers(headers -> headers.put("Accept-Encoding", "identity"))
+                .body(new BytesRequestContent("application/octet-stream", body))
+                .send(listener);
+        try {
+            Response response = listener.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            try (InputStream in = listener.getInputStream()) {
+                if (response.getStatus() != HttpStatus.OK_200) {
+                    throw new LoadException("a request of " + body.length + " bytes that asked for " + expectedBytes
+                            + " was answered with status " + response.getStatus() + ": "
+                            + new String(in.readNBytes(TELLING_BYTES), StandardCharsets.UTF_8).strip());
+                }
+                check(in, expectedBytes, expected);
+            }
+        } catch (TimeoutException | ExecutionException | IOException failure) {
+            throw new LoadException("a request of " + body.length + " bytes failed: " + failure, failure);
+        }
+    }
+
+    /**
+     * The text of an answer.
+     *
+     * @throws LoadException if it does not come
+     */
+    public String text(String path) throws LoadException, InterruptedException {
+        try {
+            return client.GET(address.resolve(path)).getContentAsString();
+        } catch (TimeoutException | ExecutionException failure) {
+            throw new LoadException("the request of " + path + " failed: " + failure, failure);
+        }
+    }
+
+    /** The checksum by which a server can tell that it got this body. */
+    public static long checksum(byte[] body) {
+        CRC32 checksum = new CRC32();
+        checksum.update(body);
+        return checksum.getValue();
+    }
+
+    @Override
+    public void close() {
+        try {
+            client.stop();
+        } catch (Exception ending) {
+            throw new IllegalStateException("the client did not stop", ending);
+        }
+    }
+
+    private static void check(InputStream in, long expectedBytes, LongUnaryOperator expected)
+            throws IOException, LoadException {
+        byte[] buffer = new byte[READ_BYTES];
+        long index = 0;
+        for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+            for (int i = 0; i < read; i++, index++) {
+                if (buffer[i] != (byte) expected.applyAsLong(index)) {
+                    throw new LoadException("byte " + index + " of the answer is " + buffer[i] + " and not "
+                            + (byte) expected.applyAsLong(index));
+                }
+            }
+        }
+        if (index != expectedBytes) {
+            throw new LoadException("the answer has " + index + " bytes and not " + expectedBytes);
+        }
+    }
+}

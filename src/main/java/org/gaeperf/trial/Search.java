@@ -1,0 +1,130 @@
+package org.gaeperf.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gaeperf.load.LoadException;
+import org.gaeperf.model.Capacity;
+import org.gaeperf.model.Capacity.Step;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.sampling.Jcmd;
+import org.gaeperf.server.ServerUnderTest;
+
+/**
+ * Finds the highest rate that a server holds: the rate rises by half from step to step until one is not held, then the
+ * gap between the highest held and the lowest not held is halved until it is small. A step that the machine disturbed
+ * is tried once more.
+ */
+final class Search {
+
+    private static final double RISE = 1.5;
+
+    /** A gap of this share of the rate is no longer halved; steps of seconds do not tell rates apart much finer. */
+    private static final double SMALL_GAP = 0.06;
+
+    private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
+
+    private final TrialPlan plan;
+    private final Exercise.RateSearch search;
+    private final Path harnessJdk;
+    private final TrialListener listener;
+    private final ServerUnderTest server;
+    private final Jcmd jcmd;
+    private final List<Step> steps = new ArrayList<>();
+
+    Search(TrialPlan plan, Exercise.RateSearch search, Path harnessJdk, TrialListener listener, ServerUnderTest server,
+            Jcmd jcmd) {
+        this.plan = plan;
+        this.search = search;
+        this.harnessJdk = harnessJdk;
+        this.listener = listener;
+        this.server = server;
+        this.jcmd = jcmd;
+    }
+
+    /**
+     * Searches.
+     *
+     * @throws LoadException if the server ends
+     */
+    Capacity run() throws LoadException, IOException, InterruptedException {
+        int held = 0;
+        int notHeld = Integer.MAX_VALUE;
+        int rate = search.lowestRate();
+        while (rate > held && rate < notHeld) {
+            if (step(rate).held()) {
+                held = rate;
+            } else {
+                notHeld = rate;
+            }
+            rate = next(held, notHeld);
+        }
+        return new Capacity(search.p99Limit().toNanos() / 1e3, held, bound(notHeld), steps);
+    }
+
+    /** The same rate again if the search is over. */
+    private int next(int held, int notHeld) {
+        if (notHeld == Integer.MAX_VALUE) {
+            return (int) Math.min(Math.ceil(held * RISE), search.highestRate());
+        }
+        if (held == 0) {
+            return notHeld / 2;
+        }
+        return notHeld - held <= held * SMALL_GAP ? held : held + (notHeld - held) / 2;
+    }
+
+    private Step step(int rate) throws LoadException, IOException, InterruptedException {
+        Step first = measure(rate);
+        if (first.verdict() != Verdict.DISTURBED) {
+            return first;
+        }
+        return measure(rate);
+    }
+
+    private Step measure(int rate) throws LoadException, IOException, InterruptedException {
+        WarmUpPlan warmUp = steps.isEmpty() ? search.warmUp() : BETWEEN_STEPS;
+        Exercise.ConstantRate how = new Exercise.ConstantRate(warmUp, search.step(), Optional.empty());
+        String name = String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate);
+        TrialPlan part = plan.step(rate, how, name);
+        Files.createDirectories(part.directory());
+        Findings findings = new Findings(part);
+        new UnderLoad(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog()).run();
+        if (server.exit().isDone()) {
+            throw new LoadException("the server ended with exit code " + server.exit().join() + " at " + rate
+                    + " requests/s; " + server.logTail());
+        }
+        Step step = step(rate, findings.toResult());
+        steps.add(step);
+        return step;
+    }
+
+    private Step step(int rate, TrialResult result) {
+        double p99Micros = result.load().map(load -> load.scheduledLatency().p99Micros()).orElse(Double.NaN);
+        boolean held = result.verdict() == Verdict.VALID && p99Micros < search.p99Limit().toNanos() / 1e3;
+        return new Step(rate, result.verdict(), result.reasons(), held,
+                result.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN),
+                result.load().map(load -> load.scheduledLatency().p50Micros()).orElse(Double.NaN), p99Micros,
+                result.cost().map(cost -> cost.cpuPercent()).orElse(Double.NaN),
+                result.cost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN));
+    }
+
+    /** By the lowest rate that was not held. */
+    private String bound(int notHeld) {
+        return steps.stream().filter(step -> step.requestsPerSecond() == notHeld).reduce((first, last) -> last)
+                .map(step -> switch (step.verdict()) {
+                    case VALID -> "p99";
+                    case SATURATED_BY_SERVER -> "server";
+                    case SATURATED_BY_CLIENT -> "client";
+                    case DISTURBED -> "machine";
+                    case FAILED -> "failures";
+                })
+                .orElse("limit");
+    }
+}

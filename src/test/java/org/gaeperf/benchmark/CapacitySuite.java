@@ -1,0 +1,22 @@
+package org.gaeperf.benchmark;
+
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.Suite;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The suite {@code capacity}: the highest rate that each mode holds. */
+@DisplayName("capacity")
+@Order(4)
+@EnabledIf("isAskedFor")
+class CapacitySuite extends TrialSuite {
+
+    CapacitySuite() {
+        super(Suite.CAPACITY);
+    }
+
+    static boolean isAskedFor() {
+        return Environment.options().suites().contains(Suite.CAPACITY);
+    }
+}

@@ -1,0 +1,22 @@
+package org.gaeperf.benchmark;
+
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.Suite;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The suite {@code cpu}: CPU at a low, steady rate. */
+@DisplayName("cpu")
+@Order(3)
+@EnabledIf("isAskedFor")
+class CpuSuite extends TrialSuite {
+
+    CpuSuite() {
+        super(Suite.CPU);
+    }
+
+    static boolean isAskedFor() {
+        return Environment.options().suites().contains(Suite.CPU);
+    }
+}

@@ -1,0 +1,22 @@
+package org.gaeperf.benchmark;
+
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.Suite;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.condition.EnabledIf;
+
+/** The suite {@code startup}: cold starts. */
+@DisplayName("startup")
+@Order(5)
+@EnabledIf("isAskedFor")
+class StartupSuite extends TrialSuite {
+
+    StartupSuite() {
+        super(Suite.STARTUP);
+    }
+
+    static boolean isAskedFor() {
+        return Environment.options().suites().contains(Suite.STARTUP);
+    }
+}
