@@ -30,11 +30,11 @@ final class ChangeFigure {
         }
         List<Layer> layers = new ArrayList<>(List.of(new Layer.Gate("", Ink.GREY, 100)));
         IntStream.range(0, rows.size()).forEach(n -> interval(rows.get(n), n).ifPresent(layers::add));
-        layers.add(dots("better", Ink.BLUE, Layer.Symbol.CIRCLE, rows, ComparisonVerdict.BETTER));
-        layers.add(dots("worse", Ink.VERMILLION, Layer.Symbol.SQUARE, rows, ComparisonVerdict.WORSE));
+        layers.add(dots("better", Ink.GREEN, Layer.Symbol.CIRCLE, rows, ComparisonVerdict.BETTER));
+        layers.add(dots("worse", Ink.PURPLE, Layer.Symbol.SQUARE, rows, ComparisonVerdict.WORSE));
         layers.add(dots("no difference shown", Ink.GREY, Layer.Symbol.DIAMOND, rows,
                 ComparisonVerdict.NO_DIFFERENCE_SHOWN));
-        layers.add(dots("one pair: no interval", Ink.PURPLE, Layer.Symbol.TRIANGLE, rows,
+        layers.add(dots("one pair: no interval", Ink.ORANGE, Layer.Symbol.TRIANGLE, rows,
                 ComparisonVerdict.NO_INTERVAL));
         layers.removeIf(layer -> layer instanceof Layer.Dots dots && dots.points().isEmpty());
         Scale.Names names = new Scale.Names("", rows.stream().map(row -> row.metric().label()).toList(), true);
@@ -53,10 +53,10 @@ final class ChangeFigure {
     private static Optional<Layer> interval(MetricRow row, int place) {
         RatioEstimate estimate = row.estimate().orElseThrow();
         Ink ink = switch (estimate.verdict(row.metric().direction())) {
-            case BETTER -> Ink.BLUE;
-            case WORSE -> Ink.VERMILLION;
+            case BETTER -> Ink.GREEN;
+            case WORSE -> Ink.PURPLE;
             case NO_DIFFERENCE_SHOWN -> Ink.GREY;
-            case NO_INTERVAL -> Ink.PURPLE;
+            case NO_INTERVAL -> Ink.ORANGE;
         };
         return estimate.low().flatMap(low -> estimate.high().map(high -> new Layer.Line("", ink, Layer.Stroke.SOLID,
                 List.of(new Layer.Point(100 * low, place), new Layer.Point(100 * high, place)))));

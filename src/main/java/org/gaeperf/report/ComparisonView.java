@@ -29,6 +29,15 @@ record ComparisonView(String other, String base, boolean published, List<Row> ro
             String published) {}
 
     static ComparisonView of(Comparison comparison) {
+        return of(comparison, comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
+    }
+
+    /** Without the published figures: they are of two modes, not of two runs. */
+    static ComparisonView ofRuns(Comparison comparison) {
+        return of(comparison, false);
+    }
+
+    private static ComparisonView of(Comparison comparison, boolean published) {
         List<List<String>> cells = ComparisonTable.of(comparison).rows();
         List<Row> rows = new ArrayList<>();
         for (int n = 0; n < cells.size(); n++) {
@@ -36,7 +45,6 @@ record ComparisonView(String other, String base, boolean published, List<Row> ro
             rows.add(new Row(cell.get(0), cell.get(1), cell.get(2), cell.get(3), cell.get(4), cell.get(5), cell.get(6),
                     tone(comparison.rows().get(n)), cell.get(7)));
         }
-        boolean published = comparison.rows().stream().anyMatch(row -> row.published().isPresent());
         return new ComparisonView(comparison.other(), comparison.base(), published, rows);
     }
 

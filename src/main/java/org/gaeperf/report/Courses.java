@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
+import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.chart.Chart;
@@ -16,6 +17,7 @@ import org.gaeperf.report.chart.Scale;
 final class Courses {
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+    private static final double LATE_SECONDS = 0.5;
     private static final String SECONDS = "seconds of measurement";
 
     private Courses() {}
@@ -76,9 +78,16 @@ final class Courses {
 
     private static Stream<Layer> lines(Roles roles, Quantity quantity) {
         return roles.trials().entrySet().stream().flatMap(role -> role.getValue().stream()
-                .flatMap(trial -> trial.samples().series(quantity.series()).stream())
+                .flatMap(trial -> series(trial, quantity).stream())
                 .map(series -> new Layer.Line(role.getKey() + quantity.legend(), roles.ink(role.getKey()),
                         quantity.stroke(), Thinning.points(series, quantity.factor()))));
+    }
+
+    /** What was sampled while the load lasted; the last sample may come a little later. */
+    private static Optional<Series> series(TrialResult trial, Quantity quantity) {
+        double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + LATE_SECONDS;
+        return trial.samples().series(quantity.series()).map(series -> new Series(series.name(),
+                series.points().stream().filter(point -> point.seconds() <= end).toList()));
     }
 
     private static FigureTable table(String title, Roles roles, List<Quantity> quantities) {
@@ -96,7 +105,7 @@ final class Courses {
     private static List<String> row(TrialResult trial, List<Quantity> quantities) {
         List<String> row = new ArrayList<>(List.of(trial.id()));
         for (Quantity quantity : quantities) {
-            List<Double> values = trial.samples().series(quantity.series())
+            List<Double> values = series(trial, quantity)
                     .map(Series::points).orElse(List.of()).stream()
                     .map(point -> point.value() * quantity.factor())
                     .toList();

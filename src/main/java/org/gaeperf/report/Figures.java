@@ -20,8 +20,8 @@ final class Figures {
         Roles roles = Roles.of(trials);
         return Stream.of(
                         comparison.flatMap(one -> ChangeFigure.of(prefix, one)),
-                        LatencyByPercentile.of(prefix, roles),
                         SpreadFigure.of(prefix, group, roles),
+                        LatencyByPercentile.of(prefix, roles),
                         LatencyOverTime.of(prefix, roles),
                         CapacityFigure.of(prefix, roles),
                         RequestMemoryFigure.of(prefix, roles),

@@ -77,7 +77,7 @@ final class LatencyByPercentile {
             List<LoadResult> loads,
             Function<LoadResult, LatencySummary> latency) {
         Histogram sum = new Histogram(3);
-        loads.stream().map(latency).filter(one -> one.count() > 0).map(LatencyByPercentile::decode).forEach(sum::add);
+        loads.stream().map(latency).filter(one -> !one.histogram().isEmpty()).map(LatencyByPercentile::decode).forEach(sum::add);
         return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Curve(label, stroke, role, sum));
     }
 

@@ -66,7 +66,7 @@ final class LatencyOverTime {
                 "Latency over time, a panel for each of " + String.join(", ", roles.names())
                         + ": the band from minimum to 99th percentile, the maximum, and how late the machine woke a"
                         + " thread, in microseconds on a logarithmic axis",
-                new Scale.Linear("seconds of measurement, trials end to end", true), panels);
+                new Scale.Linear("seconds of measurement, trials end to end", true), panels, true);
         return Optional.of(new Figure("Latency over time", note(), chart, table()));
     }
 

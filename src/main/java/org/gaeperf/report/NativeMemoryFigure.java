@@ -44,7 +44,7 @@ final class NativeMemoryFigure {
         Chart chart = new Chart(prefix + "native-memory",
                 "Committed memory over time in MB by category of Native Memory Tracking, stacked, of the trials "
                         + String.join(", ", shown.stream().map(TrialResult::id).toList()),
-                new Scale.Linear("seconds of measurement", false), panels);
+                new Scale.Linear("seconds of measurement", false), panels, true);
         return Optional.of(new Figure("Native memory by category",
                 "Committed memory by Native Memory Tracking in "
                         + String.join(" and ", shown.stream().map(TrialResult::id).toList())

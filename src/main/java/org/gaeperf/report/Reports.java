@@ -12,7 +12,7 @@ import org.gaeperf.model.TrialResult;
 /** Makes every report of a stored run, from its {@code results.json} alone. */
 public final class Reports {
 
-    private static final String RESULTS = "results.json";
+    static final String RESULTS = "results.json";
 
     private Reports() {}
 

@@ -64,7 +64,7 @@ final class RunsReport {
             figures.add(drawn.linked(HtmlReport.CHARTS));
         }
         return new Section(pair.role() + ", " + Wording.title(pair.group(), pair.trials()),
-                VerdictSentences.of(pair.comparison()), ComparisonView.of(pair.comparison()), figures);
+                VerdictSentences.of(pair.comparison()), ComparisonView.ofRuns(pair.comparison()), figures);
     }
 
     private static FigureTable table(List<RunResult> runs) {

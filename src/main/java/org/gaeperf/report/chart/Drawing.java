@@ -4,6 +4,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,8 +53,11 @@ final class Drawing {
     }
 
     private XYPlot panel(Panel panel) {
-        Scale.Extent extent = extent(panel.scale(),
-                panel.layers().stream().flatMapToDouble(Places::up).map(panel.scale()::position));
+        List<Panel> alike = chart.alike() ? chart.panels() : List.of(panel);
+        Scale.Extent extent = extent(panel.scale(), alike.stream()
+                .flatMap(one -> one.layers().stream())
+                .flatMapToDouble(Places::up)
+                .map(panel.scale()::position));
         int mostTicks = Math.max(2, panel.heightPixels() / PIXELS_BETWEEN_TICKS);
         XYPlot plot = new XYPlot(null, null, axis(new ScaleAxis(panel.scale(), extent, mostTicks)), null);
         plot.setBackgroundPaint(null);
@@ -86,7 +90,8 @@ final class Drawing {
 
     private void legend(JFreeChart drawn, List<Layer> layers) {
         Map<String, LegendItem> items = new LinkedHashMap<>();
-        for (Layer layer : layers) {
+        List<Layer> ordered = layers.stream().sorted(Comparator.comparing(layer -> layer.ink() == Ink.GREY)).toList();
+        for (Layer layer : ordered) {
             if (layer instanceof Layer.Stack stack) {
                 stack.parts().forEach(part -> items.putIfAbsent(part.label(),
                         block(part.label(), theme.color(part.ink()))));

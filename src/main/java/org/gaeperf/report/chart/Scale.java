@@ -71,7 +71,12 @@ public sealed interface Scale {
     /** Equal ratios. */
     record Logarithmic(String label) implements Scale {
 
-        private static final double LEAST_DECADES = 0.5;
+        private static final double LEAST_DECADES = 0.3;
+
+        /** What is labelled in each decade, from the finest to the coarsest. */
+        private static final List<int[]> FACTORS = List.of(
+                new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, new int[] {1, 2, 3, 5, 7}, new int[] {1, 2, 5},
+                new int[] {1, 3}, new int[] {1});
 
         @Override
         public double position(double value) {
@@ -86,11 +91,13 @@ public sealed interface Scale {
 
         @Override
         public List<Tick> ticks(Extent extent, int most) {
-            List<Tick> fine = ticks(extent, new int[] {1, 2, 5});
-            if (fine.size() <= most) {
-                return fine;
+            for (int[] factors : FACTORS) {
+                List<Tick> ticks = ticks(extent, factors);
+                if (ticks.size() <= most) {
+                    return ticks;
+                }
             }
-            List<Tick> decades = ticks(extent, new int[] {1});
+            List<Tick> decades = ticks(extent, FACTORS.get(FACTORS.size() - 1));
             int every = (decades.size() + most - 1) / most;
             return IntStream.range(0, decades.size()).filter(n -> n % every == 0).mapToObj(decades::get).toList();
         }
