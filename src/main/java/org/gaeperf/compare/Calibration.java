@@ -190,7 +190,7 @@ public final class Calibration {
                 .forEach(row -> row.estimate().ifPresent(estimate -> checks.add(new Check(
                         "cost of " + what + ", " + row.metric().label(),
                         text("%+.1f %% (%s), %d pairs", (estimate.ratio() - 1) * 100, interval(estimate),
-                                estimate.pairs()),
+                                (int) estimate.degreesOfFreedom() + 1),
                         "under +1 %", estimate.ratio() < 1.01))));
     }
 

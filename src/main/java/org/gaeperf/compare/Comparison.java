@@ -77,7 +77,7 @@ public record Comparison(
             Group group, String base, List<TrialResult> baseTrials, String other, List<TrialResult> otherTrials) {
         List<MetricRow> rows = Metric.of(group.suite()).stream()
                 .map(metric -> new MetricRow(metric, spread(metric, baseTrials), spread(metric, otherTrials),
-                        RatioEstimate.of(pairs(metric, baseTrials, otherTrials)),
+                        estimate(metric, baseTrials, otherTrials),
                         Published.of(group.suite(), group.scenario(), metric)))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
@@ -89,6 +89,11 @@ public record Comparison(
         return trials.stream()
                 .filter(trial -> trial.variant().role().equals(role) && trial.verdict() == Verdict.VALID)
                 .toList();
+    }
+
+    /** Other over base, from the trials that share a pair's number. */
+    static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> other) {
+        return RatioEstimate.of(pairs(metric, base, other));
     }
 
     private static Optional<MetricRow.Spread> spread(Metric metric, List<TrialResult> trials) {

@@ -1,6 +1,7 @@
 package org.gaeperf.compare;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -121,6 +122,11 @@ public enum Metric {
             case "startup" -> COLD_START;
             default -> UNDER_LOAD;
         };
+    }
+
+    /** As files name it: {@code cpu-per-request}. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Which way it is good. */

@@ -18,9 +18,15 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * @param ratio geometric mean of the pairs' ratios, other over base
  * @param low lower end of the 95 % interval of it, absent with a single pair
  * @param high upper end
- * @param pairs how many pairs there are
+ * @param standardError of the ratio's logarithm, absent with a single pair
+ * @param degreesOfFreedom of the interval, 0 with a single pair
  */
-public record RatioEstimate(double ratio, Optional<Double> low, Optional<Double> high, int pairs) {
+public record RatioEstimate(
+        double ratio,
+        Optional<Double> low,
+        Optional<Double> high,
+        Optional<Double> standardError,
+        double degreesOfFreedom) {
 
     private static final double CONFIDENCE = 0.95;
 
@@ -55,14 +61,64 @@ public record RatioEstimate(double ratio, Optional<Double> low, Optional<Double>
         int n = pairs.size();
         double mean = logs.getMean();
         if (n == 1) {
-            return Optional.of(new RatioEstimate(Math.exp(mean), Optional.empty(), Optional.empty(), 1));
+            return Optional.of(
+                    new RatioEstimate(Math.exp(mean), Optional.empty(), Optional.empty(), Optional.empty(), 0));
         }
         double within = pairs.stream().mapToDouble(Pair::logVarianceWithin).average().orElse(0);
         double variance = Math.max(logs.getVariance(), within);
-        double half = new TDistribution(n - 1.0).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
-                * Math.sqrt(variance / n);
-        return Optional.of(new RatioEstimate(
-                Math.exp(mean), Optional.of(Math.exp(mean - half)), Optional.of(Math.exp(mean + half)), n));
+        return Optional.of(of(mean, Math.sqrt(variance / n), n - 1.0));
+    }
+
+    /**
+     * The estimate from two sets of trials that were not run side by side, by Welch's t interval for the difference of
+     * the means of their logarithms; or empty if either has no figure above 0.
+     */
+    public static Optional<RatioEstimate> ofUnpaired(List<Double> base, List<Double> other) {
+        StreamingStatistics bases = logs(base);
+        StreamingStatistics others = logs(other);
+        if (bases.getN() == 0 || others.getN() == 0) {
+            return Optional.empty();
+        }
+        double mean = others.getMean() - bases.getMean();
+        if (bases.getN() < 2 || others.getN() < 2) {
+            return Optional.of(
+                    new RatioEstimate(Math.exp(mean), Optional.empty(), Optional.empty(), Optional.empty(), 0));
+        }
+        double baseShare = bases.getVariance() / bases.getN();
+        double otherShare = others.getVariance() / others.getN();
+        double sum = baseShare + otherShare;
+        double degrees = sum == 0 ? bases.getN() + others.getN() - 2.0
+                : sum * sum / (baseShare * baseShare / (bases.getN() - 1)
+                        + otherShare * otherShare / (others.getN() - 1));
+        return Optional.of(of(mean, Math.sqrt(sum), degrees));
+    }
+
+    /**
+     * How likely an estimate as high as this one is if the true ratio is at most {@code limit}: one-sided, Student's t.
+     * 1 with a single pair.
+     */
+    public double pValueOfMoreThan(double limit) {
+        if (standardError.isEmpty()) {
+            return 1;
+        }
+        double excess = Math.log(ratio) - Math.log(limit);
+        if (standardError.get() == 0) {
+            return excess > 0 ? 0 : 1;
+        }
+        return 1 - new TDistribution(degreesOfFreedom).cumulativeProbability(excess / standardError.get());
+    }
+
+    private static RatioEstimate of(double mean, double standardError, double degreesOfFreedom) {
+        double half = new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
+                * standardError;
+        return new RatioEstimate(Math.exp(mean), Optional.of(Math.exp(mean - half)), Optional.of(Math.exp(mean + half)),
+                Optional.of(standardError), degreesOfFreedom);
+    }
+
+    private static StreamingStatistics logs(List<Double> figures) {
+        StreamingStatistics logs = new StreamingStatistics();
+        figures.stream().filter(figure -> figure > 0).forEach(figure -> logs.addValue(Math.log(figure)));
+        return logs;
     }
 
     /** {@link #verdict(Direction)} of a figure of which less is better. */

@@ -32,6 +32,15 @@ enum OptionName {
     BUDGET("bench.budget", "a duration from 1m to 24h, like 60m"),
     SIZES("bench.sizes", "a comma list of sizes up to 32MB, like 32KB,1MB,30MB"),
     P99_LIMIT("bench.p99Limit", "a duration from 1ms to 60s, like 50ms"),
+    BASELINE_VERSION("bench.baseline.version", "a version of com.google.appengine:runtime-deployment, like 2.0.12"),
+    BASELINE_DIR("bench.baseline.dir",
+            "a directory that holds an unpacked deployment, runtime-main.jar among its jars"),
+    BASELINE_RESULTS("bench.baseline.results", "the results.json of a stored run"),
+    BASELINE_ANYWAY("bench.baseline.anyway", "true or false"),
+    GATE_RULES("bench.gate.rules", "a file of rules, like src/test/resources/gate-rules.properties"),
+    GATE_BUDGET("bench.gate.budget", "a duration from 1m to 24h, like 20m"),
+    GATE_UNDECIDED("bench.gate.undecided", "pass or fail"),
+    GATE_PLANTED("bench.gate.planted", "a fault like cpu:15us, allocate:5KB, keep:50MB or sleep:5ms/3%"),
     OUTPUT("bench.output", "a directory that can be written to");
 
     /** Nearer than this many edits, a known name is offered for an unknown one. */

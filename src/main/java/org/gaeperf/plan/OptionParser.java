@@ -22,6 +22,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.model.Workload;
+import org.gaeperf.webapp.Planted;
 
 /**
  * Turns {@code bench.*} properties into {@link Options}. All problems are found before the first is told, so that a
@@ -32,6 +33,7 @@ public final class OptionParser {
     static final String DEFAULT_RUNTIME_VERSION = "2.0.19";
 
     private static final String PREFIX = "bench.";
+    private static final String DEFAULT_GATE_RULES = "src/test/resources/gate-rules.properties";
     private static final int MAX_BODY_BYTES = 32 * 1024 * 1024;
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
@@ -96,11 +98,63 @@ public final class OptionParser {
                 .orElse(Pinning.none(cores));
         List<ServerSetup> setups = setups(pinning);
         Path output = value(OptionName.OUTPUT, "output", this::output, Path::toString).orElse(baseDirectory);
+        GateOptions gate = gate(suites.contains(Suite.GATE));
         if (!problems.isEmpty()) {
             throw new OptionException(problems);
         }
-        return new Options(suites, preset, modes, settings, sizes, p99Limit, version, runtimeDir, environment, setups,
-                pinning, interval, budget, output, asWritten, new TreeMap<>(given));
+        return new Options(suites, preset, modes, settings, sizes, p99Limit, new RuntimeChoice(version, runtimeDir),
+                gate, environment, setups, pinning, interval, budget, output, asWritten, new TreeMap<>(given));
+    }
+
+    private GateOptions gate(boolean asked) {
+        Optional<String> version = optional(OptionName.BASELINE_VERSION, OptionParser::version, v -> v);
+        Optional<Path> directory = optional(OptionName.BASELINE_DIR, this::deployment, Path::toString);
+        Optional<Path> results = optional(OptionName.BASELINE_RESULTS, this::file, Path::toString);
+        long baselines = Stream.of(version, directory, results).filter(Optional::isPresent).count();
+        if (asked && baselines != 1 && problems.isEmpty()) {
+            problems.add("the suite gate needs one baseline, and " + baselines + " are given; allowed is one of "
+                    + "-Dbench.baseline.version, -Dbench.baseline.dir and -Dbench.baseline.results");
+        }
+        Optional<RuntimeChoice> baseline = version.isPresent() || directory.isPresent()
+                ? Optional.of(new RuntimeChoice(version.orElse(""), directory))
+                : Optional.empty();
+        boolean anyway = optional(OptionName.BASELINE_ANYWAY, text -> oneOf(text, "true", "false"), v -> v)
+                .orElse("false").equals("true");
+        Path rules = optional(OptionName.GATE_RULES, this::file, Path::toString)
+                .orElse(baseDirectory.resolve(DEFAULT_GATE_RULES));
+        Duration budget = duration(OptionName.GATE_BUDGET, asked, Duration.ofMinutes(20));
+        boolean fails = optional(OptionName.GATE_UNDECIDED, text -> oneOf(text, "pass", "fail"), v -> v)
+                .orElse("pass").equals("fail");
+        Optional<String> planted = optional(OptionName.GATE_PLANTED, OptionParser::fault, v -> v);
+        return new GateOptions(baseline, results, anyway, rules, budget, fails, planted);
+    }
+
+    private Duration duration(OptionName name, boolean asked, Duration byDefault) {
+        return asked ? duration(name, byDefault, Duration.ofMinutes(1), Duration.ofHours(24)) : byDefault;
+    }
+
+    private static String oneOf(String text, String... allowed) {
+        if (!List.of(allowed).contains(text)) {
+            throw new IllegalArgumentException("no such choice");
+        }
+        return text;
+    }
+
+    private static String fault(String text) {
+        try {
+            Planted.parse(text);
+        } catch (IllegalArgumentException notUnderstood) {
+            throw new IllegalArgumentException("no such fault");
+        }
+        return text;
+    }
+
+    private Path file(String text) {
+        Path file = baseDirectory.resolve(text);
+        if (!Files.isRegularFile(file)) {
+            throw new IllegalArgumentException("no such file");
+        }
+        return file;
     }
 
     /** What the user gives counts for every suite; a default is each suite's own. */
@@ -148,7 +202,8 @@ public final class OptionParser {
         List<Collector> collectors = optional(OptionName.GC, text -> list(text).stream().map(Collector::parse).toList(),
                 found -> found.stream().map(Collector::word).collect(Collectors.joining(","))).orElse(List.of());
         List<InstanceClass> classes = optional(OptionName.INSTANCE_CLASS,
-                        text -> list(text).stream().map(InstanceClass::parse).toList(),
+                        text -> Stream.of(text.split(",")).map(String::strip).map(InstanceClass::parse).distinct()
+                                .toList(),
                         found -> found.stream().map(InstanceClass::name).collect(Collectors.joining(",")))
                 .orElse(List.of());
         return new ServerSetups(jdks(), collectors, classes, user, pinning.serverCores()).all();

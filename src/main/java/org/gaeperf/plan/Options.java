@@ -15,7 +15,8 @@ import org.gaeperf.model.ServletEnvironment;
  * @param settings of each suite
  * @param sizes bodies of the suite {@code request-memory}
  * @param p99Limit what the suite {@code capacity} holds a rate against
- * @param runtimeDir a deployment of one's own; if present it goes before {@code runtimeVersion}
+ * @param runtime under test; the gate's candidate
+ * @param gate what the suite {@code gate} needs beside
  * @param setups of the server's JVM; at least one
  * @param budget after which the suite {@code calibration} begins no further trial
  * @param asWritten every option by name with its value as a user would write it, for results
@@ -28,8 +29,8 @@ public record Options(
         Map<Suite, SuiteSettings> settings,
         List<BodySize> sizes,
         Duration p99Limit,
-        String runtimeVersion,
-        Optional<Path> runtimeDir,
+        RuntimeChoice runtime,
+        GateOptions gate,
         Optional<ServletEnvironment> environment,
         List<ServerSetup> setups,
         Pinning pinning,

@@ -16,6 +16,8 @@ public enum Suite {
     CAPACITY("capacity", true),
     /** Cold starts. */
     STARTUP("startup", true),
+    /** A candidate against a baseline; it fails on a regression. */
+    GATE("gate", false),
     /** The instrument itself; it takes as long as all the others together and is never among them. */
     CALIBRATION("calibration", false);
 

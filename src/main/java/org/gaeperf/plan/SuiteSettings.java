@@ -33,7 +33,7 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
                 preset.requestsPerSecond(), 0, preset.writes(), preset.writeBytes(), CONNECTIONS);
         WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
         return switch (suite) {
-            case LOAD, CALIBRATION -> new SuiteSettings(load, untilSteady, preset.duration(), preset.forks());
+            case LOAD, GATE, CALIBRATION -> new SuiteSettings(load, untilSteady, preset.duration(), preset.forks());
             case CPU -> new SuiteSettings(
                     PUBLISHED_CPU, AT_LOW_RATE, Duration.ofSeconds(smoke ? 6 : 60), smoke ? 1 : 2);
             case CAPACITY -> new SuiteSettings(load, untilSteady, Duration.ofSeconds(smoke ? 2 : 5), 1);

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gaeperf.load.LoadException;
 import org.gaeperf.model.Capacity;
 import org.gaeperf.model.Capacity.Step;
@@ -17,17 +18,8 @@ import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.sampling.Jcmd;
 import org.gaeperf.server.ServerUnderTest;
 
-/**
- * Finds the highest rate that a server holds: the rate rises by half from step to step until one is not held, then the
- * gap between the highest held and the lowest not held is halved until it is small. A step that the machine disturbed
- * is tried once more.
- */
+/** Finds the highest rate that a server holds. A step that the machine disturbed is tried once more. */
 final class Search {
-
-    private static final double RISE = 1.5;
-
-    /** A gap of this share of the rate is no longer halved; steps of seconds do not tell rates apart much finer. */
-    private static final double SMALL_GAP = 0.06;
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
@@ -55,29 +47,11 @@ final class Search {
      * @throws LoadException if the server ends
      */
     Capacity run() throws LoadException, IOException, InterruptedException {
-        int held = 0;
-        int notHeld = Integer.MAX_VALUE;
-        int rate = search.lowestRate();
-        while (rate > held && rate < notHeld) {
-            if (step(rate).held()) {
-                held = rate;
-            } else {
-                notHeld = rate;
-            }
-            rate = next(held, notHeld);
+        RateLadder ladder = new RateLadder(search.lowestRate(), search.highestRate());
+        for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
+            ladder.tried(rate.getAsInt(), step(rate.getAsInt()).held());
         }
-        return new Capacity(search.p99Limit().toNanos() / 1e3, held, bound(notHeld), steps);
-    }
-
-    /** The same rate again if the search is over. */
-    private int next(int held, int notHeld) {
-        if (notHeld == Integer.MAX_VALUE) {
-            return (int) Math.min(Math.ceil(held * RISE), search.highestRate());
-        }
-        if (held == 0) {
-            return notHeld / 2;
-        }
-        return notHeld - held <= held * SMALL_GAP ? held : held + (notHeld - held) / 2;
+        return new Capacity(search.p99Limit().toNanos() / 1e3, ladder.held(), bound(ladder.notHeld()), steps);
     }
 
     private Step step(int rate) throws LoadException, IOException, InterruptedException {
@@ -116,8 +90,10 @@ final class Search {
     }
 
     /** By the lowest rate that was not held. */
-    private String bound(int notHeld) {
-        return steps.stream().filter(step -> step.requestsPerSecond() == notHeld).reduce((first, last) -> last)
+    private String bound(OptionalInt notHeld) {
+        return steps.stream()
+                .filter(step -> notHeld.isPresent() && step.requestsPerSecond() == notHeld.getAsInt())
+                .reduce((first, last) -> last)
                 .map(step -> switch (step.verdict()) {
                     case VALID -> "p99";
                     case SATURATED_BY_SERVER -> "server";

@@ -110,7 +110,7 @@ public final class SuitePlans {
                     Math.max(1, workload.requestsPerSecond() / LOWEST_SHARE), HIGHEST_RATE, settings.duration(),
                     options.p99Limit())));
             case STARTUP -> List.of(new Task(suite, "", workload, new Exercise.StartOnly()));
-            case CALIBRATION -> List.of();
+            case GATE, CALIBRATION -> List.of();
         };
     }
 

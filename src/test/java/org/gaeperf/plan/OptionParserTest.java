@@ -18,6 +18,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.ServletEnvironment;
+import org.gaeperf.model.Workload;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,8 +56,8 @@ class OptionParserTest {
         assertThat(options.settings(Suite.LOAD).workload().requestBytes()).isZero();
         assertThat(options.settings(Suite.LOAD).workload().connections()).isEqualTo(1024);
         assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(4);
-        assertThat(options.runtimeVersion()).isEqualTo("2.0.19");
-        assertThat(options.runtimeDir()).isEmpty();
+        assertThat(options.runtime().version()).isEqualTo("2.0.19");
+        assertThat(options.runtime().directory()).isEmpty();
         assertThat(options.environment()).isEmpty();
         assertThat(options.setup().jdk()).isEqualTo(BUILD_JDK);
         assertThat(options.pinning()).isEqualTo(Pinning.split(CORES));
@@ -97,7 +98,7 @@ class OptionParserTest {
                 .isEqualTo(new WarmUpPlan(Duration.ofMillis(1400), Duration.ofSeconds(2), false));
         assertThat(options.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofSeconds(90));
         assertThat(options.environment()).contains(ServletEnvironment.EE10);
-        assertThat(options.runtimeDir()).contains(deployment);
+        assertThat(options.runtime().directory()).contains(deployment);
         assertThat(options.pinning().serverCores()).isEqualTo(1);
         assertThat(options.pinning().clientCores()).isEqualTo(3);
         assertThat(options.output()).isEqualTo(base.resolve("elsewhere/runs")).isDirectory();
@@ -180,6 +181,14 @@ class OptionParserTest {
         "bench.runtime.dir; .; runtime-main.jar is not in it; "
                 + "a directory that holds an unpacked deployment, runtime-main.jar among its jars",
         "bench.jdk; .; bin/java is not in it; the home of a JDK, with bin/java and bin/jcmd in it",
+        "bench.gc; serial,cms; no collector 'cms'; a comma list of: serial, parallel, g1, zgc, shenandoah",
+        "bench.instanceClass; F2,B1; no instance class 'B1'; a comma list of: F1, F2, F4, F4_1G",
+        "bench.jdks; .; bin/java is not in it; a comma list of homes of JDKs, with bin/java and bin/jcmd in each, and "
+                + "not beside bench.jdk",
+        "bench.sizes; 1MB,33MB; '33MB' is out of range; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
+        "bench.sizes; 1GB; '1GB' is no size; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
+        "bench.sizes; 0KB; '0KB' is out of range; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
+        "bench.p99Limit; 0ms; out of range; a duration from 1ms to 60s, like 50ms",
         "bench.pin; 0-1:1-2; server and client share a core; auto, none, or SERVER:CLIENT core lists like 0-1:2-3",
         "bench.pin; 0:4; '4' is not within the cores 0-3 of this machine; "
                 + "auto, none, or SERVER:CLIENT core lists like 0-1:2-3",
@@ -188,6 +197,72 @@ class OptionParserTest {
     })
     void tellsNameValueReasonAndWhatIsAllowed(String name, String value, String reason, String allowed) {
         assertProblems(List.of("-D" + name + "=" + value + ": " + reason + "; allowed is " + allowed), name, value);
+    }
+
+    @Test
+    void allSuitesAreThoseThatCompareRuntimes() {
+        assertThat(parse("bench.suite", "all").suites()).containsExactly(
+                Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.STARTUP);
+        assertThat(parse("bench.suite", "cpu,all,load").suites()).containsExactly(
+                Suite.CPU, Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CAPACITY, Suite.STARTUP);
+    }
+
+    @Test
+    void eachSuiteHasDefaultsOfItsOwnAndWhatIsGivenCountsForAll() {
+        Options defaulted = parse("bench.suite", "load,cpu");
+        assertThat(defaulted.settings(Suite.CPU).workload()).isEqualTo(new Workload(100, 1024, 1, 32768, 1024));
+        assertThat(defaulted.settings(Suite.CPU).duration()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(defaulted.asWritten()).containsEntry("bench.rate", "3000 (load), 100 (cpu)")
+                .containsEntry("bench.connections", "1024");
+
+        Options given = parse("bench.suite", "load,cpu", "bench.rate", "70", "bench.duration", "1h");
+        assertThat(given.settings(Suite.CPU).workload().requestsPerSecond()).isEqualTo(70);
+        assertThat(given.settings(Suite.CPU).duration()).isEqualTo(Duration.ofHours(1));
+        assertThat(given.asWritten()).containsEntry("bench.rate", "70").containsEntry("bench.duration", "1h");
+    }
+
+    @Test
+    void sizesAreAsPublishedUnlessGiven() {
+        assertThat(parse().sizes()).containsExactly(
+                new BodySize("32 KB", 32 << 10), new BodySize("1 MB", 1 << 20), new BodySize("30 MB", 30 << 20));
+        assertThat(parse("bench.sizes", " 100B, 2 kb").sizes()).containsExactly(
+                new BodySize("100 B", 100), new BodySize("2 KB", 2048));
+    }
+
+    @Test
+    void collectorsAndInstanceClassesMultiplyTheSetups() {
+        Options options = parse("bench.gc", "serial,g1", "bench.instanceClass", "F1,f4_1g");
+
+        assertThat(options.setups()).extracting(ServerSetup::name).containsExactly(
+                "serial F1", "serial F4_1G", "g1 F1", "g1 F4_1G");
+        assertThat(options.setups().get(1).jvmArgs()).containsExactly(
+                "-Xms8m", "-XX:MaxRAM=3072m", "-XX:+UseSerialGC", "-XX:ActiveProcessorCount=1");
+        assertThat(options.setups().get(2).jvmArgs()).containsExactly(
+                "-Xms8m", "-XX:MaxRAM=384m", "-XX:+UseG1GC", "-XX:ActiveProcessorCount=1");
+    }
+
+    @Test
+    void oneSetupNeedsNoName() {
+        assertThat(parse("bench.gc", "zgc").setups()).singleElement()
+                .satisfies(setup -> assertThat(setup.name()).isEmpty())
+                .satisfies(setup -> assertThat(setup.jvmArgs()).contains("-XX:+UseZGC"));
+    }
+
+    @Test
+    void severalJdksAreToldApartByName() throws IOException {
+        Path other = Files.createSymbolicLink(base.resolve("jdk-other"), BUILD_JDK);
+
+        Options options = parse("bench.jdks", BUILD_JDK + ",jdk-other");
+
+        assertThat(options.setups()).extracting(ServerSetup::jdk).containsExactly(BUILD_JDK, other);
+        assertThat(options.setups()).extracting(ServerSetup::name)
+                .containsExactly(BUILD_JDK.getFileName().toString(), "jdk-other");
+    }
+
+    @Test
+    void refusesOneJdkBesideSeveral() {
+        assertProblems(List.of("-Dbench.jdks=" + BUILD_JDK + ": bench.jdk is given too; allowed is "
+                + OptionName.JDKS.allowed()), "bench.jdk", BUILD_JDK.toString(), "bench.jdks", BUILD_JDK.toString());
     }
 
     @Test

@@ -8,6 +8,7 @@ import org.gaeperf.model.Connector;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.plan.Options;
+import org.gaeperf.plan.RuntimeChoice;
 import org.gaeperf.server.ServerException;
 
 /**
@@ -22,16 +23,28 @@ public record PreparedRuntime(
         Deployment deployment, ServletEnvironment environment, Path application, Optional<Path> engineJar) {
 
     /**
-     * Prepares the runtime that the options name. No server is started.
+     * Prepares the runtime under test. No server is started.
      *
-     * @param baseDirectory the project's
-     * @param target the build's, for what is unpacked, compiled and staged
      * @throws ServerException if that runtime cannot be run in every mode asked for
      * @throws IOException if something cannot be written
      */
     public static PreparedRuntime of(Options options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        Deployment deployment = deployment(options, target);
+        return of(options.runtime(), options, baseDirectory, target);
+    }
+
+    /**
+     * Prepares a runtime. No server is started.
+     *
+     * @param choice which one; everything else is in the options
+     * @param baseDirectory the project's
+     * @param target the build's, for what is unpacked, compiled and staged
+     * @throws ServerException if that runtime cannot be run in every mode asked for
+     * @throws IOException if something cannot be written
+     */
+    public static PreparedRuntime of(RuntimeChoice choice, Options options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        Deployment deployment = deployment(choice, target);
         ServletEnvironment environment = deployment.choose(options.environment());
         Optional<Path> engineJar = Optional.empty();
         for (Mode mode : options.modes()) {
@@ -64,11 +77,11 @@ public record PreparedRuntime(
         return new AppEngineKind(deployment, application, mode, engineFor(mode));
     }
 
-    private static Deployment deployment(Options options, Path target) throws ServerException {
-        if (options.runtimeDir().isPresent()) {
-            return Deployment.at(options.runtimeDir().get(), Optional.empty());
+    private static Deployment deployment(RuntimeChoice choice, Path target) throws ServerException {
+        if (choice.directory().isPresent()) {
+            return Deployment.at(choice.directory().get(), Optional.empty());
         }
-        String version = options.runtimeVersion();
+        String version = choice.version();
         Path runtimes = target.resolve("runtimes");
         Path directory = runtimes.resolve(version);
         RuntimeArchive.unpack(runtimes.resolve("runtime-deployment-" + version + ".zip"), directory);

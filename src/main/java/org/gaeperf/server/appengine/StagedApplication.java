@@ -8,6 +8,7 @@ import java.util.List;
 import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.webapp.Answer;
 import org.gaeperf.webapp.MemoryAccount;
+import org.gaeperf.webapp.Planted;
 
 /**
  * Our web application as App Engine's staging would leave it: descriptors, classes and the generated
@@ -48,8 +49,8 @@ public final class StagedApplication {
         Files.writeString(webInf.resolve("appengine-web.xml"), appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
         Files.writeString(webInf.resolve("web.xml"), webXml(api));
         String servlets = "org.gaeperf.webapp." + api + ".";
-        for (String name : List.of(Answer.class.getName(), servlets + "LoadServlet", MemoryAccount.class.getName(),
-                servlets + "MemoryServlet")) {
+        for (String name : List.of(Answer.class.getName(), Planted.class.getName(), servlets + "LoadServlet",
+                MemoryAccount.class.getName(), servlets + "MemoryServlet")) {
             copyClass(name, webInf.resolve("classes"));
         }
     }

@@ -1,0 +1,71 @@
+package org.gaeperf.compare;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What the gate holds a candidate to: a file of properties, {@code p50 = 5 %} on each line. */
+public final class GateRules {
+
+    private static final Pattern PERCENT = Pattern.compile("\\+?(\\d{1,3}(?:\\.\\d{1,3})?)\\s*%");
+    private static final double HUNDRED = 100;
+
+    private GateRules() {}
+
+    /**
+     * Reads rules.
+     *
+     * @throws GateRuleException if a metric or a change is not understood, or there is no rule at all; it names all of
+     *     what is wrong
+     * @throws IOException if the file cannot be read
+     */
+    public static List<GateRule> read(Path file) throws IOException {
+        return parse(Files.readString(file), file.toString());
+    }
+
+    static List<GateRule> parse(String text, String origin) throws IOException {
+        Properties lines = new Properties();
+        try (Reader reader = new StringReader(text)) {
+            lines.load(reader);
+        } catch (IllegalArgumentException malformed) {
+            throw new GateRuleException(origin + ": " + malformed.getMessage());
+        }
+        List<String> problems = new ArrayList<>();
+        List<GateRule> rules = new ArrayList<>();
+        for (String key : new TreeSet<>(lines.stringPropertyNames())) {
+            Optional<Metric> metric = Metric.of("gate").stream().filter(one -> one.key().equals(key)).findFirst();
+            Matcher change = PERCENT.matcher(lines.getProperty(key).strip());
+            if (metric.isEmpty()) {
+                problems.add("unknown metric '" + key + "'; known are " + known());
+            } else if (!change.matches()) {
+                problems.add(key + " = " + lines.getProperty(key) + ": no change; allowed is one like 5 % or 2.5 %");
+            } else {
+                rules.add(new GateRule(metric.get(), Double.parseDouble(change.group(1)) / HUNDRED));
+            }
+        }
+        if (rules.isEmpty() && problems.isEmpty()) {
+            problems.add("there is no rule in it, so that nothing could ever fail");
+        }
+        if (!problems.isEmpty()) {
+            throw new GateRuleException(origin + ": " + String.join("; ", problems));
+        }
+        rules.sort((one, other) -> one.metric().compareTo(other.metric()));
+        return List.copyOf(rules);
+    }
+
+    private static String known() {
+        return Arrays.stream(Metric.values()).filter(Metric.of("gate")::contains).map(Metric::key)
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,84 @@
+package org.gaeperf.model;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the gate says of a candidate: what {@code gate.json} holds.
+ *
+ * @param passed whether the build may go on
+ * @param summary in one sentence
+ * @param runId the run that the findings were made from
+ * @param baseline what the candidate was held against
+ * @param candidate what was judged
+ * @param screenRounds rounds of trials until something was suspected, or all was clear, or the budget was spent
+ * @param confirmRounds fresh rounds after that
+ * @param elapsedSeconds of the whole gate
+ * @param findings one for each metric and mode
+ */
+public record GateResult(
+        boolean passed,
+        String summary,
+        String runId,
+        String baseline,
+        String candidate,
+        int screenRounds,
+        int confirmRounds,
+        double elapsedSeconds,
+        List<Finding> findings) {
+
+    public GateResult {
+        findings = List.copyOf(findings);
+    }
+
+    /** What is known of a metric in a mode. */
+    public enum Decision {
+        /** The whole interval lies below the smallest change that matters. */
+        CLEAR("clear"),
+        /** The whole interval lies beyond it, and fresh trials said so too. */
+        REGRESSION("regression"),
+        /** The first trials say so; fresh ones are needed. */
+        SUSPECTED("suspected"),
+        /** Neither. */
+        UNDECIDED("undecided"),
+        /** There are no two pairs of valid trials that have the figure. */
+        NOT_MEASURED("not measured");
+
+        private final String words;
+
+        Decision(String words) {
+            this.words = words;
+        }
+
+        /** For readers. */
+        public String words() {
+            return words;
+        }
+    }
+
+    /**
+     * One metric of one mode.
+     *
+     * @param metric as rules name it
+     * @param label for readers
+     * @param unit of both figures
+     * @param base mean of the baseline's trials
+     * @param candidate mean of the candidate's
+     * @param ratio candidate over baseline
+     * @param low lower end of the ratio's 95 % interval
+     * @param high upper end
+     * @param smallestChange by the rule, as a share
+     */
+    public record Finding(
+            String mode,
+            String metric,
+            String label,
+            String unit,
+            Optional<Double> base,
+            Optional<Double> candidate,
+            Optional<Double> ratio,
+            Optional<Double> low,
+            Optional<Double> high,
+            double smallestChange,
+            Decision decision) {}
+}
