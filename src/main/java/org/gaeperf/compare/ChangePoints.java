@@ -103,47 +103,41 @@ public final class ChangePoints {
     }
 
     /**
-     * The division with the greatest energy statistic {@code mn/(m+n) (2 E|X-Y| - E|X-X'| - E|Y-Y'|)}. The sums of
-     * distances within both parts and between them are carried from one division to the next.
+     * The division with the greatest energy statistic {@code mn/(m+n) (2 E|X-Y| - E|X-X'| - E|Y-Y'|)}, X being all
+     * before it and Y any stretch right after it: Y need not go on to the end, for what changes and changes back would
+     * not be seen otherwise.
      */
     private static Optional<Division> best(double[] series, int from, int to) {
+        double[][] sums = sums(series, from, to);
         int size = to - from;
-        double between = 0;
-        double left = 0;
-        double right = 0;
-        for (int i = from; i < to; i++) {
-            right += distances(series, i, from, i);
-        }
         Division best = null;
-        for (int length = 1; length < size; length++) {
-            int moved = from + length - 1;
-            double toLeft = distances(series, moved, from, moved);
-            double toRight = distances(series, moved, moved + 1, to);
-            left += toLeft;
-            right -= toRight;
-            between += toRight - toLeft;
-            int rest = size - length;
-            if (length >= LEAST_PART && rest >= LEAST_PART) {
-                double energy = 2 * between / ((double) length * rest) - left / pairs(length) - right / pairs(rest);
-                double difference = energy * length * rest / size;
+        for (int m = LEAST_PART; m <= size - LEAST_PART; m++) {
+            double within = sums[m][m] / (m * (m - 1.0));
+            for (int end = m + LEAST_PART; end <= size; end++) {
+                int n = end - m;
+                double between = sums[m][end] - sums[m][m];
+                double after = sums[end][end] - 2 * sums[m][end] + sums[m][m];
+                double energy = 2 * between / ((double) m * n) - within - after / (n * (n - 1.0));
+                double difference = energy * m * n / (m + n);
                 if (best == null || difference > best.difference()) {
-                    best = new Division(length, difference);
+                    best = new Division(m, difference);
                 }
             }
         }
         return Optional.ofNullable(best);
     }
 
-    private static double pairs(int count) {
-        return count * (count - 1) / 2.0;
-    }
-
-    private static double distances(double[] series, int one, int from, int to) {
-        double sum = 0;
-        for (int other = from; other < to; other++) {
-            sum += Math.abs(series[one] - series[other]);
+    /** At {@code [i][j]} the sum of the distances between each of the first i figures and each of the first j. */
+    private static double[][] sums(double[] series, int from, int to) {
+        double[][] sums = new double[to - from + 1][to - from + 1];
+        for (int i = 1; i < sums.length; i++) {
+            double row = 0;
+            for (int j = 1; j < sums.length; j++) {
+                row += Math.abs(series[from + i - 1] - series[from + j - 1]);
+                sums[i][j] = sums[i - 1][j] + row;
+            }
         }
-        return sum;
+        return sums;
     }
 
     private static double mean(double[] series, int from, int to) {

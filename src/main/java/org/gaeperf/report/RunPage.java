@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Machine;
 import org.gaeperf.model.RunResult;
@@ -53,15 +54,20 @@ record RunPage(
     /**
      * One group of trials.
      *
+     * @param name in few words
      * @param comparisons of both modes: one, or none
+     * @param integrals one table, or none
+     * @param tables those that stand below the charts
      */
     record Section(
             String anchor,
+            String name,
             String title,
             String verdict,
             List<ComparisonView> comparisons,
-            List<FigureTable> tables,
-            List<DrawnFigure.View> figures) {}
+            List<FigureTable> integrals,
+            List<DrawnFigure.View> figures,
+            List<FigureTable> tables) {}
 
     /** @param picture how the pages come by their pictures */
     static RunPage of(RunResult run, List<DrawnSection> drawn, Function<DrawnFigure, DrawnFigure.View> picture) {
@@ -81,14 +87,14 @@ record RunPage(
 
     private static Section section(DrawnSection drawn, Function<DrawnFigure, DrawnFigure.View> picture) {
         ReportSection section = drawn.section();
-        List<FigureTable> tables = new ArrayList<>();
-        IntegralTable.of(section.trials()).ifPresent(tables::add);
-        tables.addAll(section.tables());
-        return new Section(drawn.anchor(), section.title(),
+        String name = section.trials().stream().findFirst().map(trial -> Group.of(trial).words())
+                .orElse(section.title());
+        return new Section(drawn.anchor(), name, section.title(),
                 section.comparison().map(VerdictSentences::of).orElse("No trial of either mode is valid: nothing is"
                         + " compared. The reasons stand beside the trials."),
-                section.comparison().map(ComparisonView::of).stream().toList(), tables,
-                drawn.figures().stream().map(picture).toList());
+                section.comparison().map(ComparisonView::of).stream().toList(),
+                IntegralTable.of(section.trials()).stream().toList(), drawn.figures().stream().map(picture).toList(),
+                section.tables());
     }
 
     private static Validity validity(TrialResult trial) {

@@ -45,8 +45,11 @@ final class VerdictSentences {
 
     private static String rest(List<MetricRow> compared) {
         int none = of(compared, ComparisonVerdict.NO_DIFFERENCE_SHOWN).size();
-        return none == 0 || none == compared.size() ? "All " + compared.size() + " figures were compared over"
-                : "In " + none + " of " + compared.size() + " figures no difference is shown, over";
+        int all = compared.size();
+        if (none > 0 && none < all) {
+            return "In " + none + " of " + all + " figures no difference is shown, over";
+        }
+        return all + (all == 1 ? " figure was" : " figures were") + " compared, over";
     }
 
     private static String trials(Comparison comparison) {

@@ -42,7 +42,7 @@ class HtmlReportTest {
             assertThat(address.startsWith("#") || Files.exists(folder.resolve(address))).as(address).isTrue();
         }
         for (Path chart : charts()) {
-            assertThat(chart).content().doesNotContain("style=").doesNotContain("<style").doesNotContain("<!DOCTYPE")
+            assertThat(chart).content().doesNotContain(" style=").doesNotContain("<style").doesNotContain("<!DOCTYPE")
                     .doesNotContainPattern("href=\"[^#]");
         }
     }
