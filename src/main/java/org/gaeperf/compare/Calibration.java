@@ -2,6 +2,7 @@ package org.gaeperf.compare;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -61,9 +62,9 @@ public final class Calibration {
         calibration.trials(CalibrationVariants.CLIENT_STALL).forEach(trial -> calibration.stall(trial, "client"));
         run.crossChecks().forEach(calibration::crossCheck);
         calibration.falseAlarms();
-        calibration.power(CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
-        calibration.power(CalibrationVariants.WORSE_ALLOCATION, Metric.ALLOCATED_PER_REQUEST);
-        calibration.power(CalibrationVariants.WORSE_TAIL, Metric.P99);
+        calibration.power(CalibrationVariants.PLAIN, CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
+        calibration.power(CalibrationVariants.PLAIN, CalibrationVariants.WORSE_ALLOCATION, Metric.ALLOCATED_PER_REQUEST);
+        calibration.power(CalibrationVariants.PLAIN_AT_LOW_RATE, CalibrationVariants.WORSE_TAIL, Metric.P99);
         calibration.overhead("sampling", CalibrationVariants.UNSAMPLED);
         calibration.overhead("Native Memory Tracking", CalibrationVariants.WITHOUT_NMT);
         return List.copyOf(calibration.checks);
@@ -157,8 +158,9 @@ public final class Calibration {
                 (t.inverseCumulativeProbability(0.975) + t.inverseCumulativeProbability(LEAST_POWER)) * standardError);
     }
 
-    private void power(String worse, Metric metric) {
-        List<TrialResult> plain = valid(CalibrationVariants.PLAIN);
+    /** Each drawn trial of the worse server is held against the plain one that was run nearest to it. */
+    private void power(String like, String worse, Metric metric) {
+        List<TrialResult> plain = valid(like);
         List<TrialResult> bad = valid(worse);
         if (plain.size() < SIDE || bad.size() < SIDE) {
             return;
@@ -167,11 +169,10 @@ public final class Calibration {
         int found = 0;
         StreamingStatistics ratios = new StreamingStatistics();
         for (int split = 0; split < SPLITS; split++) {
-            List<TrialResult> base = new ArrayList<>(plain);
             List<TrialResult> other = new ArrayList<>(bad);
-            Collections.shuffle(base, random);
             Collections.shuffle(other, random);
-            List<RatioEstimate.Pair> pairs = pairs(metric, base.subList(0, SIDE), other.subList(0, SIDE));
+            List<TrialResult> drawn = other.subList(0, SIDE);
+            List<RatioEstimate.Pair> pairs = pairs(metric, nearest(drawn, plain, random), drawn);
             RatioEstimate estimate = RatioEstimate.of(pairs).orElseThrow();
             ratios.addValue(estimate.ratio());
             found += estimate.verdict() == ComparisonVerdict.WORSE ? 1 : 0;
@@ -181,6 +182,17 @@ public final class Calibration {
                 text("found in %.1f %% of %d splits; shown as %+.1f %%", share * 100, SPLITS,
                         (ratios.getMean() - 1) * 100),
                 "at least 90 %", share >= LEAST_POWER));
+    }
+
+    /** One of the two nearest of each, since as many were run before as after. */
+    private static List<TrialResult> nearest(List<TrialResult> drawn, List<TrialResult> plain, Random random) {
+        List<TrialResult> left = new ArrayList<>(plain);
+        List<TrialResult> nearest = new ArrayList<>();
+        for (TrialResult trial : drawn) {
+            left.sort(Comparator.comparingInt(one -> Math.abs(one.position() - trial.position())));
+            nearest.add(left.remove(left.size() > 1 ? random.nextInt(2) : 0));
+        }
+        return nearest;
     }
 
     private void overhead(String what, String without) {

@@ -15,6 +15,7 @@ public final class CalibrationVariants {
     public static final String PLAIN = "plain";
     public static final String WORSE_CPU = "cpu-plus-10-percent";
     public static final String WORSE_ALLOCATION = "allocation-plus-10-percent";
+    public static final String PLAIN_AT_LOW_RATE = "plain-at-low-rate";
     public static final String WORSE_TAIL = "2ms-in-2-percent";
     public static final String AT_WRK_RATE = "5ms-at-the-rate-of-wrk";
     public static final String WATCHED = "watched";

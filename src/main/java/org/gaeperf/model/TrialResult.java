@@ -46,4 +46,11 @@ public record TrialResult(
     public TrialResult {
         reasons = List.copyOf(reasons);
     }
+
+    /** The same in another role and scenario, to be compared with trials of other runs. */
+    public TrialResult as(String role, String otherScenario) {
+        return new TrialResult(id, position, pair, suite, variant.as(role), otherScenario, workload, startedAt,
+                elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth,
+                requestMemory, capacity, samples);
+    }
 }

@@ -82,7 +82,7 @@ final class MarkdownSummary {
     }
 
     /** Text from outside must neither become HTML nor break a table. */
-    private static String escape(String text) {
+    static String escape(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("|", "\\|")
                 .replace("`", "\\`").replace("\n", "<br>");
     }

@@ -3,6 +3,7 @@ package org.gaeperf.server.appengine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.Connector;
 import org.gaeperf.model.Mode;
@@ -30,24 +31,26 @@ public record PreparedRuntime(
      */
     public static PreparedRuntime of(Options options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        return of(options.runtime(), options, baseDirectory, target);
+        return of(options.runtime(), options.modes(), options, baseDirectory, target);
     }
 
     /**
      * Prepares a runtime. No server is started.
      *
-     * @param choice which one; everything else is in the options
+     * @param choice which one
+     * @param modes in which it is to serve
      * @param baseDirectory the project's
      * @param target the build's, for what is unpacked, compiled and staged
      * @throws ServerException if that runtime cannot be run in every mode asked for
      * @throws IOException if something cannot be written
      */
-    public static PreparedRuntime of(RuntimeChoice choice, Options options, Path baseDirectory, Path target)
+    public static PreparedRuntime of(
+            RuntimeChoice choice, List<Mode> modes, Options options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         Deployment deployment = deployment(choice, target);
         ServletEnvironment environment = deployment.choose(options.environment());
         Optional<Path> engineJar = Optional.empty();
-        for (Mode mode : options.modes()) {
+        for (Mode mode : modes) {
             if (deployment.connector(mode, environment) == Connector.HARNESS_ENGINE) {
                 engineJar = Optional.of(new EngineCompiler(baseDirectory.resolve("src/httpconnector/java"),
                         target.resolve("engine")).compile(deployment.directory()));

@@ -1,0 +1,228 @@
+package org.gaeperf.gate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Gate;
+import org.gaeperf.compare.GateRule;
+import org.gaeperf.compare.GateRules;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Suite;
+import org.gaeperf.report.GateReport;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.trial.GatePlans;
+import org.gaeperf.trial.Run;
+import org.gaeperf.trial.TrialListener;
+import org.gaeperf.trial.TrialPlan;
+
+/**
+ * A gate from its first trial to its verdict: rounds of trials until every metric is clear, or something is suspected;
+ * then fresh rounds until that is confirmed or not; within a budget.
+ */
+public final class GateSession {
+
+    /** Fewer pairs leave an interval that nothing could be clear of. */
+    private static final int FEWEST_ROUNDS = 3;
+
+    private final Options options;
+    private final Run run;
+    private final GatePlans plans;
+    private final Gate gate;
+    private final List<String> modes;
+    private final List<TrialResult> stored;
+    private final String baselineWords;
+    private final String candidateWords;
+    private final List<String> missing;
+    private final long startedNanos = System.nanoTime();
+    private int rounds;
+    private int screenRounds;
+    private List<Finding> suspected = List.of();
+    private boolean over;
+
+    private GateSession(Options options, Run run, GatePlans plans, List<GateRule> rules, List<String> modes,
+            Optional<StoredBaseline> stored, Optional<Side> baseline, Side candidate) {
+        this.options = options;
+        this.run = run;
+        this.plans = plans;
+        this.modes = modes;
+        this.gate = new Gate(rules, modes, stored.isEmpty());
+        this.stored = stored.map(StoredBaseline::trials).orElse(List.of());
+        this.baselineWords = stored.map(StoredBaseline::words).or(() -> baseline.map(Side::words)).orElse("none");
+        this.candidateWords = candidate.words();
+        this.missing = Stream.concat(baseline.stream(), Stream.of(candidate))
+                .flatMap(side -> side.missing().stream()).toList();
+    }
+
+    /**
+     * Prepares both sides. No server is started.
+     *
+     * @throws GateException if there is no mode that both have, or a stored baseline does not fit
+     * @throws IOException if something cannot be written, or the rules cannot be read
+     */
+    public static GateSession begin(Options options, Path baseDirectory, Path target)
+            throws GateException, IOException, ServerException {
+        List<GateRule> rules = GateRules.read(options.gate().rules());
+        Side candidate = Side.prepare(Gate.CANDIDATE, options.runtime(), options, baseDirectory, target);
+        Optional<Side> baseline = Optional.empty();
+        if (options.gate().baseline().isPresent()) {
+            baseline = Optional.of(Side.prepare(
+                    Gate.BASELINE, options.gate().baseline().get(), options, baseDirectory, target));
+        }
+        List<Mode> modes = new ArrayList<>(candidate.runtimes().keySet());
+        baseline.ifPresent(side -> modes.retainAll(side.runtimes().keySet()));
+        if (modes.isEmpty()) {
+            throw new GateException("there is no mode that both runtimes have: " + Stream.concat(
+                    candidate.missing().stream(), baseline.stream().flatMap(side -> side.missing().stream()))
+                    .collect(Collectors.joining("; ")));
+        }
+        Run run = Run.begin(options, List.of(Suite.GATE.word()), baseDirectory);
+        GatePlans plans = new GatePlans(options, baseline.map(Side::runtimes), candidate.runtimes(), modes, run);
+        Optional<StoredBaseline> stored = Optional.empty();
+        if (options.gate().results().isPresent()) {
+            stored = Optional.of(StoredBaseline.read(options.gate().results().get(), options.gate().anyway(),
+                    run.result().machine(), options.settings(Suite.GATE).workload(),
+                    plans.variant(Gate.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
+        }
+        return new GateSession(options, run, plans, rules, modes.stream().map(Mode::word).toList(), stored, baseline,
+                candidate);
+    }
+
+    /** Where everything is written. */
+    public Path folder() {
+        return run.folder();
+    }
+
+    /** How many trials are planned up to now. */
+    public int plannedTrials() {
+        return run.plannedTrials();
+    }
+
+    /**
+     * The trial to run next, or empty when the gate has decided.
+     *
+     * @throws ServerException if a runtime cannot serve
+     */
+    public Optional<TrialPlan> next() throws ServerException, IOException {
+        Optional<TrialPlan> next = run.next();
+        if (next.isPresent() || over) {
+            return next;
+        }
+        over = rounds > 0 && decide();
+        if (over) {
+            return Optional.empty();
+        }
+        rounds++;
+        run.plan(plans.round(rounds));
+        return run.next();
+    }
+
+    /**
+     * Runs a trial.
+     *
+     * @throws IOException if its result cannot be stored
+     */
+    public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
+        return run.execute(plan, listener);
+    }
+
+    /**
+     * Ends the run and writes what the gate says, into {@code gate.json} and {@code gate.md}.
+     *
+     * @throws IOException if it cannot be written
+     */
+    public GateResult end() throws IOException {
+        run.close();
+        GateResult result = result();
+        Json.PRETTY.writeValue(folder().resolve("gate.json").toFile(), result);
+        Files.writeString(folder().resolve("gate.md"), GateReport.markdown(result));
+        return result;
+    }
+
+    /** What the gate says up to now. */
+    public GateResult result() {
+        List<Finding> findings = screenRounds == 0 ? gate.screen(trials()) : gate.confirm(suspected, trials(), fresh());
+        List<String> reasons = new ArrayList<>();
+        findings.stream().filter(finding -> finding.decision() == Decision.REGRESSION)
+                .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode() + " became worse"));
+        for (String mode : modes) {
+            if (findings.stream().filter(finding -> finding.mode().equals(mode))
+                    .allMatch(finding -> finding.decision() == Decision.NOT_MEASURED)) {
+                reasons.add("nothing valid was measured in mode " + mode);
+            }
+        }
+        List<Finding> undecided = findings.stream().filter(GateSession::isOpen).toList();
+        if (options.gate().undecidedFails() && !undecided.isEmpty()) {
+            reasons.add(undecided.size() + " metrics are undecided");
+        }
+        String summary = reasons.isEmpty()
+                ? "no regression was found; " + undecided.size() + " of " + findings.size() + " metrics are undecided"
+                : String.join("; ", reasons);
+        return new GateResult(reasons.isEmpty(), String.join("; ", Stream.concat(
+                Stream.of(summary), missing.stream()).toList()), run.result().id(), baselineWords, candidateWords,
+                screenRounds == 0 ? rounds : screenRounds, screenRounds == 0 ? 0 : rounds - screenRounds,
+                elapsed().toNanos() / 1e9, findings);
+    }
+
+    private static boolean isOpen(Finding finding) {
+        return finding.decision() == Decision.UNDECIDED || finding.decision() == Decision.SUSPECTED
+                || finding.decision() == Decision.NOT_MEASURED;
+    }
+
+    /** Whether no further round is needed, or none can be afforded. */
+    private boolean decide() {
+        boolean affordable = elapsed().plus(elapsed().dividedBy(rounds)).compareTo(options.gate().budget()) <= 0;
+        if (!affordable) {
+            return true;
+        }
+        return screenRounds == 0 ? screened() : confirmed();
+    }
+
+    private boolean screened() {
+        if (rounds < FEWEST_ROUNDS) {
+            return false;
+        }
+        List<Finding> findings = gate.screen(trials());
+        suspected = findings.stream().filter(finding -> finding.decision() == Decision.SUSPECTED).toList();
+        if (!suspected.isEmpty()) {
+            screenRounds = rounds;
+            return false;
+        }
+        return findings.stream().allMatch(finding -> finding.decision() == Decision.CLEAR);
+    }
+
+    private boolean confirmed() {
+        if (rounds - screenRounds < FEWEST_ROUNDS) {
+            return false;
+        }
+        List<Finding> findings = gate.confirm(suspected, trials(), fresh());
+        return findings.stream().filter(finding -> suspected.stream().anyMatch(one -> one.mode().equals(finding.mode())
+                        && one.metric().equals(finding.metric())))
+                .noneMatch(GateSession::isOpen);
+    }
+
+    private List<TrialResult> trials() {
+        return Stream.concat(stored.stream(), run.result().trials().stream()).toList();
+    }
+
+    /** A stored baseline cannot be run again; its trials stand on both occasions. */
+    private List<TrialResult> fresh() {
+        return Stream.concat(stored.stream(),
+                run.result().trials().stream().filter(trial -> trial.pair() > screenRounds)).toList();
+    }
+
+    private Duration elapsed() {
+        return Duration.ofNanos(System.nanoTime() - startedNanos);
+    }
+}

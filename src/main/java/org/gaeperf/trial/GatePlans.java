@@ -1,0 +1,84 @@
+package org.gaeperf.trial;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.Variant;
+import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Suite;
+import org.gaeperf.plan.SuiteSettings;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.webapp.Planted;
+
+/** The trials of the suite {@code gate}: rounds of one trial of either side in each mode. */
+public final class GatePlans {
+
+    private static final String CANDIDATE = "candidate";
+    private static final String BASELINE = "baseline";
+
+    private final Options options;
+    private final Optional<Map<Mode, PreparedRuntime>> baseline;
+    private final Map<Mode, PreparedRuntime> candidate;
+    private final List<Mode> modes;
+    private final Run run;
+    private int position;
+
+    /**
+     * Plans for a run.
+     *
+     * @param baseline by mode; empty if it was stored and is not run
+     * @param modes that both sides have
+     */
+    public GatePlans(Options options, Optional<Map<Mode, PreparedRuntime>> baseline,
+            Map<Mode, PreparedRuntime> candidate, List<Mode> modes, Run run) {
+        this.options = options;
+        this.baseline = baseline;
+        this.candidate = candidate;
+        this.modes = List.copyOf(modes);
+        this.run = run;
+    }
+
+    /**
+     * One round. Sides change places from round to round.
+     *
+     * @throws ServerException if a runtime cannot serve in a mode
+     */
+    public List<TrialPlan> round(int round) throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (Mode mode : modes) {
+            List<String> order = new ArrayList<>(
+                    baseline.isPresent() ? List.of(BASELINE, CANDIDATE) : List.of(CANDIDATE));
+            if (round % 2 == 0) {
+                Collections.reverse(order);
+            }
+            for (String role : order) {
+                plans.add(trial(role, mode, round));
+            }
+        }
+        return plans;
+    }
+
+    /** The variant of a side in a mode. */
+    public Variant variant(String role, PreparedRuntime runtime, Mode mode) {
+        List<String> planted = role.equals(CANDIDATE)
+                ? options.gate().planted().map(fault -> List.of("-D" + Planted.PROPERTY + "=" + fault)).orElse(List.of())
+                : List.of();
+        return Arms.variant(runtime, mode, options.setup(), planted).as(role);
+    }
+
+    private TrialPlan trial(String role, Mode mode, int round) throws ServerException {
+        position++;
+        PreparedRuntime runtime = role.equals(CANDIDATE) ? candidate.get(mode) : baseline.orElseThrow().get(mode);
+        SuiteSettings settings = options.settings(Suite.GATE);
+        String id = String.format(Locale.ROOT, "%02d-gate-%s-%s", position, mode.word(), role);
+        return new TrialPlan(id, position, round, Suite.GATE.word(), variant(role, runtime, mode), mode.word(),
+                settings.workload(), runtime.kind(mode), Instruments.ALL, options.setup().jdk(), options.pinning(),
+                new Exercise.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
+                options.sampleInterval(), run.trialFolder(id));
+    }
+}
