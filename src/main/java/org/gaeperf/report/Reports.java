@@ -34,8 +34,8 @@ public final class Reports {
             Files.writeString(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
             console.println(CalibrationReport.console(run));
         }
-        HtmlReport.write(run, runFolder);
         console.println(ConsoleSummary.of(run, runFolder));
+        HtmlReport.write(run, runFolder);
     }
 
     /**

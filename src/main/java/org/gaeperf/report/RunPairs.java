@@ -20,17 +20,19 @@ final class RunPairs {
     /**
      * A role's trials of both runs.
      *
-     * @param trials of both, the later run's in a role of its own, so that charts tell them apart
+     * @param trials of both, each run a role of its own, so that charts tell them apart
      */
     record Pair(Group group, String role, Comparison comparison, List<TrialResult> trials) {}
 
     /**
      * Compares the later run with the earlier one.
      *
+     * @param base what the earlier run is called, in few words; {@code other} likewise the later one
      * @throws IncomparableException if they were made on different machines and that is not wanted, if the same group
      *     has another workload in each, or if they have nothing in common
      */
-    static List<Pair> of(RunResult earlier, RunResult later, boolean otherMachine) throws IncomparableException {
+    static List<Pair> of(RunResult earlier, String base, RunResult later, String other, boolean otherMachine)
+            throws IncomparableException {
         if (!otherMachine) {
             requireSameMachine(earlier, later);
         }
@@ -40,7 +42,7 @@ final class RunPairs {
             List<TrialResult> others = laterGroups.getOrDefault(group.getKey(), List.of());
             if (!others.isEmpty() && !group.getKey().suite().equals(CalibrationVariants.SUITE)) {
                 requireSameWorkload(earlier, later, group.getKey(), group.getValue().get(0), others.get(0));
-                pairs.addAll(pairs(earlier, later, group.getKey(), group.getValue(), others));
+                pairs.addAll(pairs(group.getKey(), base, group.getValue(), other, others));
             }
         }
         if (pairs.isEmpty()) {
@@ -51,17 +53,15 @@ final class RunPairs {
     }
 
     private static List<Pair> pairs(
-            RunResult earlier, RunResult later, Group group, List<TrialResult> before, List<TrialResult> after) {
+            Group group, String base, List<TrialResult> before, String other, List<TrialResult> after) {
         List<Pair> pairs = new ArrayList<>();
         for (String role : Roles.of(before).names()) {
-            List<TrialResult> base = numbered(Comparison.valid(before, role), role + " of " + earlier.id());
-            List<TrialResult> other = numbered(Comparison.valid(after, role), role + " of " + later.id());
-            if (!base.isEmpty() && !other.isEmpty()) {
-                Comparison comparison = Comparison.of(group, role + " of " + earlier.id(), base,
-                        role + " of " + later.id(), other);
-                List<TrialResult> all = new ArrayList<>(base);
-                all.addAll(other);
-                pairs.add(new Pair(group, role, comparison, all));
+            List<TrialResult> baseTrials = numbered(Comparison.valid(before, role), base);
+            List<TrialResult> otherTrials = numbered(Comparison.valid(after, role), other);
+            if (!baseTrials.isEmpty() && !otherTrials.isEmpty()) {
+                List<TrialResult> all = new ArrayList<>(baseTrials);
+                all.addAll(otherTrials);
+                pairs.add(new Pair(group, role, Comparison.of(group, base, baseTrials, other, otherTrials), all));
             }
         }
         return pairs;

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.report.chart.Svg;
@@ -40,8 +41,8 @@ final class RunsReport {
             runs.add(Reports.read(folder));
         }
         List<RunPairs.Pair> pairs = new ArrayList<>();
-        for (RunResult later : runs.subList(1, runs.size())) {
-            pairs.addAll(RunPairs.of(runs.get(0), later, otherMachine));
+        for (int later = 1; later < runs.size(); later++) {
+            pairs.addAll(RunPairs.of(runs.get(0), name(0), runs.get(later), name(later), otherMachine));
         }
         String title = runs.stream().map(RunResult::id).collect(Collectors.joining(" and "));
         String name = runs.stream().map(run -> Figures.slug(run.id())).collect(Collectors.joining("-and-"));
@@ -68,12 +69,22 @@ final class RunsReport {
     }
 
     private static FigureTable table(List<RunResult> runs) {
-        List<List<String>> rows = runs.stream()
-                .map(run -> List.of(run.id(), run.machine().hostName() + ", " + run.machine().cores() + " x "
-                                + run.machine().cpuModel(), run.machine().kernel(), versions(run), run.gitCommit(),
-                        run.trials().size() + " of " + run.plannedTrials()))
+        List<List<String>> rows = IntStream.range(0, runs.size())
+                .mapToObj(n -> row(name(n), runs.get(n)))
                 .toList();
-        return new FigureTable("Runs", List.of("run", "machine", "kernel", "measured", "gaeperf", "trials"), rows, 6);
+        return new FigureTable("Runs", List.of("", "run", "machine", "kernel", "measured", "gaeperf", "trials"), rows,
+                7);
+    }
+
+    private static List<String> row(String name, RunResult run) {
+        return List.of(name, run.id(),
+                run.machine().hostName() + ", " + run.machine().cores() + " x " + run.machine().cpuModel(),
+                run.machine().kernel(), versions(run), run.gitCommit(),
+                run.trials().size() + " of " + run.plannedTrials());
+    }
+
+    private static String name(int index) {
+        return "run " + (index + 1);
     }
 
     private static String versions(RunResult run) {

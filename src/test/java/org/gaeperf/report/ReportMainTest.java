@@ -44,7 +44,7 @@ class ReportMainTest {
 
         assertThat(output.resolve("compared-before-and-after/report.html")).content()
                 .contains("<h2>http, load, steady").contains("<h2>rpc, load, steady").contains("+50.0 %")
-                .contains("http of after is worse than http of before").doesNotContain("Published");
+                .contains("run 2 is worse than run 1").doesNotContain("Published");
         assertThat(output.resolve("compared-before-and-after/charts")).isNotEmptyDirectory();
     }
 
