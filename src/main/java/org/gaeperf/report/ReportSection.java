@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Gate;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
@@ -13,7 +14,7 @@ import org.gaeperf.model.TrialResult;
  * What reports say of one group of trials that may be compared.
  *
  * @param trials all of the group, empty if none was run
- * @param comparison of both modes, if either has a valid trial
+ * @param comparison of both modes, or of candidate and baseline, if either has a valid trial
  * @param tables what stands below it
  */
 record ReportSection(
@@ -27,10 +28,8 @@ record ReportSection(
     /** A section for each group of a run, and one for each suite of which no trial was run. */
     static List<ReportSection> of(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();
-        List<Comparison> comparisons = Comparison.ofModes(run);
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
-            Optional<Comparison> comparison =
-                    comparisons.stream().filter(one -> one.group().equals(group.getKey())).findFirst();
+            Optional<Comparison> comparison = comparison(group.getKey(), group.getValue());
             sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), group.getValue(),
                     comparison, SuiteTables.of(group.getKey(), group.getValue())));
         }
@@ -39,5 +38,15 @@ record ReportSection(
                 .forEach(suite -> sections.add(new ReportSection(
                         suite + ": no trial was run", List.of(), Optional.empty(), List.of())));
         return sections;
+    }
+
+    /** Of both modes; of candidate and baseline in a group where these are the roles. */
+    private static Optional<Comparison> comparison(Group group, List<TrialResult> trials) {
+        boolean gate = Roles.of(trials).names().contains(Gate.CANDIDATE);
+        String base = gate ? Gate.BASELINE : Comparison.RPC;
+        String other = gate ? Gate.CANDIDATE : Comparison.HTTP;
+        return Optional.of(Comparison.of(
+                        group, base, Comparison.valid(trials, base), other, Comparison.valid(trials, other)))
+                .filter(comparison -> !comparison.rows().isEmpty());
     }
 }

@@ -55,7 +55,7 @@ record RunPage(
      * One group of trials.
      *
      * @param name in few words
-     * @param comparisons of both modes: one, or none
+     * @param comparisons one, or none
      * @param integrals one table, or none
      * @param tables those that stand below the charts
      */
@@ -90,10 +90,11 @@ record RunPage(
         String name = section.trials().stream().findFirst().map(trial -> Group.of(trial).words())
                 .orElse(section.title());
         return new Section(drawn.anchor(), name, section.title(),
-                section.comparison().map(VerdictSentences::of).orElse("No trial of either mode is valid: nothing is"
-                        + " compared. The reasons stand beside the trials."),
+                section.comparison().map(VerdictSentences::of).orElse("No trial is valid: nothing is compared. The reasons"
+                        + " stand beside the trials."),
                 section.comparison().map(ComparisonView::of).stream().toList(),
-                IntegralTable.of(section.trials()).stream().toList(), drawn.figures().stream().map(picture).toList(),
+                section.comparison().flatMap(one -> IntegralTable.of(one, section.trials())).stream().toList(),
+                 drawn.figures().stream().map(picture).toList(),
                 section.tables());
     }
 

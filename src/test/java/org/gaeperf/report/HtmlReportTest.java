@@ -11,6 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +85,17 @@ class HtmlReportTest {
                 .contains("P99 integrals of the valid trials")
                 .contains("22-capacity holds 4,200 requests/s, bound by p99")
                 .contains("the server ended with exit code 137");
+    }
+
+    @Test
+    void aCandidateIsHeldAgainstItsBaseline() throws IOException {
+        List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
+                .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
+                .toList();
+        HtmlReport.write(MadeRuns.run("run", List.of("load"), trials), folder);
+
+        assertThat(folder.resolve("report.html")).content().contains("candidate is better than baseline in ")
+                .contains("<th scope=\"col\">candidate</th><th scope=\"col\">baseline</th>");
     }
 
     @Test

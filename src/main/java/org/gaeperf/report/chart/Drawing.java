@@ -45,7 +45,7 @@ final class Drawing {
                 new CombinedDomainXYPlot(axis(new ScaleAxis(chart.scale(), extent, MOST_TICKS_ACROSS)));
         plot.setGap(10);
         chart.panels().forEach(panel -> plot.add(panel(panel), panel.heightPixels()));
-        plot.setInsets(new RectangleInsets(2, 2, 2, 10));
+        plot.setInsets(new RectangleInsets(2, 2, 2, 20));
         JFreeChart drawn = new JFreeChart(null, FONT, plot, false);
         drawn.setBackgroundPaint(theme.background());
         legend(drawn, all);
