@@ -13,6 +13,10 @@ option() { # property value
   fi
 }
 
+option bench.suite "${SUITE:-}"
+option bench.baseline.version "${BASELINE_VERSION:-}"
+option bench.baseline.dir "${BASELINE_DIR:-}"
+option bench.baseline.results "${BASELINE_RESULTS:-}"
 option bench.preset "${PRESET:-}"
 option bench.rate "${RATE:-}"
 option bench.runtime.version "${RUNTIME_VERSION:-}"

@@ -11,6 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import javax.xml.XMLConstants;
@@ -188,6 +189,12 @@ class OptionParserTest {
         "bench.sizes; 1MB,33MB; '33MB' is out of range; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
         "bench.sizes; 1GB; '1GB' is no size; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
         "bench.sizes; 0KB; '0KB' is out of range; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
+        "bench.baseline.results; none.json; no such file; the results.json of a stored run",
+        "bench.baseline.version; 2/0; no version; a version of com.google.appengine:runtime-deployment, like 2.0.12",
+        "bench.baseline.anyway; maybe; no such choice; true or false",
+        "bench.gate.undecided; warn; no such choice; pass or fail",
+        "bench.gate.rules; none; no such file; a file of rules, like src/test/resources/gate-rules.properties",
+        "bench.gate.planted; cpu:15; no such fault; a fault like cpu:15us, allocate:5KB, keep:50MB or sleep:5ms/3%",
         "bench.p99Limit; 0ms; out of range; a duration from 1ms to 60s, like 50ms",
         "bench.pin; 0-1:1-2; server and client share a core; auto, none, or SERVER:CLIENT core lists like 0-1:2-3",
         "bench.pin; 0:4; '4' is not within the cores 0-3 of this machine; "
@@ -257,6 +264,18 @@ class OptionParserTest {
         assertThat(options.setups()).extracting(ServerSetup::jdk).containsExactly(BUILD_JDK, other);
         assertThat(options.setups()).extracting(ServerSetup::name)
                 .containsExactly(BUILD_JDK.getFileName().toString(), "jdk-other");
+        Files.delete(other);
+    }
+
+    @Test
+    void theGateNeedsJustOneBaseline() {
+        String allowed = " are given; allowed is one of -Dbench.baseline.version, -Dbench.baseline.dir and"
+                + " -Dbench.baseline.results";
+        assertProblems(List.of("the suite gate needs one baseline, and 0" + allowed), "bench.suite", "gate");
+        properties.put("bench.baseline.version", "2.0.12");
+        assertThat(parse().gate().baseline()).contains(new RuntimeChoice("2.0.12", Optional.empty()));
+        assertThat(parse("bench.gate.budget", "5m").gate().budget()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(parse().gate().rules()).isEqualTo(base.resolve("src/test/resources/gate-rules.properties"));
     }
 
     @Test

@@ -1,0 +1,51 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.gaeperf.plan.Environment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GateRulesTest {
+
+    private static final String KNOWN = "known are p50, mean, min, p90, p99, p999, max, service-p50, service-p99,"
+            + " cpu-per-request, cpu-percent, ps-cpu-percent, allocated-per-request, gc-count, gc-pause, rss, committed,"
+            + " heap-committed, first-answer, idle-rss, idle-committed";
+
+    @Test
+    void theProjectsOwnRulesAreRead() throws IOException {
+        assertThat(GateRules.read(Environment.baseDirectory().resolve("src/test/resources/gate-rules.properties")))
+                .contains(new GateRule(Metric.CPU_PER_REQUEST, 0.03), new GateRule(Metric.P99, 0.15))
+                .hasSize(7);
+    }
+
+    @Test
+    void aRuleIsAMetricAndAPercentage() throws IOException {
+        assertThat(GateRules.parse("# why\nrss=5%\n p50 = +2.5 %\n", "rules"))
+                .containsExactly(new GateRule(Metric.P50, 0.025), new GateRule(Metric.RSS, 0.05));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "p50 = fast| p50 = fast: no change; allowed is one like 5 % or 2.5 %",
+        "p50 = 5| p50 = 5: no change; allowed is one like 5 % or 2.5 %",
+        "p50 = -5 %| p50 = -5 %: no change; allowed is one like 5 % or 2.5 %",
+        "# nothing| there is no rule in it, so that nothing could ever fail"
+    })
+    void whatIsNotUnderstoodIsNamed(String text, String problem) {
+        assertThatThrownBy(() -> GateRules.parse(text, "my.rules"))
+                .isInstanceOf(GateRuleException.class)
+                .hasMessage("my.rules: " + problem);
+    }
+
+    @Test
+    void allProblemsAreNamedAtOnce() {
+        assertThatThrownBy(() -> GateRules.parse("p51 = 5 %\nrss = x\n", "my.rules"))
+                .isInstanceOf(GateRuleException.class)
+                .hasMessage("my.rules: unknown metric 'p51'; " + KNOWN
+                        + "; rss = x: no change; allowed is one like 5 % or 2.5 %");
+    }
+}

@@ -1,0 +1,189 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.gaeperf.model.Cost;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.JdkIdentity;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.RuntimeIdentity;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.model.Workload;
+import org.junit.jupiter.api.Test;
+
+/** Decisions over rounds of made-up figures: CPU per request with a noise between trials, RSS with hardly any. */
+class GateTest {
+
+    private static final GateRule CPU = new GateRule(Metric.CPU_PER_REQUEST, 0.03);
+    private static final GateRule RSS = new GateRule(Metric.RSS, 0.05);
+    private static final GateRule FIRST_ANSWER = new GateRule(Metric.FIRST_ANSWER, 0.10);
+    private static final double NOISE = 0.08;
+    private static final int GATES = 600;
+
+    private final Random random = new Random(7);
+    private final Gate gate = new Gate(List.of(CPU, RSS), List.of("http", "rpc"), true);
+
+    @Test
+    void whatIsBeyondTheRuleForSureIsSuspectedThenConfirmedByFreshRounds() {
+        List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
+
+        List<Finding> suspected = gate.screen(screened);
+        assertThat(suspected).filteredOn(finding -> finding.metric().equals("cpu-per-request"))
+                .extracting(Finding::decision).containsOnly(Decision.SUSPECTED).hasSize(2);
+        assertThat(suspected).filteredOn(finding -> finding.metric().equals("rss"))
+                .extracting(Finding::decision).containsOnly(Decision.CLEAR);
+
+        List<TrialResult> fresh = rounds(5, 4, 0.01, 1.20, 1);
+        assertThat(decision(gate.confirm(suspected, both(screened, fresh), fresh), "http", "cpu-per-request"))
+                .isEqualTo(Decision.REGRESSION);
+    }
+
+    @Test
+    void aSuspicionThatFreshRoundsDoNotConfirmIsNoRegression() {
+        List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
+        List<TrialResult> fresh = rounds(5, 4, 0.01, 1, 1);
+
+        assertThat(gate.confirm(gate.screen(screened), both(screened, fresh), fresh))
+                .extracting(Finding::decision).doesNotContain(Decision.REGRESSION);
+    }
+
+    @Test
+    void aRiseBelowTheRuleIsClear() {
+        assertThat(gate.screen(rounds(1, 5, 0.002, 1.015, 1.03))).extracting(Finding::decision)
+                .containsOnly(Decision.CLEAR);
+    }
+
+    @Test
+    void anImprovementIsClear() {
+        assertThat(gate.screen(rounds(1, 5, 0.01, 0.7, 0.5))).extracting(Finding::decision)
+                .containsOnly(Decision.CLEAR);
+    }
+
+    @Test
+    void noiseLeavesAMetricUndecided() {
+        assertThat(gate.screen(rounds(1, 3, 0.3, 1.2, 1))).filteredOn(
+                finding -> finding.metric().equals("cpu-per-request"))
+                .extracting(Finding::decision).containsOnly(Decision.UNDECIDED);
+    }
+
+    @Test
+    void oneRoundOrTrialsThatAreNotValidMeasureNothing() {
+        assertThat(gate.screen(rounds(1, 1, 0.01, 2, 2))).extracting(Finding::decision)
+                .containsOnly(Decision.NOT_MEASURED);
+        List<TrialResult> invalid = new ArrayList<>();
+        for (int round = 1; round <= 5; round++) {
+            invalid.add(trial("http", Gate.BASELINE, round, 100, 100, Verdict.VALID));
+            invalid.add(trial("http", Gate.CANDIDATE, round, 100, 100, Verdict.SATURATED_BY_SERVER));
+        }
+        assertThat(gate.screen(invalid)).extracting(Finding::decision).containsOnly(Decision.NOT_MEASURED);
+    }
+
+    @Test
+    void aFigureThatNoTrialHasIsNotMeasured() {
+        Gate start = new Gate(List.of(FIRST_ANSWER), List.of("http"), true);
+
+        assertThat(start.screen(rounds(1, 4, 0.01, 1, 1))).singleElement()
+                .satisfies(finding -> assertThat(finding.decision()).isEqualTo(Decision.NOT_MEASURED))
+                .satisfies(finding -> assertThat(finding.ratio()).isEmpty());
+    }
+
+    @Test
+    void aStoredBaselineIsComparedWithoutPairs() {
+        Gate unpaired = new Gate(List.of(CPU, RSS), List.of("http"), false);
+        List<TrialResult> trials = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            trials.add(trial("http", Gate.BASELINE, 100 + i, noisy(100, 0.01), 100, Verdict.VALID));
+            trials.add(trial("http", Gate.CANDIDATE, 1 + i, noisy(130, 0.01), 100.0 + i * 1e-3, Verdict.VALID));
+        }
+
+        assertThat(decision(unpaired.screen(trials), "http", "cpu-per-request")).isEqualTo(Decision.SUSPECTED);
+        assertThat(decision(unpaired.screen(trials), "http", "rss")).isEqualTo(Decision.CLEAR);
+    }
+
+    /** Whole gates as they are held: a look after each of three to eight rounds, then four fresh ones. */
+    @Test
+    void atMostOneGateInTwentyCriesWolf() {
+        int failed = 0;
+        for (int i = 0; i < GATES; i++) {
+            failed += fails(1) ? 1 : 0;
+        }
+
+        assertThat(failed).isLessThanOrEqualTo(GATES / 20);
+    }
+
+    @Test
+    void aRiseOfThreeTimesTheNoiseIsCaughtNineTimesInTen() {
+        int caught = 0;
+        for (int i = 0; i < GATES; i++) {
+            caught += fails(1 + 3 * NOISE) ? 1 : 0;
+        }
+
+        assertThat(caught).isGreaterThanOrEqualTo(GATES * 9 / 10);
+    }
+
+    private boolean fails(double cpuRatio) {
+        List<TrialResult> trials = new ArrayList<>(rounds(1, 2, NOISE, cpuRatio, 1));
+        for (int round = 3; round <= 8; round++) {
+            trials.addAll(rounds(round, 1, NOISE, cpuRatio, 1));
+            List<Finding> suspected = gate.screen(trials);
+            if (suspected.stream().anyMatch(finding -> finding.decision() == Decision.SUSPECTED)) {
+                List<TrialResult> fresh = rounds(round + 1, 6, NOISE, cpuRatio, 1);
+                return gate.confirm(suspected, both(trials, fresh), fresh).stream()
+                        .anyMatch(finding -> finding.decision() == Decision.REGRESSION);
+            }
+        }
+        return false;
+    }
+
+    private List<TrialResult> rounds(int first, int count, double noise, double cpuRatio, double rssRatio) {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int round = first; round < first + count; round++) {
+            for (String mode : List.of("http", "rpc")) {
+                trials.add(trial(mode, Gate.BASELINE, round, noisy(100, noise), noisy(100, 0.002), Verdict.VALID));
+                trials.add(trial(mode, Gate.CANDIDATE, round, noisy(100 * cpuRatio, noise),
+                        noisy(100 * rssRatio, 0.002), Verdict.VALID));
+            }
+        }
+        return trials;
+    }
+
+    private double noisy(double figure, double deviation) {
+        return figure * Math.exp(random.nextGaussian() * deviation);
+    }
+
+    private static List<TrialResult> both(List<TrialResult> some, List<TrialResult> others) {
+        List<TrialResult> both = new ArrayList<>(some);
+        both.addAll(others);
+        return both;
+    }
+
+    private static Decision decision(List<Finding> findings, String mode, String metric) {
+        return findings.stream()
+                .filter(finding -> finding.mode().equals(mode) && finding.metric().equals(metric))
+                .findFirst().orElseThrow().decision();
+    }
+
+    private static TrialResult trial(
+            String mode, String role, int round, double cpuMicros, double rssMegabytes, Verdict verdict) {
+        Variant variant = new Variant(role, "", Optional.of(Mode.HTTP), Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "made up", "none"),
+                List.of());
+        Series rss = new Series("rssBytes", List.of(new Series.Point(1, rssMegabytes * 1024 * 1024)));
+        return new TrialResult(mode + role + round, round, round, "gate", variant, mode,
+                new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, verdict, List.of(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty())), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty(), new Samples(List.of(rss), List.of()));
+    }
+}
