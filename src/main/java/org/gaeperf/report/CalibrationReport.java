@@ -21,6 +21,10 @@ final class CalibrationReport {
         return "\n" + ConsoleSummary.aligned(HEADER, rows(run), HEADER.size());
     }
 
+    static FigureTable table(RunResult run) {
+        return new FigureTable("What the instrument was found to be worth", HEADER, rows(run), HEADER.size());
+    }
+
     private static List<List<String>> rows(RunResult run) {
         return Calibration.checks(run).stream()
                 .map(check -> List.of(check.name(), check.measured(), check.wanted(), check.passed() ? "ok" : "NOT MET"))

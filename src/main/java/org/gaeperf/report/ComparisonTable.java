@@ -1,5 +1,6 @@
 package org.gaeperf.report;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -63,6 +64,11 @@ record ComparisonTable(List<String> header, List<List<String>> rows) {
     static String figure(double number) {
         int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
         return String.format(Locale.ROOT, "%,." + decimals + "f", number);
+    }
+
+    /** As few digits as it takes: {@code 99}, {@code 99.9}. */
+    static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     /** A ratio as the change in percent. */

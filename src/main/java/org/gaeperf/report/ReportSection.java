@@ -6,35 +6,47 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Gate;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
 /**
  * What reports say of one group of trials that may be compared.
  *
- * @param comparison of both modes, if either has a valid trial
+ * @param trials all of the group, empty if none was run
+ * @param comparison of both modes, or of candidate and baseline, if either has a valid trial
  * @param tables what stands below it
  */
-record ReportSection(String title, Optional<Comparison> comparison, List<FigureTable> tables) {
+record ReportSection(
+        String title, List<TrialResult> trials, Optional<Comparison> comparison, List<FigureTable> tables) {
 
     ReportSection {
+        trials = List.copyOf(trials);
         tables = List.copyOf(tables);
     }
 
     /** A section for each group of a run, and one for each suite of which no trial was run. */
     static List<ReportSection> of(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();
-        List<Comparison> comparisons = Comparison.ofModes(run);
+        List<Comparison> modes = Comparison.ofModes(run);
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
-            Optional<Comparison> comparison =
-                    comparisons.stream().filter(one -> one.group().equals(group.getKey())).findFirst();
-            sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), comparison,
-                    SuiteTables.of(group.getKey(), group.getValue())));
+            Optional<Comparison> comparison = modes.stream()
+                    .filter(one -> one.group().equals(group.getKey()))
+                    .findFirst()
+                    .or(() -> ofCandidate(group.getKey(), group.getValue()));
+            sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), group.getValue(),
+                    comparison, SuiteTables.of(group.getKey(), group.getValue())));
         }
         run.suites().stream()
                 .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite().equals(suite)))
                 .forEach(suite -> sections.add(new ReportSection(
-                        suite + ": no trial was run", Optional.empty(), List.of())));
+                        suite + ": no trial was run", List.of(), Optional.empty(), List.of())));
         return sections;
+    }
+
+    private static Optional<Comparison> ofCandidate(Group group, List<TrialResult> trials) {
+        return Optional.of(Comparison.of(group, Gate.BASELINE, Comparison.valid(trials, Gate.BASELINE), Gate.CANDIDATE,
+                        Comparison.valid(trials, Gate.CANDIDATE)))
+                .filter(comparison -> !comparison.rows().isEmpty());
     }
 }

@@ -12,7 +12,7 @@ import org.gaeperf.model.TrialResult;
 /** Makes every report of a stored run, from its {@code results.json} alone. */
 public final class Reports {
 
-    private static final String RESULTS = "results.json";
+    static final String RESULTS = "results.json";
 
     private Reports() {}
 
@@ -29,11 +29,13 @@ public final class Reports {
             Files.createDirectories(folder);
             SamplesCsv.write(trial.samples(), folder.resolve("samples.csv"));
         }
+        ResultsCsv.write(run, runFolder.resolve("results.csv"));
         if (run.suites().contains(CalibrationVariants.SUITE)) {
             Files.writeString(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
             console.println(CalibrationReport.console(run));
         }
         console.println(ConsoleSummary.of(run, runFolder));
+        HtmlReport.write(run, runFolder);
     }
 
     /**

@@ -35,7 +35,7 @@ final class Wording {
         return notes;
     }
 
-    private static String workload(TrialResult trial) {
+    static String workload(TrialResult trial) {
         Workload workload = trial.workload();
         return switch (trial.suite()) {
             case "startup" -> "from process start to the first answer";

@@ -1,0 +1,58 @@
+package org.gaeperf.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.MetricRow;
+
+/** A comparison as a template takes it. */
+record ComparisonView(String other, String base, boolean published, List<Row> rows) {
+
+    ComparisonView {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * A metric.
+     *
+     * @param tone {@code better}, {@code worse} or {@code neutral}
+     */
+    record Row(
+            String label,
+            String unit,
+            String other,
+            String base,
+            String change,
+            String interval,
+            String verdict,
+            String tone,
+            String published) {}
+
+    static ComparisonView of(Comparison comparison) {
+        return of(comparison, comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
+    }
+
+    /** Without the published figures: they are of two modes, not of two runs. */
+    static ComparisonView ofRuns(Comparison comparison) {
+        return of(comparison, false);
+    }
+
+    private static ComparisonView of(Comparison comparison, boolean published) {
+        List<List<String>> cells = ComparisonTable.of(comparison).rows();
+        List<Row> rows = new ArrayList<>();
+        for (int n = 0; n < cells.size(); n++) {
+            List<String> cell = cells.get(n);
+            rows.add(new Row(cell.get(0), cell.get(1), cell.get(2), cell.get(3), cell.get(4), cell.get(5), cell.get(6),
+                    tone(comparison.rows().get(n)), cell.get(7)));
+        }
+        return new ComparisonView(comparison.other(), comparison.base(), published, rows);
+    }
+
+    private static String tone(MetricRow row) {
+        return row.verdict().map(verdict -> switch (verdict) {
+            case BETTER -> "better";
+            case WORSE -> "worse";
+            case NO_DIFFERENCE_SHOWN, NO_INTERVAL -> "neutral";
+        }).orElse("neutral");
+    }
+}

@@ -1,0 +1,148 @@
+package org.gaeperf.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.gaeperf.model.LoadSecond;
+import org.gaeperf.model.Series;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.chart.Chart;
+import org.gaeperf.report.chart.Ink;
+import org.gaeperf.report.chart.Layer;
+import org.gaeperf.report.chart.Panel;
+import org.gaeperf.report.chart.Scale;
+
+/**
+ * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each
+ * second), a panel a role, its trials end to end, with what the machine did meanwhile.
+ */
+final class LatencyOverTime {
+
+    private static final List<String> HICCUPS = List.of("serverHiccupMaxMicros", "clientHiccupMaxMicros");
+
+    /** A thread that woke later than this makes a trial's verdict doubtful; the verdict's rules have the same limit. */
+    private static final double DISTURBING_MICROS = 50_000;
+
+    private static final int MOST_ROWS = 60;
+
+    private final Roles roles;
+    private final int secondsPerBucket;
+    private final List<Row> rows = new ArrayList<>();
+
+    private record Row(TrialResult trial, Thinning.Bucket bucket) {
+
+        List<String> cells() {
+            return List.of(trial.id(), Integer.toString(bucket.second()), ComparisonTable.figure(bucket.minMicros()),
+                    ComparisonTable.figure(bucket.p99Micros()), ComparisonTable.figure(bucket.maxMicros()));
+        }
+    }
+
+    private LatencyOverTime(Roles roles) {
+        this.roles = roles;
+        secondsPerBucket = Thinning.secondsPerBucket(roles.trials().values().stream()
+                .mapToInt(trials -> trials.stream().mapToInt(LatencyOverTime::seconds).sum())
+                .max()
+                .orElse(0));
+    }
+
+    static Optional<Figure> of(String prefix, Roles roles) {
+        return new LatencyOverTime(roles).figure(prefix);
+    }
+
+    private Optional<Figure> figure(String prefix) {
+        List<Panel> panels = new ArrayList<>();
+        for (String role : roles.names()) {
+            List<Layer> layers = layers(role);
+            if (layers.stream().anyMatch(Layer.Band.class::isInstance)) {
+                panels.add(new Panel(new Scale.Logarithmic(role + ", µs"), layers, 170));
+            }
+        }
+        if (panels.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(prefix + "latency-over-time",
+                "Latency over time, a panel for each of " + String.join(", ", roles.names())
+                        + ": the band from minimum to 99th percentile, the maximum, and how late the machine woke a"
+                        + " thread, in microseconds on a logarithmic axis",
+                new Scale.Linear("seconds of measurement, trials end to end", true), panels, true);
+        return Optional.of(new Figure("Latency over time", note(), chart, table()));
+    }
+
+    private String note() {
+        String grain = secondsPerBucket == 1 ? "Each point is a second. "
+                : "Each point is the worst of " + secondsPerBucket + " seconds (least minimum, greatest p99 and maximum). ";
+        return grain + "Grey is the latest that the machine woke a thread on the server's cores or in the client: where"
+                + " it rises with the latency, the machine was at it and not the server. Seconds over 50 ms are shaded.";
+    }
+
+    private List<Layer> layers(String role) {
+        List<Layer> layers = new ArrayList<>();
+        int offset = 0;
+        for (TrialResult trial : roles.trials().get(role)) {
+            List<LoadSecond> seconds = trial.load().map(load -> load.seconds()).orElse(List.of());
+            List<Thinning.Bucket> buckets = Thinning.buckets(seconds, secondsPerBucket);
+            if (buckets.isEmpty()) {
+                continue;
+            }
+            if (offset > 0) {
+                layers.add(new Layer.Gate("next trial", Ink.GREY, offset));
+            }
+            trial(layers, role, buckets, offset);
+            hiccups(layers, trial, offset);
+            buckets.forEach(bucket -> rows.add(new Row(trial, bucket)));
+            offset += seconds(trial);
+        }
+        return layers;
+    }
+
+    private void trial(List<Layer> layers, String role, List<Thinning.Bucket> buckets, int offset) {
+        double half = secondsPerBucket / 2.0;
+        layers.add(new Layer.Band(role + ", min–p99", roles.ink(role), buckets.stream()
+                .map(bucket -> new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
+                .toList()));
+        layers.add(new Layer.Line(role + ", maximum", roles.ink(role), Layer.Stroke.SOLID, buckets.stream()
+                .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))
+                .toList()));
+    }
+
+    private void hiccups(List<Layer> layers, TrialResult trial, int offset) {
+        TreeMap<Integer, Double> latest = new TreeMap<>();
+        HICCUPS.stream().flatMap(name -> trial.samples().series(name).stream())
+                .flatMap(series -> series.points().stream())
+                .filter(point -> point.seconds() >= 0 && point.seconds() < seconds(trial))
+                .forEach(point -> latest.merge(bucket(point), point.value(), Math::max));
+        layers.add(new Layer.Line("machine hiccup", Ink.GREY, Layer.Stroke.THIN, latest.entrySet().stream()
+                .map(entry -> new Layer.Point(offset + entry.getKey() + secondsPerBucket / 2.0, entry.getValue()))
+                .toList()));
+        latest.entrySet().stream().filter(entry -> entry.getValue() > DISTURBING_MICROS)
+                .forEach(entry -> layers.add(new Layer.Shade("hiccup over 50 ms", Ink.GREY, offset + entry.getKey(),
+                        offset + entry.getKey() + secondsPerBucket)));
+    }
+
+    private int bucket(Series.Point point) {
+        return (int) point.seconds() / secondsPerBucket * secondsPerBucket;
+    }
+
+    private static int seconds(TrialResult trial) {
+        return trial.load().map(load -> load.seconds()).orElse(List.of()).stream()
+                .mapToInt(second -> second.second() + 1)
+                .max()
+                .orElse(0);
+    }
+
+    private FigureTable table() {
+        List<String> header = List.of("trial", "second", "min µs", "p99 µs", "max µs");
+        if (rows.size() <= MOST_ROWS) {
+            return new FigureTable("Latency over time", header, rows.stream().map(Row::cells).toList(), 1);
+        }
+        List<List<String>> worst = rows.stream()
+                .sorted(Comparator.comparingDouble((Row row) -> row.bucket().p99Micros()).reversed())
+                .limit(MOST_ROWS)
+                .map(Row::cells)
+                .toList();
+        return new FigureTable("The " + MOST_ROWS + " points with the highest p99; results.json has all", header, worst,
+                1);
+    }
+}

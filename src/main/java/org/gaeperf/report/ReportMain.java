@@ -1,0 +1,58 @@
+package org.gaeperf.report;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the reports of stored runs again, and of several runs one comparison: what {@code scripts/report.sh} calls. */
+public final class ReportMain {
+
+    private static final String OTHER_MACHINE = "--other-machine";
+    private static final String USAGE = "usage: scripts/report.sh [" + OTHER_MACHINE + "] RUN...\n"
+            + "  RUN is a run's folder, for instance output/latest. Of several runs each one after the first is compared"
+            + " with the first.\n"
+            + "  " + OTHER_MACHINE + "  compares runs of different machines too";
+
+    private ReportMain() {}
+
+    /** Ends with status 2 if the arguments are wrong, and 1 if a report cannot be made. */
+    public static void main(String[] arguments) {
+        int status = run(List.of(arguments), System.out, System.err);
+        if (status != 0) {
+            System.exit(status);
+        }
+    }
+
+    static int run(List<String> arguments, PrintStream out, PrintStream err) {
+        List<Path> folders = new ArrayList<>();
+        boolean otherMachine = false;
+        for (String argument : arguments) {
+            if (argument.equals(OTHER_MACHINE)) {
+                otherMachine = true;
+            } else if (argument.startsWith("-")) {
+                err.println("unknown option " + argument + "\n" + USAGE);
+                return 2;
+            } else {
+                folders.add(Path.of(argument));
+            }
+        }
+        if (folders.isEmpty()) {
+            err.println(USAGE);
+            return 2;
+        }
+        try {
+            for (Path folder : folders) {
+                Reports.make(folder, out);
+            }
+            if (folders.size() > 1) {
+                out.println("Comparison: " + RunsReport.write(folders, otherMachine));
+            }
+            return 0;
+        } catch (IOException | IncomparableException problem) {
+            err.println(problem.getMessage());
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the pages and their charts hold; {@link BrowserTest} looks at them in a browser. */
+class HtmlReportTest {
+
+    private static final Pattern ADDRESS = Pattern.compile("(?:src|href|srcset)=\"([^\"]*)\"");
+    private static final int FIVE_MEGABYTES = 5 * 1024 * 1024;
+
+    private final Locale usual = Locale.getDefault();
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void restore() {
+        Locale.setDefault(usual);
+    }
+
+    @Test
+    void thePageNeedsNothingThatJenkinsForbids() throws IOException {
+        HtmlReport.write(MadeRuns.ofEverySuite("run"), folder);
+
+        String page = Files.readString(folder.resolve("report.html"));
+        assertThat(page).doesNotContain("<script").doesNotContain("<style").doesNotContain(" style=")
+                .doesNotContain("data:image").doesNotContainPattern("\\son[a-z]+=\"");
+        for (String address : addresses(page)) {
+            assertThat(address.startsWith("#") || Files.exists(folder.resolve(address))).as(address).isTrue();
+        }
+        for (Path chart : charts()) {
+            assertThat(chart).content().doesNotContain(" style=").doesNotContain("<style").doesNotContain("<!DOCTYPE")
+                    .doesNotContainPattern("href=\"[^#]");
+        }
+    }
+
+    @Test
+    void theSinglePageNeedsNoOtherFile() throws IOException {
+        HtmlReport.write(MadeRuns.ofEverySuite("run"), folder);
+
+        String page = Files.readString(folder.resolve("report-single.html"));
+        assertThat(page).contains("<style>").doesNotContain("<script");
+        assertThat(addresses(page)).isNotEmpty().allMatch(
+                address -> address.startsWith("#") || address.startsWith("data:image/svg+xml;base64,"));
+    }
+
+    @Test
+    void everyChartIsThereWithItsWordsAndItsTable() throws IOException {
+        HtmlReport.write(MadeRuns.ofEverySuite("run"), folder);
+
+        String page = Files.readString(folder.resolve("report.html"));
+        for (String chart : List.of("change", "spread", "latency-by-percentile", "latency-over-time", "memory-over-time",
+                "cpu-over-time", "native-memory", "gc-pauses", "rate")) {
+            assertThat(page).contains("charts/1-load-steady-" + chart + "-light.svg")
+                    .contains("charts/1-load-steady-" + chart + "-dark.svg");
+        }
+        assertThat(page).contains("charts/2-request-memory-1-mb-request-memory-light.svg")
+                .contains("charts/3-capacity-steady-capacity-light.svg");
+        int images = count(page, "<img ");
+        assertThat(images).isGreaterThan(10);
+        assertThat(page).doesNotContain("alt=\"\"");
+        assertThat(count(page, "<details>")).isEqualTo(images);
+    }
+
+    @Test
+    void theVerdictTheIntegralsAndTheReasonsAreTold() throws IOException {
+        HtmlReport.write(MadeRuns.ofEverySuite("run"), folder);
+
+        assertThat(folder.resolve("report.html")).content()
+                .contains("<p class=\"verdict\">http is better than rpc in ")
+                .contains("P99 integrals of the valid trials")
+                .contains("22-capacity holds 4,200 requests/s, bound by p99")
+                .contains("the server ended with exit code 137");
+    }
+
+    @Test
+    void aCandidateIsHeldAgainstItsBaseline() throws IOException {
+        List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
+                .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
+                .toList();
+        HtmlReport.write(MadeRuns.run("run", List.of("load"), trials), folder);
+
+        assertThat(folder.resolve("report.html")).content().contains("candidate is better than baseline in ")
+                .contains("<th scope=\"col\">candidate</th><th scope=\"col\">baseline</th>");
+    }
+
+    @Test
+    void whatComesFromOutsideIsText() throws IOException {
+        RunResult hostile = MadeRuns.onHost(MadeRuns.load("<script>alert(\"id\")</script>", 5),
+                "<img src=x onerror=alert(1)>");
+        HtmlReport.write(hostile, folder);
+
+        for (String name : List.of("report.html", "report-single.html")) {
+            assertThat(folder.resolve(name)).content()
+                    .doesNotContain("<script").doesNotContain("<img src=x")
+                    .contains("&lt;script&gt;alert(&quot;id&quot;)&lt;/script&gt;")
+                    .contains("&lt;img src=x onerror=alert(1)&gt;")
+                    .contains("-Dnote=&lt;script&gt;alert(1)&lt;/script&gt;");
+        }
+    }
+
+    @Test
+    void isTheSameInEveryLocale() throws IOException {
+        RunResult run = MadeRuns.load("run", 20);
+        HtmlReport.write(run, folder);
+        String page = Files.readString(folder.resolve("report-single.html"));
+
+        Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+        HtmlReport.write(run, folder);
+
+        assertThat(folder.resolve("report-single.html")).content().isEqualTo(page);
+    }
+
+    /** As long as a trial may last, four of them, and the worst second is still there. */
+    @Test
+    void anHoursRunStaysSmallAndSaysThatItIsThinned() throws IOException {
+        HtmlReport.write(MadeRuns.load("run", 3600), folder);
+
+        long all = Files.size(folder.resolve("report.html"));
+        for (Path chart : charts()) {
+            all += Files.size(chart);
+        }
+        assertThat(all).isLessThan(FIVE_MEGABYTES);
+        assertThat(Files.size(folder.resolve("report-single.html"))).isLessThan(FIVE_MEGABYTES);
+        assertThat(folder.resolve("report.html")).content().contains("Each point is the worst of 30 seconds");
+    }
+
+    @Test
+    void chartsOfAnEarlierReportAreRemoved() throws IOException {
+        Path stale = Files.createDirectories(folder.resolve("charts")).resolve("9-old-light.svg");
+        Files.writeString(stale, "<svg/>");
+
+        HtmlReport.write(MadeRuns.load("run", 5), folder);
+
+        assertThat(stale).doesNotExist();
+    }
+
+    @Test
+    void aRunWithoutATrialHasAPage() throws IOException {
+        HtmlReport.write(MadeRuns.run("run", List.of("load"), List.of()), folder);
+
+        assertThat(folder.resolve("report.html")).content().contains("load: no trial was run")
+                .contains("0 of 0 trials valid");
+    }
+
+    @Test
+    void theCsvHasARowForEachTrialWithUnits() throws IOException {
+        Path file = folder.resolve("results.csv");
+        ResultsCsv.write(StoredRun.read(), file);
+
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines.get(0)).startsWith("trial,suite,scenario,configuration,role,pair,verdict,")
+                .contains(",median latency (µs),").contains("resident set (RSS) (MB)");
+        assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,valid,,2026-11-21T");
+        assertThat(Files.readString(file)).contains("05-load-http,load,steady,,http,3,failed,\"the server ended");
+    }
+
+    private List<Path> charts() throws IOException {
+        try (Stream<Path> charts = Files.list(folder.resolve("charts"))) {
+            return charts.toList();
+        }
+    }
+
+    private static List<String> addresses(String page) {
+        return ADDRESS.matcher(page).results().map((MatchResult found) -> found.group(1)).toList();
+    }
+
+    private static int count(String page, String part) {
+        return page.split(Pattern.quote(part), -1).length - 1;
+    }
+}

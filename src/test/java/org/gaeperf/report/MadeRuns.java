@@ -1,0 +1,186 @@
+package org.gaeperf.report;
+
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.gaeperf.model.Capacity;
+import org.gaeperf.model.Cost;
+import org.gaeperf.model.LatencySummary;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.LoadSecond;
+import org.gaeperf.model.Machine;
+import org.gaeperf.model.RequestMemory;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.model.Workload;
+
+/** Runs made up for tests, with all that a report can show. */
+final class MadeRuns {
+
+    private static final long MEGABYTE = 1024 * 1024;
+    private static final List<String> NMT = List.of("JavaHeap", "Class", "Thread", "Code", "Gc", "Compiler", "Internal",
+            "Symbol", "SharedClassSpace", "Metaspace");
+
+    private MadeRuns() {}
+
+    /** A load run of two pairs of trials, each so many seconds long. */
+    static RunResult load(String id, int seconds) {
+        return run(id, List.of("load"), loads(seconds));
+    }
+
+    /** One with trials of every suite that has charts of its own too, and a failed trial. */
+    static RunResult ofEverySuite(String id) {
+        List<TrialResult> trials = new ArrayList<>(loads(10));
+        for (int n = 0; n < 4; n++) {
+            trials.add(requestMemory(n));
+            trials.add(capacity(n));
+        }
+        trials.add(StoredRun.read().trials().get(4));
+        return run(id, List.of("load", "request-memory", "capacity"), trials);
+    }
+
+    static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
+        RunResult stored = StoredRun.read();
+        return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), stored.finishedAt(), true,
+                stored.machine(), stored.harnessJdk(), stored.options(), stored.command(), stored.gitCommit(),
+                trials.size(), trials, List.of());
+    }
+
+    static RunResult onHost(RunResult run, String hostName) {
+        Machine at = run.machine();
+        Machine machine = new Machine(hostName, at.osName(), at.kernel(), at.architecture(), at.cpuModel(), at.cores(),
+                at.memoryBytes(), at.pinning());
+        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.finishedAt(),
+                run.complete(), machine, run.harnessJdk(), run.options(), run.command(), run.gitCommit(),
+                run.plannedTrials(), run.trials(), run.crossChecks());
+    }
+
+    static RunResult atRate(RunResult run, int requestsPerSecond) {
+        List<TrialResult> trials = run.trials().stream().map(trial -> {
+            Workload was = trial.workload();
+            return with(trial, trial.id(), trial.suite(), trial.scenario(), new Workload(requestsPerSecond,
+                    was.requestBytes(), was.writes(), was.writeBytes(), was.connections()), trial.load(), trial.cost(),
+                    Optional.empty(), Optional.empty(), trial.samples());
+        }).toList();
+        return run(run.id(), run.suites(), trials);
+    }
+
+    /** Figures of {@code http} that take so many times the CPU; a run's own start. */
+    static RunResult startedLater(RunResult run, int days, double cpuFactor) {
+        List<TrialResult> trials = run.trials().stream().map(trial -> with(trial, trial.id(), trial.suite(),
+                trial.scenario(), trial.workload(), trial.load(), trial.cost().map(cost -> new Cost(cost.cpuSeconds(),
+                        cost.userSeconds(), cost.systemSeconds(), cost.cpuMicrosPerRequest() * cpuFactor,
+                        cost.cpuPercent(), cost.garbage())),
+                Optional.empty(), Optional.empty(), trial.samples())).toList();
+        return new RunResult(run.schemaVersion(), run.id(), run.suites(),
+                run.startedAt().plus(Duration.ofDays(days)), run.finishedAt(), true, run.machine(),
+                run.harnessJdk(), run.options(), run.command(), run.gitCommit(), trials.size(), trials, List.of());
+    }
+
+    private static List<TrialResult> loads(int seconds) {
+        List<TrialResult> stored = StoredRun.read().trials().subList(0, 4);
+        return IntStream.range(0, 4).mapToObj(n -> {
+            TrialResult trial = stored.get(n);
+            boolean http = trial.variant().role().equals("http");
+            Random random = new Random(n);
+            return with(trial, trial.id(), "load", "steady", trial.workload(), Optional.of(load(trial, seconds, http,
+                    random)), trial.cost(), Optional.empty(), Optional.empty(), samples(seconds, http, random));
+        }).toList();
+    }
+
+    private static LoadResult load(TrialResult trial, int seconds, boolean http, Random random) {
+        LoadResult was = trial.load().orElseThrow();
+        double median = http ? 150 : 230;
+        List<LoadSecond> course = IntStream.range(0, seconds).mapToObj(second -> {
+            double p99 = median * (4 + 4 * random.nextDouble());
+            return new LoadSecond(second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), 50);
+        }).toList();
+        LatencySummary latency = summary(was.scheduledLatency(), median, random);
+        return new LoadResult(true, seconds, 3000L * seconds, 3000L * seconds, 3000L * seconds, 0, 0, was.statuses(),
+                was.failures(), was.responseBytes(), was.requestBytes(), 3000, 2999.5, latency,
+                summary(was.serviceTime(), median * 0.9, random), was.senderLag(), course, was.timerSlackNanos());
+    }
+
+    private static LatencySummary summary(LatencySummary was, double medianMicros, Random random) {
+        Histogram histogram = new Histogram(3);
+        for (int n = 0; n < 30_000; n++) {
+            histogram.recordValue((long) (1000 * medianMicros * Math.exp(0.8 * random.nextGaussian())));
+        }
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return new LatencySummary(was.count(), was.minMicros(), was.meanMicros(), was.p50Micros(), was.p90Micros(),
+                was.p95Micros(), was.p96Micros(), was.p97Micros(), was.p98Micros(), was.p99Micros(), was.p999Micros(),
+                was.p9999Micros(), was.maxMicros(),
+                Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
+    }
+
+    private static Samples samples(int seconds, boolean http, Random random) {
+        List<Series> series = new ArrayList<>();
+        series.add(series("intervalCpuPercent", seconds, 5, http ? 43 : 60, random));
+        series.add(series("psLifetimeCpuPercent", seconds, 5, http ? 55 : 70, random));
+        series.add(series("rssBytes", seconds, 5, (http ? 115 : 130) * MEGABYTE, random));
+        series.add(series("nmtTotalCommittedBytes", seconds, 5, 105 * MEGABYTE, random));
+        for (int n = 0; n < NMT.size(); n++) {
+            series.add(series("nmt" + NMT.get(n) + "CommittedBytes", seconds, 5, 10 * MEGABYTE - n, random));
+        }
+        series.add(series("serverHiccupMaxMicros", seconds, 1, http ? 900 : 60_000, random));
+        series.add(series("clientHiccupMaxMicros", seconds, 1, 1_000, random));
+        return new Samples(series, List.of());
+    }
+
+    private static Series series(String name, int seconds, int each, double mean, Random random) {
+        return new Series(name, IntStream.rangeClosed(0, seconds / each)
+                .mapToObj(n -> new Series.Point(n * each, mean * (0.95 + 0.1 * random.nextDouble())))
+                .toList());
+    }
+
+    private static TrialResult requestMemory(int n) {
+        TrialResult trial = StoredRun.read().trials().get(n);
+        List<RequestMemory.Reading> readings = IntStream.range(0, 20)
+                .mapToObj(request -> new RequestMemory.Reading((16 + n) * MEGABYTE + request * 1024L, 15 * MEGABYTE,
+                        MEGABYTE, 28 * MEGABYTE, 4096, 0))
+                .toList();
+        return with(trial, "1" + n + "-request-memory", "request-memory", "1 MB", trial.workload(), Optional.empty(),
+                Optional.empty(), Optional.of(new RequestMemory(MEGABYTE, 10, readings, OptionalLong.of(70 * MEGABYTE))),
+                Optional.empty(), new Samples(List.of(), List.of()));
+    }
+
+    private static TrialResult capacity(int n) {
+        TrialResult trial = StoredRun.read().trials().get(n);
+        List<Capacity.Step> steps = IntStream.rangeClosed(1, 6)
+                .mapToObj(step -> new Capacity.Step(1000 * step, step < 6 ? Verdict.VALID : Verdict.SATURATED_BY_SERVER,
+                        List.of(), step < 5, 1000 * step, 200 + 10 * step, 900 * Math.pow(2, step), 15 * step, 150))
+                .toList();
+        return with(trial, "2" + n + "-capacity", "capacity", "steady", trial.workload(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.of(new Capacity(20_000, 4000 + 100 * n, "p99", steps)),
+                new Samples(List.of(), List.of()));
+    }
+
+    private static TrialResult with(
+            TrialResult trial,
+            String id,
+            String suite,
+            String scenario,
+            Workload workload,
+            Optional<LoadResult> load,
+            Optional<Cost> cost,
+            Optional<RequestMemory> requestMemory,
+            Optional<Capacity> capacity,
+            Samples samples) {
+        return new TrialResult(id, trial.position(), trial.pair(), suite, trial.variant(), scenario, workload,
+                trial.startedAt(), trial.elapsedSeconds(), trial.verdict(), trial.reasons(), trial.connector(),
+                trial.proof(), trial.server(), trial.warmUp(), load, cost, trial.machine(), trial.truth(),
+                requestMemory, capacity, samples);
+    }
+}

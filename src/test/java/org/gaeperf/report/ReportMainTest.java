@@ -1,0 +1,126 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reports of stored runs made again, their comparison, and the history. */
+class ReportMainTest {
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void aStoredRunGetsEveryReport() throws IOException {
+        String run = store(MadeRuns.load("before", 10));
+
+        assertThat(main(run)).isZero();
+
+        assertThat(Path.of(run)).isDirectoryContaining("glob:**/report.html")
+                .isDirectoryContaining("glob:**/report-single.html").isDirectoryContaining("glob:**/report.css")
+                .isDirectoryContaining("glob:**/summary.md").isDirectoryContaining("glob:**/results.csv");
+    }
+
+    @Test
+    void twoRunsAreComparedRoleByRole() throws IOException {
+        String before = store(MadeRuns.load("before", 10));
+        String after = store(MadeRuns.startedLater(MadeRuns.load("after", 10), 1, 1.5));
+
+        assertThat(main(before, after)).isZero();
+
+        assertThat(output.resolve("compared-before-and-after/report.html")).content()
+                .contains("<h2>http, load, steady").contains("<h2>rpc, load, steady").contains("+50.0 %")
+                .contains("run 2 is worse than run 1").doesNotContain("Published");
+        assertThat(output.resolve("compared-before-and-after/charts")).isNotEmptyDirectory();
+    }
+
+    @Test
+    void anotherMachineIsRefusedUnlessItIsWanted() throws IOException {
+        String here = store(MadeRuns.load("here", 10));
+        String there = store(MadeRuns.onHost(MadeRuns.load("there", 10), "elsewhere"));
+
+        assertThat(main(here, there)).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("here and there were made on different machines")
+                .contains("elsewhere").contains("--other-machine");
+        assertThat(output.resolve("compared-here-and-there")).doesNotExist();
+
+        assertThat(main("--other-machine", here, there)).isZero();
+    }
+
+    @Test
+    void anotherWorkloadIsRefusedWithBoth() throws IOException {
+        String slow = store(MadeRuns.load("slow", 10));
+        String fast = store(MadeRuns.atRate(MadeRuns.load("fast", 10), 5000));
+
+        assertThat(main("--other-machine", slow, fast)).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("the workload of load, steady differs: 3000 requests/s")
+                .contains("5000 requests/s");
+    }
+
+    @Test
+    void runsWithNothingInCommonAreRefused() throws IOException {
+        RunResult every = MadeRuns.ofEverySuite("every");
+        String load = store(MadeRuns.load("load", 10));
+        String capacity = store(MadeRuns.run("capacity", List.of("capacity"),
+                every.trials().stream().filter(trial -> trial.suite().equals("capacity")).toList()));
+
+        assertThat(main(load, capacity)).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("nothing to compare").contains("capacity, steady");
+    }
+
+    @Test
+    void wrongArgumentsAreNamed() {
+        assertThat(main()).isEqualTo(2);
+        assertThat(main("--wrong")).isEqualTo(2);
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --wrong").contains("usage:");
+        assertThat(main(output.resolve("none").toString())).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8)).contains("results.json");
+    }
+
+    @Test
+    void theHistoryMarksTheRunSinceWhichAFigureDiffers() throws IOException {
+        List<String> ids = new ArrayList<>();
+        for (int run = 0; run < 12; run++) {
+            ids.add("run-" + (char) ('a' + run));
+            double noise = 1 + 0.002 * (run % 3);
+            store(MadeRuns.startedLater(MadeRuns.load(ids.get(run), 5), run, (run < 6 ? 1 : 1.3) * noise));
+        }
+        Files.createSymbolicLink(output.resolve("latest"), Path.of(ids.get(11)));
+        Files.createDirectory(output.resolve("broken"));
+        Files.writeString(output.resolve("broken/results.json"), "{ \"<script>\"");
+
+        Path page = HistoryReport.write(output);
+
+        assertThat(page).isEqualTo(output.resolve("history.html"));
+        assertThat(page).content().contains("12 runs").contains("Left out: broken: ").doesNotContain("<script")
+                .containsPattern("CPU per 1,000 requests, ms</th><td class=\"words\">http</td><td class=\"words\">run-g</td>")
+                .doesNotContain("median latency, µs</th>");
+        assertThat(output.resolve("history/charts/1-cpu-per-request-light.svg")).exists();
+        assertThat(output.resolve("history/report.css")).exists();
+    }
+
+    private int main(String... arguments) {
+        return ReportMain.run(List.of(arguments), new PrintStream(out, true, StandardCharsets.UTF_8),
+                new PrintStream(err, true, StandardCharsets.UTF_8));
+    }
+
+    private String store(RunResult run) throws IOException {
+        Path folder = Files.createDirectory(output.resolve(run.id()));
+        Json.PRETTY.writeValue(folder.resolve("results.json").toFile(), run);
+        return folder.toString();
+    }
+}

@@ -1,0 +1,125 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
+import org.junit.jupiter.api.Test;
+
+/** The schema of {@code results.json} says what is written, no less and no more. */
+class ResultsSchemaTest {
+
+    private final JsonNode schemaText = schemaText();
+    private final JsonSchema schema =
+            JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(schemaText);
+
+    @Test
+    void aStoredRunSatisfiesIt() throws IOException {
+        try (InputStream file = StoredRun.class.getResourceAsStream("results.json")) {
+            assertThat(problems(Json.PRETTY.readTree(file))).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsWrittenSatisfiesIt() {
+        assertThat(problems(tree(StoredRun.read()))).isEmpty();
+        assertThat(problems(tree(MadeRuns.ofEverySuite("20261121T120000Z-load")))).isEmpty();
+    }
+
+    @Test
+    void aFieldThatIsMissingUnknownOrOfAnotherKindDoesNot() {
+        ObjectNode missing = tree(StoredRun.read());
+        ((ObjectNode) missing.at("/trials/0")).remove("verdict");
+        ObjectNode unknown = tree(StoredRun.read());
+        ((ObjectNode) unknown.at("/trials/0/variant")).put("colour", "red");
+        ObjectNode otherKind = tree(StoredRun.read());
+        ((ObjectNode) otherKind.at("/trials/0/load")).put("failed", "none");
+        ObjectNode otherWord = tree(StoredRun.read());
+        ((ObjectNode) otherWord.at("/trials/0")).put("verdict", "splendid");
+        ObjectNode otherVersion = tree(StoredRun.read()).put("schemaVersion", RunResult.SCHEMA_VERSION + 1);
+
+        assertThat(problems(missing)).anyMatch(problem -> problem.contains("verdict"));
+        assertThat(problems(unknown)).anyMatch(problem -> problem.contains("colour"));
+        assertThat(problems(otherKind)).anyMatch(problem -> problem.contains("failed"));
+        assertThat(problems(otherWord)).anyMatch(problem -> problem.contains("verdict"));
+        assertThat(problems(otherVersion)).anyMatch(problem -> problem.contains("schemaVersion"));
+    }
+
+    @Test
+    void everyRecordIsDescribedWithExactlyItsComponents() {
+        Set<Class<?>> types = new HashSet<>();
+        gather(RunResult.class, types);
+
+        assertThat(types).hasSizeGreaterThan(20);
+        for (Class<?> type : types) {
+            JsonNode described = type == RunResult.class ? schemaText : schemaText.at("/$defs/" + type.getSimpleName());
+            if (type.isRecord()) {
+                List<String> components =
+                        Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
+                assertThat(names(described.path("properties"))).as(type.getName()).containsExactlyElementsOf(components);
+                assertThat(described.path("required")).as(type.getName()).hasSize(components.size());
+            } else {
+                assertThat(texts(described.path("enum"))).as(type.getName()).containsExactlyInAnyOrderElementsOf(
+                        Arrays.stream(type.getEnumConstants())
+                                .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                                .toList());
+            }
+        }
+        assertThat(new TreeSet<>(names(schemaText.path("$defs"))))
+                .isEqualTo(new TreeSet<>(types.stream().filter(type -> type != RunResult.class)
+                        .map(Class::getSimpleName)
+                        .toList()));
+    }
+
+    private static void gather(Type type, Set<Class<?>> types) {
+        if (type instanceof ParameterizedType generic) {
+            Stream.of(generic.getActualTypeArguments()).forEach(argument -> gather(argument, types));
+        } else if (type instanceof Class<?> raw && raw.getPackage() == RunResult.class.getPackage() && types.add(raw)
+                && raw.isRecord()) {
+            Stream.of(raw.getRecordComponents()).forEach(component -> gather(component.getGenericType(), types));
+        }
+    }
+
+    private List<String> problems(JsonNode json) {
+        return schema.validate(json).stream().map(ValidationMessage::getMessage).toList();
+    }
+
+    private static ObjectNode tree(RunResult run) {
+        return Json.PRETTY.valueToTree(run);
+    }
+
+    private static List<String> names(JsonNode object) {
+        return object.properties().stream().map(property -> property.getKey()).toList();
+    }
+
+    private static List<String> texts(JsonNode array) {
+        return Stream.iterate(0, n -> n < array.size(), n -> n + 1).map(n -> array.get(n).asText()).toList();
+    }
+
+    private static JsonNode schemaText() {
+        try (InputStream file = RunResult.class.getResourceAsStream("/org/gaeperf/results.schema.json")) {
+            return Json.PRETTY.readTree(file);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}
