@@ -28,8 +28,12 @@ record ReportSection(
     /** A section for each group of a run, and one for each suite of which no trial was run. */
     static List<ReportSection> of(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();
+        List<Comparison> modes = Comparison.ofModes(run);
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
-            Optional<Comparison> comparison = comparison(group.getKey(), group.getValue());
+            Optional<Comparison> comparison = modes.stream()
+                    .filter(one -> one.group().equals(group.getKey()))
+                    .findFirst()
+                    .or(() -> ofCandidate(group.getKey(), group.getValue()));
             sections.add(new ReportSection(Wording.title(group.getKey(), group.getValue()), group.getValue(),
                     comparison, SuiteTables.of(group.getKey(), group.getValue())));
         }
@@ -40,13 +44,9 @@ record ReportSection(
         return sections;
     }
 
-    /** Of both modes; of candidate and baseline in a group where these are the roles. */
-    private static Optional<Comparison> comparison(Group group, List<TrialResult> trials) {
-        boolean gate = Roles.of(trials).names().contains(Gate.CANDIDATE);
-        String base = gate ? Gate.BASELINE : Comparison.RPC;
-        String other = gate ? Gate.CANDIDATE : Comparison.HTTP;
-        return Optional.of(Comparison.of(
-                        group, base, Comparison.valid(trials, base), other, Comparison.valid(trials, other)))
+    private static Optional<Comparison> ofCandidate(Group group, List<TrialResult> trials) {
+        return Optional.of(Comparison.of(group, Gate.BASELINE, Comparison.valid(trials, Gate.BASELINE), Gate.CANDIDATE,
+                        Comparison.valid(trials, Gate.CANDIDATE)))
                 .filter(comparison -> !comparison.rows().isEmpty());
     }
 }
