@@ -60,7 +60,7 @@ public enum Metric {
     DIRECT_BUFFERS("direct buffers", "KB", memory(RequestMemory.Reading::directBufferBytes, 1024)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", Metric::outsideHeap),
     CAPACITY("highest rate held", "req/s",
-            trial -> optional(trial.capacity().filter(Capacity::isOfTheServer)
+            trial -> optional(trial.capacity().filter(Capacity::boundByServer)
                     .map(found -> (double) found.highestRequestsPerSecond())),
             Direction.HIGHER_IS_BETTER);
 

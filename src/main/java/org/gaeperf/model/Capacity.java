@@ -19,7 +19,7 @@ public record Capacity(double p99LimitMicros, int highestRequestsPerSecond, Stri
     }
 
     /** Whether it was the server that could do no more; otherwise it holds at least the highest rate. */
-    public boolean isOfTheServer() {
+    public boolean boundByServer() {
         return bound.equals("p99") || bound.equals("server") || bound.equals("failures");
     }
 

@@ -39,7 +39,7 @@ final class SuiteTables {
                         ComparisonTable.figure(step.cpuPercent()), ComparisonTable.figure(step.cpuMicrosPerRequest())))
                 .toList();
         String title = String.format(Locale.ROOT, "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s", trial.id(),
-                found.isOfTheServer() ? "" : "at least ", found.highestRequestsPerSecond(),
+                found.boundByServer() ? "" : "at least ", found.highestRequestsPerSecond(),
                 found.p99LimitMicros() / 1e3, bound(found));
         return new FigureTable(title,
                 List.of("req/s", "", "answered/s", "p50 µs", "p99 µs", "CPU %", "CPU µs/req"), rows, 0);
