@@ -57,13 +57,15 @@ public final class Calibration {
     /** Every check whose trials the run has. */
     public static List<Check> checks(RunResult run) {
         Calibration calibration = new Calibration(run);
-        CalibrationVariants.DELAYS_MILLIS.forEach(millis -> calibration.trials(CalibrationVariants.delay(millis)).forEach(calibration::delay));
+        CalibrationVariants.DELAYS_MILLIS.forEach(millis ->
+                calibration.trials(CalibrationVariants.delay(millis)).forEach(calibration::delay));
         calibration.trials(CalibrationVariants.SERVER_STALL).forEach(trial -> calibration.stall(trial, "server"));
         calibration.trials(CalibrationVariants.CLIENT_STALL).forEach(trial -> calibration.stall(trial, "client"));
         run.crossChecks().forEach(calibration::crossCheck);
         calibration.falseAlarms();
         calibration.power(CalibrationVariants.PLAIN, CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
-        calibration.power(CalibrationVariants.PLAIN, CalibrationVariants.WORSE_ALLOCATION, Metric.ALLOCATED_PER_REQUEST);
+        calibration.power(
+                CalibrationVariants.PLAIN, CalibrationVariants.WORSE_ALLOCATION, Metric.ALLOCATED_PER_REQUEST);
         calibration.power(CalibrationVariants.PLAIN_AT_LOW_RATE, CalibrationVariants.WORSE_TAIL, Metric.P99);
         calibration.overhead("sampling", CalibrationVariants.UNSAMPLED);
         calibration.overhead("Native Memory Tracking", CalibrationVariants.WITHOUT_NMT);
@@ -196,7 +198,9 @@ public final class Calibration {
     }
 
     private void overhead(String what, String without) {
-        Comparison comparison = Comparison.of(new Comparison.Group(CalibrationVariants.SUITE, "", ""), without, valid(without), CalibrationVariants.WATCHED, valid(CalibrationVariants.WATCHED));
+        Comparison.Group group = new Comparison.Group(CalibrationVariants.SUITE, "", "");
+        Comparison comparison = Comparison.of(
+                group, without, valid(without), CalibrationVariants.WATCHED, valid(CalibrationVariants.WATCHED));
         comparison.rows().stream()
                 .filter(row -> row.metric() == Metric.CPU_PER_REQUEST || row.metric() == Metric.P50)
                 .forEach(row -> row.estimate().ifPresent(estimate -> checks.add(new Check(

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Series intervalCpuPercent, and intervalUserPercent and intervalSystemPercent, into which it is divided: CPU time between two samples over the time between them, 100 for one core. The source is
- * the user and system ticks of /proc/PID/stat.
+ * Series intervalCpuPercent: CPU time between two samples over the time between them, 100 for one core. The series
+ * intervalUserPercent and intervalSystemPercent divide it. The source is the user and system ticks of /proc/PID/stat.
  *
  * <p>Why not the nanoseconds of schedstat: /proc/PID/schedstat counts only the main thread, which in a JVM sleeps, and
  * the sum over /proc/PID/task/&#42;/schedstat loses the time of every thread that ended. The ticks hold all threads,

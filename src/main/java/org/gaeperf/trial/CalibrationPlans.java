@@ -60,8 +60,9 @@ public final class CalibrationPlans {
     public List<TrialPlan> accuracy() {
         List<TrialPlan> plans = new ArrayList<>();
         for (int millis : CalibrationVariants.DELAYS_MILLIS) {
-            plans.add(known(CalibrationVariants.delay(millis), 1, new KnownServerKind(Behaviour.delay(millis * 1000)), PACED,
-                    Duration.ofSeconds(5), Optional.empty()));
+            KnownServerKind delayed = new KnownServerKind(Behaviour.delay(millis * 1000));
+            plans.add(known(CalibrationVariants.delay(millis), 1, delayed, PACED, Duration.ofSeconds(5),
+                    Optional.empty()));
         }
         Duration after = Duration.ofSeconds(9);
         Duration length = Duration.ofSeconds(2);
@@ -146,23 +147,24 @@ public final class CalibrationPlans {
     }
 
     private TrialPlan pool(String name, int round, Behaviour behaviour) {
-        return known(name, round, new KnownServerKind(behaviour), options.settings(Suite.CALIBRATION).workload(), POOL_DURATION, Optional.empty());
+        return known(name, round, new KnownServerKind(behaviour), options.settings(Suite.CALIBRATION).workload(),
+                POOL_DURATION, Optional.empty());
     }
 
     private TrialPlan known(
             String name, int round, ServerKind server, Workload workload, Duration duration, Optional<Stall> stall) {
         SortedMap<String, String> noJars = new TreeMap<>();
         Variant variant = new Variant(name, "", Optional.empty(), Optional.empty(),
-                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars), Surroundings.jdk(options.setup().jdk()),
-                options.setup().jvmArgs());
+                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
+                Surroundings.jdk(options.setup().jdk()), options.setup().jvmArgs());
         Instruments instruments = new Instruments(true, stall.isEmpty());
         return plan(name, round, variant, workload, server, instruments, SHORT_WARM_UP, duration, stall);
     }
 
     private TrialPlan watched(String name, int round, Mode mode, Instruments instruments) throws ServerException {
         Variant variant = Arms.variant(runtime, mode, options.setup(), List.of()).as(name);
-        return plan(name, round, variant, options.settings(Suite.CALIBRATION).workload(), runtime.kind(mode), instruments,
-                options.settings(Suite.CALIBRATION).warmUp(), options.settings(Suite.CALIBRATION).duration(),
+        return plan(name, round, variant, options.settings(Suite.CALIBRATION).workload(), runtime.kind(mode),
+                instruments, options.settings(Suite.CALIBRATION).warmUp(), options.settings(Suite.CALIBRATION).duration(),
                 Optional.empty());
     }
 

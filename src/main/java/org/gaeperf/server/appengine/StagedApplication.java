@@ -46,7 +46,8 @@ public final class StagedApplication {
         String runtimeId = environment.jakarta() ? "java21" : "java17";
         Files.writeString(generated.resolve("app.yaml"), APP_YAML.formatted(runtimeId));
         Files.writeString(webInf.resolve("logging.properties"), LOGGING);
-        Files.writeString(webInf.resolve("appengine-web.xml"), appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
+        Files.writeString(webInf.resolve("appengine-web.xml"),
+                appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
         Files.writeString(webInf.resolve("web.xml"), webXml(api));
         String servlets = "org.gaeperf.webapp." + api + ".";
         for (String name : List.of(Answer.class.getName(), Planted.class.getName(), servlets + "LoadServlet",
