@@ -72,13 +72,25 @@ public record Comparison(
                 .toList();
     }
 
-    /** Compares any two sets of trials; those that share a pair's number are held against each other. */
+    /** Compares two sets of trials that were run in turn; those that share a pair's number are held against each other. */
     public static Comparison of(
             Group group, String base, List<TrialResult> baseTrials, String other, List<TrialResult> otherTrials) {
+        return of(group, base, baseTrials, other, otherTrials, true);
+    }
+
+    /** Compares two sets of trials of different runs, of which none is nearer to one than to another. */
+    public static Comparison ofRuns(
+            Group group, String base, List<TrialResult> baseTrials, String other, List<TrialResult> otherTrials) {
+        return of(group, base, baseTrials, other, otherTrials, false);
+    }
+
+    private static Comparison of(Group group, String base, List<TrialResult> baseTrials, String other,
+            List<TrialResult> otherTrials, boolean sideBySide) {
         List<MetricRow> rows = Metric.of(group.suite()).stream()
                 .map(metric -> new MetricRow(metric, spread(metric, baseTrials), spread(metric, otherTrials),
-                        estimate(metric, baseTrials, otherTrials),
-                        Published.of(group.suite(), group.scenario(), metric)))
+                        sideBySide ? estimate(metric, baseTrials, otherTrials)
+                                : RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)),
+                        Published.of(group.suite(), group.scenario(), metric), sideBySide))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
         return new Comparison(group, base, other, baseTrials.size(), otherTrials.size(), rows);

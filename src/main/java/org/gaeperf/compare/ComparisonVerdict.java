@@ -4,6 +4,8 @@ package org.gaeperf.compare;
 public enum ComparisonVerdict {
     BETTER("better"),
     WORSE("worse"),
+    /** The trials were not run side by side, so that it may be the machine that changed. */
+    CHANGED("changed, or the machine did"),
     NO_DIFFERENCE_SHOWN("no difference shown"),
     NO_INTERVAL("one pair: no interval");
 

@@ -18,8 +18,8 @@ import org.gaeperf.model.Verdict;
  * Judges a candidate by rounds of trials. A round is one trial of either side in each mode.
  *
  * <p>The screen asks of each metric in each mode, by Student's t over the pairs, whether the ratio lies beyond the
- * smallest change that matters. Since it asks of many at once, the probabilities are corrected by Holm's step-down method
- * (S. Holm, "A simple sequentially rejective multiple test procedure", 1979). What it suspects must be confirmed by
+ * smallest change that matters. Since it asks of many at once, the probabilities are corrected by Holm's step-down
+ * method (S. Holm, "A simple sequentially rejective multiple test procedure", 1979). What it suspects must be confirmed by
  * rounds run after that: they are asked the same question, with the same correction over what was suspected, and the
  * 95 % interval over all rounds must lie beyond the change. Looking after every round makes the screen wrong more often
  * than its level says; the fresh rounds are what the gate's false alarms are bounded by.
@@ -95,7 +95,7 @@ public final class Gate {
         return estimate.get().high().get() < question.rule().limit() ? Decision.CLEAR : Decision.UNDECIDED;
     }
 
-    /** Holm: the smallest probability against the level over all, the next against the level over one less, and so on. */
+    /** Holm: the smallest probability against the level over all, the next against that over one less, and so on. */
     private static List<Question> rejected(Map<Question, Optional<RatioEstimate>> estimates) {
         List<Map.Entry<Question, Double>> byProbability = estimates.entrySet().stream()
                 .filter(entry -> entry.getValue().isPresent())
@@ -128,7 +128,7 @@ public final class Gate {
 
     private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> candidate) {
         return paired ? Comparison.estimate(metric, base, candidate)
-                : RatioEstimate.ofUnpaired(figures(metric, base), figures(metric, candidate));
+                : RatioEstimate.ofUnpaired(metric.figures(base), metric.figures(candidate));
     }
 
     private List<Finding> findings(List<TrialResult> trials, Map<Question, Optional<RatioEstimate>> estimates,
@@ -150,12 +150,8 @@ public final class Gate {
         return trials.stream().filter(ofMode).filter(trial -> trial.verdict() == Verdict.VALID).toList();
     }
 
-    private static List<Double> figures(Metric metric, List<TrialResult> trials) {
-        return trials.stream().map(metric::of).flatMapToDouble(OptionalDouble::stream).boxed().toList();
-    }
-
     private static Optional<Double> mean(Metric metric, List<TrialResult> trials) {
-        OptionalDouble mean = figures(metric, trials).stream().mapToDouble(Double::doubleValue).average();
+        OptionalDouble mean = metric.figures(trials).stream().mapToDouble(Double::doubleValue).average();
         return mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty();
     }
 }

@@ -149,6 +149,11 @@ public enum Metric {
         return figure.apply(trial);
     }
 
+    /** The figures of those of the trials that have it. */
+    List<Double> figures(List<TrialResult> trials) {
+        return trials.stream().map(this::of).flatMapToDouble(OptionalDouble::stream).boxed().toList();
+    }
+
     /**
      * Variance of the logarithm of the figure that the course of a trial shows by itself: that of its seconds, over
      * their number. 0 where the figure is not known by the second.

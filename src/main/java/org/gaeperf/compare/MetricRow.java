@@ -9,24 +9,30 @@ import java.util.Optional;
  * @param other the other variant's trials
  * @param estimate other over base, if there is a pair of trials that both have the figure
  * @param published what was published for it
+ * @param sideBySide whether the trials of both were run in turn, so that drift of the machine falls out
  */
 public record MetricRow(
         Metric metric,
         Optional<Spread> base,
         Optional<Spread> other,
         Optional<RatioEstimate> estimate,
-        Optional<Published.Figures> published) {
+        Optional<Published.Figures> published,
+        boolean sideBySide) {
 
     /** What the comparison shows of the other variant, if there is an estimate. */
     public Optional<ComparisonVerdict> verdict() {
-        return estimate.map(found -> found.verdict(metric.direction()));
+        return estimate.map(found -> found.verdict(metric.direction()))
+                .map(found -> !sideBySide && isFinding(found) ? ComparisonVerdict.CHANGED : found);
     }
 
     /** Whether the figures go up where the published ones go down, or down where they go up. */
     public boolean differsInDirectionFromPublished() {
-        return verdict().isPresent() && published.isPresent()
-                && (verdict().get() == ComparisonVerdict.BETTER || verdict().get() == ComparisonVerdict.WORSE)
+        return verdict().filter(MetricRow::isFinding).isPresent() && published.isPresent()
                 && (estimate.get().ratio() < 1) != (published.get().ratio() < 1);
+    }
+
+    private static boolean isFinding(ComparisonVerdict verdict) {
+        return verdict == ComparisonVerdict.BETTER || verdict == ComparisonVerdict.WORSE;
     }
 
     /**

@@ -32,6 +32,8 @@ final class ChangeFigure {
         IntStream.range(0, rows.size()).forEach(n -> interval(rows.get(n), n).ifPresent(layers::add));
         layers.add(dots("better", Ink.GREEN, Layer.Symbol.CIRCLE, rows, ComparisonVerdict.BETTER));
         layers.add(dots("worse", Ink.PURPLE, Layer.Symbol.SQUARE, rows, ComparisonVerdict.WORSE));
+        layers.add(dots("changed, or the machine did", Ink.ORANGE, Layer.Symbol.SQUARE, rows,
+                ComparisonVerdict.CHANGED));
         layers.add(dots("no difference shown", Ink.GREY, Layer.Symbol.DIAMOND, rows,
                 ComparisonVerdict.NO_DIFFERENCE_SHOWN));
         layers.add(dots("one pair: no interval", Ink.ORANGE, Layer.Symbol.TRIANGLE, rows,
@@ -52,11 +54,11 @@ final class ChangeFigure {
 
     private static Optional<Layer> interval(MetricRow row, int place) {
         RatioEstimate estimate = row.estimate().orElseThrow();
-        Ink ink = switch (estimate.verdict(row.metric().direction())) {
+        Ink ink = switch (row.verdict().orElseThrow()) {
             case BETTER -> Ink.GREEN;
             case WORSE -> Ink.PURPLE;
             case NO_DIFFERENCE_SHOWN -> Ink.GREY;
-            case NO_INTERVAL -> Ink.ORANGE;
+            case NO_INTERVAL, CHANGED -> Ink.ORANGE;
         };
         return estimate.low().flatMap(low -> estimate.high().map(high -> new Layer.Line("", ink, Layer.Stroke.SOLID,
                 List.of(new Layer.Point(100 * low, place), new Layer.Point(100 * high, place)))));

@@ -52,7 +52,7 @@ record ComparisonView(String other, String base, boolean published, List<Row> ro
         return row.verdict().map(verdict -> switch (verdict) {
             case BETTER -> "better";
             case WORSE -> "worse";
-            case NO_DIFFERENCE_SHOWN, NO_INTERVAL -> "neutral";
+            case NO_DIFFERENCE_SHOWN, NO_INTERVAL, CHANGED -> "neutral";
         }).orElse("neutral");
     }
 }

@@ -61,7 +61,7 @@ final class RunPairs {
             if (!baseTrials.isEmpty() && !otherTrials.isEmpty()) {
                 List<TrialResult> all = new ArrayList<>(baseTrials);
                 all.addAll(otherTrials);
-                pairs.add(new Pair(group, role, Comparison.of(group, base, baseTrials, other, otherTrials), all));
+                pairs.add(new Pair(group, role, Comparison.ofRuns(group, base, baseTrials, other, otherTrials), all));
             }
         }
         return pairs;

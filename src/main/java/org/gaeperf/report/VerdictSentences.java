@@ -29,6 +29,11 @@ final class VerdictSentences {
     private static String found(Comparison comparison, List<MetricRow> compared) {
         List<MetricRow> better = of(compared, ComparisonVerdict.BETTER);
         List<MetricRow> worse = of(compared, ComparisonVerdict.WORSE);
+        List<MetricRow> changed = of(compared, ComparisonVerdict.CHANGED);
+        if (!changed.isEmpty()) {
+            return comparison.other() + " differs from " + comparison.base() + " in " + figures(changed)
+                    + ". They were not measured side by side: it may be the machine that changed";
+        }
         if (better.isEmpty() && worse.isEmpty()) {
             return "No difference between " + comparison.other() + " and " + comparison.base() + " is shown";
         }

@@ -44,7 +44,8 @@ class ReportMainTest {
 
         assertThat(output.resolve("compared-before-and-after/report.html")).content()
                 .contains("<h2>http, load, steady").contains("<h2>rpc, load, steady").contains("+50.0 %")
-                .contains("run 2 is worse than run 1").doesNotContain("Published");
+                .contains("run 2 differs from run 1 in ").contains("it may be the machine that changed")
+                .doesNotContain("run 2 is worse").doesNotContain("Published");
         assertThat(output.resolve("compared-before-and-after/charts")).isNotEmptyDirectory();
     }
 
