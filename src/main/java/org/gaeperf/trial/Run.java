@@ -25,6 +25,7 @@ public final class Run implements AutoCloseable {
     /** Starting a server, proving its mode and stopping it, by experience. */
     private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
+    private final RunLock lock;
     private final Path harnessJdk;
     private final RunFolder folder;
     private final Deque<TrialPlan> plans = new ArrayDeque<>();
@@ -34,7 +35,8 @@ public final class Run implements AutoCloseable {
     private int repeats;
     private RunResult state;
 
-    private Run(Path harnessJdk, RunFolder folder, RunResult state) {
+    private Run(RunLock lock, Path harnessJdk, RunFolder folder, RunResult state) {
+        this.lock = lock;
         this.harnessJdk = harnessJdk;
         this.folder = folder;
         this.state = state;
@@ -44,9 +46,10 @@ public final class Run implements AutoCloseable {
      * Makes the run's folder. Nothing is planned yet.
      *
      * @param baseDirectory the project's
-     * @throws IOException if something cannot be written
+     * @throws IOException if something cannot be written, or another run is being measured into the same directory
      */
     public static Run begin(Options options, List<String> suites, Path baseDirectory) throws IOException {
+        RunLock lock = RunLock.acquire(options.output());
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(options.output(), startedAt, suites);
         Path harnessJdk = Path.of(System.getProperty("java.home"));
@@ -55,7 +58,7 @@ public final class Run implements AutoCloseable {
                 Surroundings.jdk(harnessJdk), options.asWritten(), repeatCommand(options),
                 Surroundings.gitCommit(baseDirectory), 0, List.of(), List.of());
         folder.write(state);
-        return new Run(harnessJdk, folder, state);
+        return new Run(lock, harnessJdk, folder, state);
     }
 
     /**
@@ -141,13 +144,14 @@ public final class Run implements AutoCloseable {
     }
 
     /**
-     * Marks the run complete, if every trial was run.
+     * Marks the run complete, if every trial was run, and lets other runs in.
      *
      * @throws IOException if that cannot be stored
      */
     @Override
     public void close() throws IOException {
         store(plans.isEmpty() && trials.size() >= plannedTrials);
+        lock.close();
     }
 
     private void store(boolean complete) throws IOException {

@@ -1,0 +1,157 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.gaeperf.compare.Calibration.Check;
+import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.Cost;
+import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.JdkIdentity;
+import org.gaeperf.model.LatencySummary;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.Machine;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.RuntimeIdentity;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.model.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is said of an instrument whose readings are made up. */
+class CalibrationTest {
+
+    private static final JdkIdentity JDK = new JdkIdentity("17", "made up", "none");
+
+    private final Random random = new Random(5);
+    private final List<TrialResult> trials = new ArrayList<>();
+
+    /** Within 3 % or 150 µs, whichever is more. */
+    @ParameterizedTest
+    @CsvSource({"1, 1140, 1000, true", "1, 1160, 1000, false", "100, 102900, 100000, true",
+        "100, 103100, 100000, false", "20, 19390, 20000, false"})
+    void aDelayIsHeldAgainstTheServersAccount(int millis, double reported, double truth, boolean passed) {
+        trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(latency(truth))));
+
+        Check check = only(Calibration.checks(run()));
+        assertThat(check.passed()).isEqualTo(passed);
+        assertThat(check.name()).isEqualTo("delay-" + millis + "ms, median latency");
+    }
+
+    @Test
+    void aStallIsHeldAgainstTheServersAccountAtThreePercentiles() {
+        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
+        trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(latency(1_000_000))));
+
+        List<Check> checks = Calibration.checks(run());
+        assertThat(checks).extracting(Check::name).containsExactly("2 s stall of the server in 20 s, p90",
+                "2 s stall of the server in 20 s, p95", "2 s stall of the server in 20 s, p99",
+                "2 s stall of the client in 20 s, p90", "2 s stall of the client in 20 s, p95",
+                "2 s stall of the client in 20 s, p99");
+        assertThat(checks).extracting(Check::passed).containsExactly(false, false, false, true, true, true);
+    }
+
+    @Test
+    void anotherToolIsHeldAgainstOurMedianAtItsRate() {
+        trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 5000, Optional.empty()));
+
+        assertThat(only(Calibration.checks(run(crossCheck(5700)))).passed()).isTrue();
+        assertThat(only(Calibration.checks(run(crossCheck(6000)))).passed()).isFalse();
+    }
+
+    @Test
+    void splitsOfOnePoolAreSeldomCalledDifferentHoweverNoisyItIs() {
+        pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
+
+        assertThat(Calibration.checks(run())).extracting(Check::name).contains("false alarms, CPU per 1,000 requests");
+        assertThat(Calibration.checks(run())).filteredOn(check -> check.name().contains("CPU"))
+                .allMatch(Check::passed);
+    }
+
+    @Test
+    void aFaultWellAboveTheNoiseIsFound() {
+        pool(CalibrationVariants.PLAIN, 16, 50, 0.01);
+        pool(CalibrationVariants.WORSE_CPU, 8, 55, 0.01);
+
+        Check power = planted();
+        assertThat(power.passed()).isTrue();
+        assertThat(power.measured()).startsWith("found in 100.0 % of 2000 splits; shown as +");
+    }
+
+    @Test
+    void aFaultBelowTheNoiseIsToldNotToBeFound() {
+        pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
+        pool(CalibrationVariants.WORSE_CPU, 8, 55, 0.2);
+
+        assertThat(planted().passed()).isFalse();
+    }
+
+    @Test
+    void trialsThatAreNotValidAreInNoPool() {
+        for (int i = 0; i < 20; i++) {
+            trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty(), Verdict.DISTURBED));
+        }
+
+        assertThat(Calibration.checks(run())).isEmpty();
+    }
+
+    private Check planted() {
+        return Calibration.checks(run()).stream()
+                .filter(check -> check.name().startsWith("planted"))
+                .findFirst().orElseThrow();
+    }
+
+    private static Check only(List<Check> checks) {
+        assertThat(checks).hasSize(1);
+        return checks.get(0);
+    }
+
+    private void pool(String name, int size, double cpuMicros, double noise) {
+        for (int i = 0; i < size; i++) {
+            double cpu = cpuMicros * Math.exp(random.nextGaussian() * noise);
+            trials.add(trial(name, cpu, 200 * Math.exp(random.nextGaussian() * noise), Optional.empty()));
+        }
+    }
+
+    private static CrossCheck crossCheck(double p50Micros) {
+        return new CrossCheck("wrk", "wrk", 1000, p50Micros, CalibrationVariants.AT_WRK_RATE);
+    }
+
+    private RunResult run(CrossCheck... crossChecks) {
+        return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("calibration"), Instant.EPOCH, Optional.empty(),
+                true, new Machine("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"), JDK, new TreeMap<>(), "mvn test",
+                "none", trials.size(), trials, List.of(crossChecks));
+    }
+
+    private TrialResult trial(String role, double cpuMicros, double micros, Optional<LatencySummary> truth) {
+        return trial(role, cpuMicros, micros, truth, Verdict.VALID);
+    }
+
+    private TrialResult trial(
+            String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Verdict verdict) {
+        int position = trials.size() + 1;
+        Variant variant = new Variant(role, "", Optional.empty(), Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()), JDK, List.of());
+        LoadResult load = new LoadResult(true, 6, 6000, 6000, 6000, 0, 0, new TreeMap<>(), new TreeMap<>(), 0, 0, 1000,
+                1000, latency(micros), latency(micros), latency(20), List.of(), 1000);
+        return new TrialResult(role + position, position, position, "calibration", variant, "",
+                new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(load),
+                Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty())), Optional.empty(), truth,
+                Optional.empty(), Optional.empty(), new Samples(List.of(), List.of()));
+    }
+
+    private static LatencySummary latency(double micros) {
+        return new LatencySummary(
+                6000, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, "");
+    }
+}
