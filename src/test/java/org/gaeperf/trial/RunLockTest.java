@@ -61,7 +61,9 @@ class RunLockTest {
             try (RunLock held = RunLock.acquire(Path.of(args[0]))) {
                 System.out.println("held");
                 System.out.flush();
-                Thread.sleep(Long.MAX_VALUE);
+                synchronized (held) {
+                    held.wait();
+                }
             }
         }
     }
