@@ -32,9 +32,9 @@ final class FlightTarget implements AutoCloseable {
     static FlightTarget start(List<String> jvmArgs, String kind, int cpuMillis) throws IOException {
         List<String> words = new ArrayList<>();
         words.add(JDK_HOME.resolve("bin/java").toString());
-        // A young generation of fixed size has allocation buffers of the same size, and so as many samples, on both sides.
-        words.addAll(List.of("-Xmn8m", "-Xmx256m", "-XX:+UseSerialGC"));
         words.addAll(jvmArgs);
+        // One thread alone would have buffers so large that few allocations were sampled.
+        words.addAll(List.of("-Xmn8m", "-Xmx256m", "-XX:+UseSerialGC"));
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), FlightTargetMain.class.getName(), kind,
                 Integer.toString(cpuMillis)));
         return new FlightTarget(ChildProcesses.start(new ProcessBuilder(words).redirectErrorStream(true)));
