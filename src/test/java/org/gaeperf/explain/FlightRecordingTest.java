@@ -1,0 +1,223 @@
+package org.gaeperf.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
+import org.gaeperf.explain.Difference.AllocationRow;
+import org.gaeperf.explain.Difference.CpuRow;
+import org.gaeperf.explain.Difference.HeapRow;
+import org.gaeperf.explain.Difference.OldObjectRow;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sound and a faulty server, recorded, ended with SIGTERM and held against each other. */
+class FlightRecordingTest {
+
+    private static final int CPU_MILLIS = 4_000;
+    private static final String TARGET = FlightTargetMain.class.getName() + "$";
+
+    @TempDir
+    private static Path directory;
+
+    private static Recorded sound;
+    private static Recorded planted;
+    private static Difference difference;
+
+    /** One child: what it said, what lived in it, and its recording. */
+    private record Recorded(
+            FlightTarget.Outcome outcome, HeapHistogram heap, boolean endedInTime, Path folder, Path jfr) {
+
+        FlightSummary summary() throws FlightException {
+            return FlightSummary.read(jfr, outcome.from(), outcome.to());
+        }
+
+        Side side() throws FlightException {
+            return new Side(summary(), outcome.requests(), outcome.cpuMicrosPerRequest(), Optional.of(heap));
+        }
+    }
+
+    @BeforeAll
+    static void record() throws Exception {
+        Path soundFolder = Files.createDirectory(directory.resolve("sound"));
+        Path plantedFolder = Files.createDirectory(directory.resolve("planted, with a comma"));
+        try (FlightTarget soundTarget = start(soundFolder, "sound");
+                FlightTarget plantedTarget = start(plantedFolder, "planted")) {
+            sound = finish(soundTarget, soundFolder);
+            planted = finish(plantedTarget, plantedFolder);
+        }
+        difference = Difference.between(sound.side(), planted.side(), 10);
+    }
+
+    private static FlightTarget start(Path folder, String kind) throws Exception {
+        List<String> jvmArgs = FlightRecording.jvmArgs(folder.resolve("server.jfr"), folder.resolve("server.jfc"));
+        return FlightTarget.start(jvmArgs, kind, CPU_MILLIS);
+    }
+
+    private static Recorded finish(FlightTarget target, Path folder) throws Exception {
+        FlightTarget.Outcome outcome = target.outcome();
+        HeapHistogram heap = HeapHistogram.read(target.jcmd());
+        return new Recorded(outcome, heap, target.terminate(), folder, folder.resolve("server.jfr"));
+    }
+
+    @Test
+    void isWrittenOnTerminationAndLeavesNothingElse() throws Exception {
+        for (Recorded recorded : List.of(sound, planted)) {
+            assertThat(recorded.endedInTime()).isTrue();
+            try (Stream<Path> files = Files.list(recorded.folder())) {
+                assertThat(files.map(file -> file.getFileName().toString()))
+                        .containsExactlyInAnyOrder("server.jfr", "server.jfc");
+            }
+            assertThat(Files.size(recorded.jfr())).isBetween(10_000L, 20_000_000L);
+        }
+    }
+
+    @Test
+    void holdsTheSamplesOfTheWholeTime() throws FlightException {
+        FlightSummary summary = sound.summary();
+
+        // One thread that computes, sampled every 10 ms of 4 s; the sampler skips some.
+        assertThat(summary.cpu().samples()).isBetween(200L, 500L);
+        assertThat(summary.cpu().samplesBySite()).containsKeys(
+                TARGET + "Parser.parse", TARGET + "Router.route", TARGET + "Encoder.encode", TARGET + "Logger.log");
+        assertThat(summary.firstEvent().orElseThrow()).isBetween(
+                sound.outcome().from(), sound.outcome().from().plusMillis(500));
+        assertThat(summary.lastEvent().orElseThrow()).isBetween(
+                sound.outcome().to().minusMillis(500), sound.outcome().to());
+        assertThat(summary.lostBytes()).isZero();
+        assertThat(FlightSummary.read(sound.jfr()).cpu().samples()).isGreaterThan(summary.cpu().samples());
+    }
+
+    @Test
+    void knowsHowMuchARequestAllocates() throws FlightException {
+        FlightSummary.Allocation allocation = sound.summary().allocation();
+
+        assertThat(allocation.event()).isEqualTo("jdk.ObjectAllocationSample");
+        assertThat((double) allocation.bytes() / sound.outcome().requests())
+                .isCloseTo(FlightTargetMain.BASE_BYTES_PER_REQUEST, Percentage.withPercentage(15));
+        assertThat(allocation.bytesByClass()).containsKeys(TARGET + "Order", "byte[]", "long[]");
+        assertThat(allocation.bytesBySite().get(TARGET + "Orders.make"))
+                .isGreaterThan(allocation.bytes() * 9 / 10);
+    }
+
+    @Test
+    void namesThePlantedClassAndSiteThatAllocate() {
+        AllocationRow byClass = difference.allocationByClass().stream().limit(3)
+                .filter(row -> row.name().equals(TARGET + "PlantedParcel")).findFirst().orElseThrow();
+        AllocationRow bySite = difference.allocationBySite().stream().limit(3)
+                .filter(row -> row.name().equals(TARGET + "PlantedWaste.make")).findFirst().orElseThrow();
+
+        assertThat(byClass.baselineBytesPerRequest()).isZero();
+        assertThat(byClass.growthBytesPerRequest())
+                .isCloseTo(FlightTargetMain.PLANTED_BYTES_PER_REQUEST, Percentage.withPercentage(40));
+        assertThat(bySite.growthBytesPerRequest()).isEqualTo(byClass.growthBytesPerRequest());
+    }
+
+    @Test
+    void namesThePlantedMethodThatComputes() {
+        double costMicros = sound.outcome().cpuMicrosPerRequest();
+        for (List<CpuRow> table : List.of(difference.cpuByMethod(), difference.cpuBySite())) {
+            CpuRow burner = table.stream().limit(3)
+                    .filter(row -> row.name().equals(TARGET + "PlantedBurner.burn")).findFirst().orElseThrow();
+            assertThat(burner.baselineSamples()).isZero();
+            assertThat(burner.growthMicrosPerRequest()).isCloseTo(costMicros / 10, Offset.offset(costMicros * 0.07));
+            assertThat(burner.growthMicrosPerRequest()).isGreaterThan(3 * burner.standardErrorMicrosPerRequest());
+        }
+    }
+
+    @Test
+    void namesThePlantedMemoryAndWhoHoldsIt() {
+        HeapRow bytes = difference.heapByClass().get(0);
+        OldObjectRow old = difference.oldObjects().get(0);
+
+        assertThat(bytes.name()).isEqualTo("byte[]");
+        assertThat(bytes.growthBytes())
+                .isCloseTo(FlightTargetMain.PLANTED_HELD_BYTES, Percentage.withPercentage(5));
+        assertThat(old.name()).isEqualTo(
+                "byte[] held by " + TARGET + "PlantedCache, allocated in " + TARGET + "PlantedCache.fill");
+        assertThat(old.candidateSamples()).isGreaterThan(5);
+    }
+
+    @Test
+    void namesNothingLargeWhereThereIsNoDifference() throws FlightException {
+        FlightTarget.Outcome outcome = sound.outcome();
+        Side first = new Side(FlightSummary.read(sound.jfr(), outcome.from(), outcome.half()),
+                outcome.firstRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
+        Side second = new Side(FlightSummary.read(sound.jfr(), outcome.half(), outcome.to()),
+                outcome.secondRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
+
+        Difference none = Difference.between(first, second, 10);
+
+        assertThat(none.baseline().cpuSamples() + none.candidate().cpuSamples())
+                .isEqualTo(sound.summary().cpu().samples());
+        assertThat(none.heapByClass()).isEmpty();
+        assertThat(none.oldObjects()).isEmpty();
+        assertThat(none.cpuByMethod()).allSatisfy(row -> assertThat(row.growthMicrosPerRequest())
+                .isLessThan(4 * row.standardErrorMicrosPerRequest() + 0.01 * outcome.cpuMicrosPerRequest()));
+        assertThat(none.allocationBySite()).allSatisfy(row -> assertThat(row.growthBytesPerRequest())
+                .isLessThan(0.1 * FlightTargetMain.BASE_BYTES_PER_REQUEST));
+    }
+
+    @Test
+    void readsTheOlderEventsOfAllocation() throws Exception {
+        Path jfr = directory.resolve("buffers.jfr");
+        Path settings = Files.writeString(directory.resolve("buffers.jfc"), """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <configuration version="2.0">
+                  <event name="jdk.ObjectAllocationInNewTLAB">
+                    <setting name="enabled">true</setting><setting name="stackTrace">true</setting>
+                  </event>
+                  <event name="jdk.ObjectAllocationOutsideTLAB">
+                    <setting name="enabled">true</setting><setting name="stackTrace">true</setting>
+                  </event>
+                </configuration>
+                """);
+        FlightTarget.Outcome outcome;
+        try (FlightTarget target = FlightTarget.start(
+                List.of("-XX:StartFlightRecording=filename=" + jfr + ",settings=" + settings), "planted", 800)) {
+            outcome = target.outcome();
+            assertThat(target.terminate()).isTrue();
+        }
+
+        FlightSummary during = FlightSummary.read(jfr, outcome.from(), outcome.to());
+        FlightSummary whole = FlightSummary.read(jfr);
+
+        assertThat(during.allocation().event()).isEqualTo("jdk.ObjectAllocationInNewTLAB");
+        assertThat((double) during.allocation().bytes() / outcome.requests()).isCloseTo(
+                FlightTargetMain.BASE_BYTES_PER_REQUEST + FlightTargetMain.PLANTED_BYTES_PER_REQUEST,
+                Percentage.withPercentage(25));
+        // Too large for a buffer, so these are known from the other event.
+        assertThat(whole.allocation().bytesBySite().get(TARGET + "PlantedCache.fill"))
+                .isGreaterThanOrEqualTo(FlightTargetMain.PLANTED_HELD_BYTES * 9L / 10);
+        assertThat(whole.cpu().samples()).isZero();
+    }
+
+    @Test
+    void saysThatARecordingIsCut() throws Exception {
+        byte[] whole = Files.readAllBytes(sound.jfr());
+        for (int length : new int[] {1, 40, 68, whole.length / 2, whole.length - 1}) {
+            Path cut = Files.write(directory.resolve("cut-" + length + ".jfr"), Arrays.copyOf(whole, length));
+            assertThatExceptionOfType(FlightException.class)
+                    .as("%d of %d bytes", length, whole.length)
+                    .isThrownBy(() -> FlightSummary.read(cut))
+                    .withMessageStartingWith(cut + " cannot be read as a flight recording, or only in part: ");
+        }
+    }
+
+    @Test
+    void saysThatSettingsCannotBeWritten() {
+        Path settings = directory.resolve("missing").resolve("server.jfc");
+
+        assertThatExceptionOfType(FlightException.class)
+                .isThrownBy(() -> FlightRecording.jvmArgs(directory.resolve("server.jfr"), settings))
+                .withMessageStartingWith("settings " + settings + " of the flight recording cannot be written: ");
+    }
+}
