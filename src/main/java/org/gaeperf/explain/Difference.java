@@ -35,7 +35,7 @@ public record Difference(
     }
 
     /** Holds the candidate against the baseline; each table gets at most so many rows. */
-    public static Difference between(Side baseline, Side candidate, int rows) {
+    public static Difference between(Observed baseline, Observed candidate, int rows) {
         FlightSummary before = baseline.flight();
         FlightSummary after = candidate.flight();
         return new Difference(
@@ -52,7 +52,7 @@ public record Difference(
     }
 
     private static List<AllocationRow> allocation(
-            Side baseline, Map<String, Long> before, Side candidate, Map<String, Long> after, int rows) {
+            Observed baseline, Map<String, Long> before, Observed candidate, Map<String, Long> after, int rows) {
         return largest(before, after,
                 (name, bytesBefore, bytesAfter) -> new AllocationRow(
                         name, baseline.bytesPerRequest(bytesBefore), candidate.bytesPerRequest(bytesAfter)),
@@ -60,7 +60,7 @@ public record Difference(
     }
 
     private static List<CpuRow> cpu(
-            Side baseline, Map<String, Long> before, Side candidate, Map<String, Long> after, int rows) {
+            Observed baseline, Map<String, Long> before, Observed candidate, Map<String, Long> after, int rows) {
         return largest(before, after,
                 (name, samplesBefore, samplesAfter) -> new CpuRow(
                         name,
@@ -116,7 +116,7 @@ public record Difference(
             Optional<Long> heapBytes,
             long lostBytes) {
 
-        static Totals of(Side side) {
+        static Totals of(Observed side) {
             FlightSummary flight = side.flight();
             return new Totals(
                     side.requests(),

@@ -34,13 +34,13 @@ public record HeapHistogram(Map<String, Long> bytesByClass) {
     }
 
     /**
-     * Has the server collect its garbage, which stops it, and counts what lives.
+     * Has the server collect its garbage, which stops it, and count what lives.
      *
+     * @return the output, to be kept and parsed
      * @throws CommandException if jcmd fails
-     * @throws SampleFormatException if its output is not understood
      */
-    public static HeapHistogram read(Jcmd jcmd) throws CommandException {
-        return parse(jcmd.run("GC.class_histogram").requireSuccess().stdout());
+    public static String take(Jcmd jcmd) throws CommandException {
+        return jcmd.run("GC.class_histogram").requireSuccess().stdout();
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.gaeperf.gate;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.GateRules;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.Mode;
@@ -121,11 +121,22 @@ public final class GateSession {
         }
         over = rounds > 0 && decide();
         if (over) {
-            return Optional.empty();
+            planExplanations();
+            return run.next();
         }
         rounds++;
         run.plan(plans.round(rounds));
         return run.next();
+    }
+
+    /** A stored baseline cannot be looked into, nor can what is not the runtime's own cost. */
+    private void planExplanations() throws ServerException, IOException {
+        if (!stored.isEmpty()) {
+            return;
+        }
+        for (Mode mode : Explaining.modes(findings())) {
+            run.plan(plans.recorded(mode, rounds + 1));
+        }
     }
 
     /**
@@ -138,21 +149,26 @@ public final class GateSession {
     }
 
     /**
-     * Ends the run and writes what the gate says, into {@code gate.json} and {@code gate.md}.
+     * Ends the run and writes what the gate says, into {@code gate.json}.
      *
      * @throws IOException if it cannot be written
      */
     public GateResult end() throws IOException {
         run.close();
-        GateResult result = result();
-        Json.PRETTY.writeValue(folder().resolve("gate.json").toFile(), result);
-        Files.writeString(folder().resolve("gate.md"), GateReport.markdown(result));
+        GateResult result = result(Explaining.modes(findings()).stream()
+                .map(mode -> Explaining.of(mode, run.result().trials(), folder().resolve("trials")))
+                .toList());
+        Json.PRETTY.writeValue(folder().resolve(GateReport.STORED).toFile(), result);
         return result;
     }
 
-    /** What the gate says up to now. */
+    /** What the gate says up to now, without what only the end can explain. */
     public GateResult result() {
-        List<Finding> findings = screenRounds == 0 ? gate.screen(trials()) : gate.confirm(suspected, trials(), fresh());
+        return result(List.of());
+    }
+
+    private GateResult result(List<Explanation> explanations) {
+        List<Finding> findings = findings();
         List<String> reasons = new ArrayList<>();
         findings.stream().filter(finding -> finding.decision() == Decision.REGRESSION)
                 .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode() + " became worse"));
@@ -172,7 +188,11 @@ public final class GateSession {
         return new GateResult(reasons.isEmpty(), String.join("; ", Stream.concat(
                 Stream.of(summary), missing.stream()).toList()), run.result().id(), baselineWords, candidateWords,
                 screenRounds == 0 ? rounds : screenRounds, screenRounds == 0 ? 0 : rounds - screenRounds,
-                elapsed().toNanos() / 1e9, findings);
+                elapsed().toNanos() / 1e9, findings, explanations);
+    }
+
+    private List<Finding> findings() {
+        return screenRounds == 0 ? gate.screen(trials()) : gate.confirm(suspected, trials(), fresh());
     }
 
     private static boolean isOpen(Finding finding) {

@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param confirmRounds fresh rounds after that
  * @param elapsedSeconds of the whole gate
  * @param findings one for each metric and mode
+ * @param explanations what grew, for each mode in which CPU, allocation or memory became worse
  */
 public record GateResult(
         boolean passed,
@@ -25,11 +26,41 @@ public record GateResult(
         int screenRounds,
         int confirmRounds,
         double elapsedSeconds,
-        List<Finding> findings) {
+        List<Finding> findings,
+        List<Explanation> explanations) {
 
     public GateResult {
         findings = List.copyOf(findings);
+        explanations = List.copyOf(explanations);
     }
+
+    /**
+     * What grew from the baseline to the candidate, by one trial of each with JDK Flight Recorder.
+     *
+     * @param note what the tables are made from, or why there are none
+     */
+    public record Explanation(String mode, String note, List<Growth> tables) {
+
+        public Explanation {
+            tables = List.copyOf(tables);
+        }
+    }
+
+    /**
+     * One kind of cost, what grew most first.
+     *
+     * @param unit of the figures
+     * @param note how far the figures can be trusted, or empty
+     */
+    public record Growth(String title, String unit, String note, List<Grown> rows) {
+
+        public Growth {
+            rows = List.copyOf(rows);
+        }
+    }
+
+    /** A class or a method, and what it cost on either side. */
+    public record Grown(String name, double baseline, double candidate) {}
 
     /** What is known of a metric in a mode. */
     public enum Decision {

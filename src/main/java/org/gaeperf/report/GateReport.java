@@ -1,33 +1,93 @@
 package org.gaeperf.report;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.Json;
 
-/** {@code gate.md} and the gate's table on the console. */
+/** {@code gate.md}, the gate's part of {@code report.html}, and its table on the console. */
 public final class GateReport {
+
+    /** What the gate said, in the run's folder. */
+    public static final String STORED = "gate.json";
 
     private static final List<String> HEADER = List.of(
             "metric", "mode", "unit", "baseline", "candidate", "change", "95 % interval", "matters from", "decision");
     private static final int LEFT_COLUMNS = 2;
+    private static final int ROWS_ON_CONSOLE = 3;
 
     private GateReport() {}
 
+    /**
+     * What was stored with a run, if it was a gate.
+     *
+     * @throws IOException if it is there and cannot be read
+     */
+    static Optional<GateResult> read(Path runFolder) throws IOException {
+        Path file = runFolder.resolve(STORED);
+        return Files.exists(file)
+                ? Optional.of(Json.PRETTY.readValue(file.toFile(), GateResult.class))
+                : Optional.empty();
+    }
+
     /** For a comment on a pull request. */
-    public static String markdown(GateResult result) {
-        StringBuilder out = new StringBuilder("# Gate: ").append(result.passed() ? "passed" : "FAILED").append("\n\n");
-        out.append(MarkdownSummary.escape(head(result))).append("\n\n");
-        MarkdownSummary.table(out, HEADER, rows(result), LEFT_COLUMNS);
+    static String markdown(GateResult result) {
+        StringBuilder out = new StringBuilder();
+        List<FigureTable> tables = tables(result);
+        for (FigureTable table : tables) {
+            out.append(table == tables.get(0) ? "# " : "### ").append(MarkdownSummary.escape(table.title()))
+                    .append("\n\n");
+            if (!table.header().isEmpty()) {
+                MarkdownSummary.table(out, table.header(), table.rows(), table.leftColumns());
+            }
+        }
         return out.append("Trials and raw data: run ").append(MarkdownSummary.escape(result.runId())).append('\n')
                 .toString();
     }
 
+    /** The findings first, then what grew. */
+    static List<FigureTable> tables(GateResult result) {
+        List<FigureTable> tables = new ArrayList<>();
+        tables.add(new FigureTable("Gate " + (result.passed() ? "passed" : "FAILED") + ": " + head(result), HEADER,
+                rows(result), LEFT_COLUMNS));
+        for (Explanation explanation : result.explanations()) {
+            String why = "What grew in mode " + explanation.mode() + ". ";
+            if (explanation.tables().isEmpty()) {
+                tables.add(new FigureTable(why + explanation.note(), List.of(), List.of(), 0));
+            }
+            explanation.tables().forEach(growth -> tables.add(growth(why + growth.title(), growth)));
+        }
+        return tables;
+    }
+
+    private static FigureTable growth(String title, Growth growth) {
+        return new FigureTable(title + (growth.note().isEmpty() ? "" : " (" + growth.note() + ")"),
+                List.of("what", growth.unit() + ", baseline", "candidate", "growth"),
+                growth.rows().stream()
+                        .map(row -> List.of(row.name(), ComparisonTable.figure(row.baseline()),
+                                ComparisonTable.figure(row.candidate()),
+                                ComparisonTable.figure(row.candidate() - row.baseline())))
+                        .toList(), 1);
+    }
+
     /** For a terminal. */
     public static String console(GateResult result) {
-        return "\nGate: " + (result.passed() ? "passed" : "FAILED") + "\n" + head(result) + "\n\n"
-                + ConsoleSummary.aligned(HEADER, rows(result), LEFT_COLUMNS);
+        StringBuilder out = new StringBuilder("\nGate: ").append(result.passed() ? "passed" : "FAILED").append('\n')
+                .append(head(result)).append("\n\n")
+                .append(ConsoleSummary.aligned(HEADER, rows(result), LEFT_COLUMNS));
+        tables(result).stream().skip(1).filter(table -> !table.rows().isEmpty()).forEach(table -> out.append('\n')
+                .append(table.title()).append('\n')
+                .append(ConsoleSummary.aligned(table.header(), table.rows().subList(0,
+                        Math.min(ROWS_ON_CONSOLE, table.rows().size())), table.leftColumns())));
+        return out.toString();
     }
 
     /** One finding in one sentence, for the message of a test. */

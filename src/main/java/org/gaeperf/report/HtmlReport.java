@@ -5,6 +5,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 
 /**
@@ -19,6 +21,7 @@ final class HtmlReport {
     private HtmlReport() {}
 
     static void write(RunResult run, Path folder) throws IOException {
+        Optional<GateResult> gate = GateReport.read(folder);
         List<DrawnSection> sections = DrawnSection.of(run);
         Path charts = emptyCharts(folder);
         for (DrawnSection section : sections) {
@@ -27,9 +30,9 @@ final class HtmlReport {
             }
         }
         Files.writeString(folder.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
-        RunPage linked = RunPage.of(run, sections, figure -> figure.linked(CHARTS));
+        RunPage linked = RunPage.of(run, gate, sections, figure -> figure.linked(CHARTS));
         Files.writeString(folder.resolve("report.html"), Templates.page("report", linked, false));
-        RunPage single = RunPage.of(run, sections, DrawnFigure::embedded);
+        RunPage single = RunPage.of(run, gate, sections, DrawnFigure::embedded);
         Files.writeString(folder.resolve("report-single.html"), Templates.page("report", single, true));
     }
 

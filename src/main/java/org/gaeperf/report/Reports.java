@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -33,6 +35,10 @@ public final class Reports {
         if (run.suites().contains(CalibrationVariants.SUITE)) {
             Files.writeString(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
             console.println(CalibrationReport.console(run));
+        }
+        Optional<GateResult> gate = GateReport.read(runFolder);
+        if (gate.isPresent()) {
+            Files.writeString(runFolder.resolve("gate.md"), GateReport.markdown(gate.get()));
         }
         console.println(ConsoleSummary.of(run, runFolder));
         HtmlReport.write(run, runFolder);

@@ -5,9 +5,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Machine;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -21,7 +23,7 @@ import org.gaeperf.report.chart.Svg;
  * @param facts what tells this run from others, in short
  * @param obstacle why there are no charts, empty if there are
  * @param sections one for each group of trials
- * @param checks what the calibration found, none in other runs
+ * @param checks what the gate or the calibration found, none in other runs
  */
 record RunPage(
         String title,
@@ -70,11 +72,11 @@ record RunPage(
             List<FigureTable> tables) {}
 
     /** @param picture how the pages come by their pictures */
-    static RunPage of(RunResult run, List<DrawnSection> drawn, Function<DrawnFigure, DrawnFigure.View> picture) {
-        boolean calibration = run.suites().contains(CalibrationVariants.SUITE);
+    static RunPage of(RunResult run, Optional<GateResult> gate, List<DrawnSection> drawn,
+            Function<DrawnFigure, DrawnFigure.View> picture) {
         return new RunPage(run.id(), facts(run), Svg.obstacle().orElse(""),
                 drawn.stream().map(section -> section(section, picture)).toList(),
-                calibration ? List.of(CalibrationReport.table(run)) : List.of(),
+                checks(run, gate),
                 run.trials().stream().map(RunPage::validity).toList(),
                 new FigureTable("Trials", TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 4),
                 Wording.notes(run),
@@ -83,6 +85,13 @@ record RunPage(
                 surroundings(run),
                 run.options().entrySet().stream().map(one -> new Fact(one.getKey(), one.getValue())).toList(),
                 run.command());
+    }
+
+    private static List<FigureTable> checks(RunResult run, Optional<GateResult> gate) {
+        if (gate.isPresent()) {
+            return GateReport.tables(gate.get());
+        }
+        return run.suites().contains(CalibrationVariants.SUITE) ? List.of(CalibrationReport.table(run)) : List.of();
     }
 
     private static Section section(DrawnSection drawn, Function<DrawnFigure, DrawnFigure.View> picture) {

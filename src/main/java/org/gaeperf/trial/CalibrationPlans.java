@@ -136,8 +136,8 @@ public final class CalibrationPlans {
         for (int round = 1; round <= OVERHEAD_ROUNDS; round++) {
             List<TrialPlan> arms = new ArrayList<>(List.of(
                     watched(CalibrationVariants.WATCHED, round, mode, Instruments.ALL),
-                    watched(CalibrationVariants.UNSAMPLED, round, mode, new Instruments(true, false)),
-                    watched(CalibrationVariants.WITHOUT_NMT, round, mode, new Instruments(false, true))));
+                    watched(CalibrationVariants.UNSAMPLED, round, mode, new Instruments(true, false, false)),
+                    watched(CalibrationVariants.WITHOUT_NMT, round, mode, new Instruments(false, true, false))));
             if (round % 2 == 0) {
                 Collections.reverse(arms);
             }
@@ -157,7 +157,7 @@ public final class CalibrationPlans {
         Variant variant = new Variant(name, "", Optional.empty(), Optional.empty(),
                 new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
                 Surroundings.jdk(options.setup().jdk()), options.setup().jvmArgs());
-        Instruments instruments = new Instruments(true, stall.isEmpty());
+        Instruments instruments = new Instruments(true, stall.isEmpty(), false);
         return plan(name, round, variant, workload, server, instruments, SHORT_WARM_UP, duration, stall);
     }
 

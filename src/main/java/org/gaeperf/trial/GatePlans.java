@@ -18,6 +18,9 @@ import org.gaeperf.webapp.Planted;
 /** The trials of the suite {@code gate}: rounds of one trial of either side in each mode. */
 public final class GatePlans {
 
+    /** Follows the mode in the scenario of trials with Flight Recorder. */
+    public static final String RECORDED = ", recorded";
+
     private static final String CANDIDATE = "candidate";
     private static final String BASELINE = "baseline";
 
@@ -57,10 +60,22 @@ public final class GatePlans {
                 Collections.reverse(order);
             }
             for (String role : order) {
-                plans.add(trial(role, mode, round));
+                plans.add(trial(role, mode, round, mode.word(), Instruments.ALL));
             }
         }
         return plans;
+    }
+
+    /**
+     * One trial of either side with Flight Recorder, to see what grew. They stand in a scenario of their own, since
+     * recording costs something itself.
+     *
+     * @throws ServerException if a runtime cannot serve in the mode
+     */
+    public List<TrialPlan> recorded(Mode mode, int round) throws ServerException {
+        String scenario = mode.word() + RECORDED;
+        return List.of(trial(BASELINE, mode, round, scenario, Instruments.RECORDED),
+                trial(CANDIDATE, mode, round, scenario, Instruments.RECORDED));
     }
 
     /** The variant of a side in a mode. */
@@ -71,13 +86,15 @@ public final class GatePlans {
         return Arms.variant(runtime, mode, options.setup(), planted).as(role);
     }
 
-    private TrialPlan trial(String role, Mode mode, int round) throws ServerException {
+    private TrialPlan trial(String role, Mode mode, int round, String scenario, Instruments instruments)
+            throws ServerException {
         position++;
         PreparedRuntime runtime = role.equals(CANDIDATE) ? candidate.get(mode) : baseline.orElseThrow().get(mode);
         SuiteSettings settings = options.settings(Suite.GATE);
-        String id = String.format(Locale.ROOT, "%02d-gate-%s-%s", position, mode.word(), role);
-        return new TrialPlan(id, position, round, Suite.GATE.word(), variant(role, runtime, mode), mode.word(),
-                settings.workload(), runtime.kind(mode), Instruments.ALL, options.setup().jdk(), options.pinning(),
+        String id = String.format(Locale.ROOT, "%02d-gate-%s-%s%s", position, mode.word(), role,
+                instruments.flightRecorder() ? "-recorded" : "");
+        return new TrialPlan(id, position, round, Suite.GATE.word(), variant(role, runtime, mode), scenario,
+                settings.workload(), runtime.kind(mode), instruments, options.setup().jdk(), options.pinning(),
                 new Exercise.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
                 options.sampleInterval(), run.trialFolder(id));
     }

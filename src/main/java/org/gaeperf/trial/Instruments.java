@@ -1,13 +1,19 @@
 package org.gaeperf.trial;
 
 /**
- * What watches the server in a trial. All of it, except where the cost of watching is itself measured.
+ * What watches the server in a trial. All that does not change its figures, except where the cost of watching is itself
+ * measured, or a trial is run to see into the server.
  *
  * @param nativeMemoryTracking whether the JVM tracks its native memory
  * @param sampling whether {@code ps}, {@code jcmd} and {@code /proc} are read during the measurement
+ * @param flightRecorder whether the JVM records itself, and counts what lives on its heap at the end; its figures are
+ *     not to be compared with those of a JVM that does not
  */
-public record Instruments(boolean nativeMemoryTracking, boolean sampling) {
+public record Instruments(boolean nativeMemoryTracking, boolean sampling, boolean flightRecorder) {
 
-    /** Everything on. */
-    public static final Instruments ALL = new Instruments(true, true);
+    /** Everything that measured trials have. */
+    public static final Instruments ALL = new Instruments(true, true, false);
+
+    /** With a look inside. */
+    public static final Instruments RECORDED = new Instruments(true, true, true);
 }

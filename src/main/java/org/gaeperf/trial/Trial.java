@@ -78,6 +78,10 @@ public final class Trial {
         Exercise exercise = plan.exercise();
         if (exercise instanceof Exercise.ConstantRate rate) {
             new UnderLoad(plan, rate, harnessJdk, listener, findings, server, jcmd).run();
+            if (plan.instruments().flightRecorder() && findings.window.isPresent() && !server.exit().isDone()) {
+                Recording.keep(findings.window.get(), new Jcmd(plan.serverJdk(), server.pid(), plan.aside(),
+                        Recording.HEAP_PATIENCE), plan.directory());
+            }
         } else if (exercise instanceof Exercise.OneByOne requests) {
             listener.phase(plan, "requests", requests.expected());
             findings.requestMemory = Optional.of(new RequestByRequest(requests, server, jcmd).run());
@@ -102,6 +106,9 @@ public final class Trial {
         List<String> jvmArgs = new ArrayList<>(plan.variant().jvmArgs());
         if (plan.instruments().nativeMemoryTracking()) {
             jvmArgs.add("-XX:NativeMemoryTracking=summary");
+        }
+        if (plan.instruments().flightRecorder()) {
+            jvmArgs.addAll(Recording.jvmArgs(plan.directory()));
         }
         jvmArgs.add("-Xlog:gc*:file=" + plan.gcLog() + ":uptime,level,tags:filecount=0");
         return plan.server().start(new ServerKind.Start(plan.serverJdk(), jvmArgs,

@@ -35,19 +35,19 @@ class DifferenceTest {
                 allocation, cpu, oldObjects, 0, Optional.of(Instant.EPOCH), Optional.of(Instant.EPOCH.plusSeconds(9)));
     }
 
-    private static Side side(FlightSummary flight, long requests, double cpuMicros, Map<String, Long> heap) {
-        return new Side(flight, requests, cpuMicros, Optional.of(new HeapHistogram(heap)));
+    private static Observed side(FlightSummary flight, long requests, double cpuMicros, Map<String, Long> heap) {
+        return new Observed(flight, requests, cpuMicros, Optional.of(new HeapHistogram(heap)));
     }
 
     /** 100 requests at 50 µs against 200 at 60 µs. */
-    private static final Side BASELINE = side(
+    private static final Observed BASELINE = side(
             flight(
                     allocation(Map.of("a.Order", 10_000L, "a.Old", 5_000L), Map.of("a.Shop.sell", 15_000L)),
                     cpu(Map.of("a.Shop.sell", 60L, "java.util.List.sort", 40L),
                             Map.of("a.Shop.sell", 60L, "a.Shop.sort", 40L)),
                     Map.of("byte[]", 3L)),
             100, 50, Map.of("byte[]", 1_000L, "a.Order", 500L));
-    private static final Side CANDIDATE = side(
+    private static final Observed CANDIDATE = side(
             flight(
                     allocation(Map.of("a.Order", 22_000L, "a.Parcel", 8_000L, "a.Old", 10_000L),
                             Map.of("a.Shop.sell", 32_000L, "a.Post.pack", 8_000L)),
@@ -114,7 +114,7 @@ class DifferenceTest {
 
     @Test
     void findsNothingWhereNothingWasRecorded() {
-        Side nothing = new Side(
+        Observed nothing = new Observed(
                 flight(allocation(Map.of(), Map.of()), cpu(Map.of(), Map.of()), Map.of()), 1, 5, Optional.empty());
 
         Difference difference = Difference.between(nothing, nothing, 10);
@@ -129,10 +129,10 @@ class DifferenceTest {
     @Test
     void needsRequestsAndACost() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Side(BASELINE.flight(), 0, 5, Optional.empty()))
+                .isThrownBy(() -> new Observed(BASELINE.flight(), 0, 5, Optional.empty()))
                 .withMessage("requests: 0; must be above 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Side(BASELINE.flight(), 1, Double.NaN, Optional.empty()))
+                .isThrownBy(() -> new Observed(BASELINE.flight(), 1, Double.NaN, Optional.empty()))
                 .withMessage("cpuMicrosPerRequest: NaN; must be 0 or above");
     }
 
@@ -142,6 +142,6 @@ class DifferenceTest {
 
         assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(difference), Difference.class))
                 .isEqualTo(difference);
-        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(CANDIDATE), Side.class)).isEqualTo(CANDIDATE);
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(CANDIDATE), Observed.class)).isEqualTo(CANDIDATE);
     }
 }

@@ -40,8 +40,8 @@ class FlightRecordingTest {
             return FlightSummary.read(jfr, outcome.from(), outcome.to());
         }
 
-        Side side() throws FlightException {
-            return new Side(summary(), outcome.requests(), outcome.cpuMicrosPerRequest(), Optional.of(heap));
+        Observed side() throws FlightException {
+            return new Observed(summary(), outcome.requests(), outcome.cpuMicrosPerRequest(), Optional.of(heap));
         }
     }
 
@@ -64,7 +64,7 @@ class FlightRecordingTest {
 
     private static Recorded finish(FlightTarget target, Path folder) throws Exception {
         FlightTarget.Outcome outcome = target.outcome();
-        HeapHistogram heap = HeapHistogram.read(target.jcmd());
+        HeapHistogram heap = HeapHistogram.parse(HeapHistogram.take(target.jcmd()));
         return new Recorded(outcome, heap, target.terminate(), folder, folder.resolve("server.jfr"));
     }
 
@@ -149,9 +149,9 @@ class FlightRecordingTest {
     @Test
     void namesNothingLargeWhereThereIsNoDifference() throws FlightException {
         FlightTarget.Outcome outcome = sound.outcome();
-        Side first = new Side(FlightSummary.read(sound.jfr(), outcome.from(), outcome.half()),
+        Observed first = new Observed(FlightSummary.read(sound.jfr(), outcome.from(), outcome.half()),
                 outcome.firstRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
-        Side second = new Side(FlightSummary.read(sound.jfr(), outcome.half(), outcome.to()),
+        Observed second = new Observed(FlightSummary.read(sound.jfr(), outcome.half(), outcome.to()),
                 outcome.secondRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
 
         Difference none = Difference.between(first, second, 10);

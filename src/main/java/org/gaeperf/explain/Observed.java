@@ -10,9 +10,9 @@ import java.util.Optional;
  *     how it is shared out
  * @param heap what lived at the end
  */
-public record Side(FlightSummary flight, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
+public record Observed(FlightSummary flight, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
 
-    public Side {
+    public Observed {
         if (requests <= 0) {
             throw new IllegalArgumentException("requests: " + requests + "; must be above 0");
         }
