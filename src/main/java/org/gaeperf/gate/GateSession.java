@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Gate;
+import org.gaeperf.compare.GateCourse;
 import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.GateRules;
 import org.gaeperf.model.GateResult;
@@ -33,22 +34,16 @@ import org.gaeperf.trial.TrialPlan;
  */
 public final class GateSession {
 
-    /** Fewer pairs leave an interval that nothing could be clear of. */
-    private static final int FEWEST_ROUNDS = 3;
-
     private final Options options;
     private final Run run;
     private final GatePlans plans;
-    private final Gate gate;
+    private final GateCourse course;
     private final List<String> modes;
-    private final List<TrialResult> stored;
+    private final boolean storedBaseline;
     private final String baselineWords;
     private final String candidateWords;
     private final List<String> missing;
     private final long startedNanos = System.nanoTime();
-    private int rounds;
-    private int screenRounds;
-    private List<Finding> suspected = List.of();
     private boolean over;
 
     private GateSession(Options options, Run run, GatePlans plans, List<GateRule> rules, List<String> modes,
@@ -57,8 +52,9 @@ public final class GateSession {
         this.run = run;
         this.plans = plans;
         this.modes = modes;
-        this.gate = new Gate(rules, modes, stored.isEmpty());
-        this.stored = stored.map(StoredBaseline::trials).orElse(List.of());
+        this.course = new GateCourse(new Gate(rules, modes, stored.isEmpty()),
+                stored.map(StoredBaseline::trials).orElse(List.of()));
+        this.storedBaseline = stored.isPresent();
         this.baselineWords = stored.map(StoredBaseline::words).or(() -> baseline.map(Side::words)).orElse("none");
         this.candidateWords = candidate.words();
         this.missing = Stream.concat(baseline.stream(), Stream.of(candidate))
@@ -119,23 +115,22 @@ public final class GateSession {
         if (next.isPresent() || over) {
             return next;
         }
-        over = rounds > 0 && decide();
+        over = course.rounds() > 0 && (!canAffordARound() || course.isDecided(run.result().trials()));
         if (over) {
             planExplanations();
             return run.next();
         }
-        rounds++;
-        run.plan(plans.round(rounds));
+        run.plan(plans.round(course.beginRound()));
         return run.next();
     }
 
     /** A stored baseline cannot be looked into, nor can what is not the runtime's own cost. */
     private void planExplanations() throws ServerException, IOException {
-        if (!stored.isEmpty()) {
+        if (storedBaseline) {
             return;
         }
         for (Mode mode : Explaining.modes(findings())) {
-            run.plan(plans.recorded(mode, rounds + 1));
+            run.plan(plans.recorded(mode, course.rounds() + 1));
         }
     }
 
@@ -178,7 +173,7 @@ public final class GateSession {
                 reasons.add("nothing valid was measured in mode " + mode);
             }
         }
-        List<Finding> undecided = findings.stream().filter(GateSession::isOpen).toList();
+        List<Finding> undecided = findings.stream().filter(finding -> finding.decision().isOpen()).toList();
         if (options.gate().undecidedFails() && !undecided.isEmpty()) {
             reasons.add(undecided.size() + " metrics are undecided");
         }
@@ -187,59 +182,16 @@ public final class GateSession {
                 : String.join("; ", reasons);
         return new GateResult(reasons.isEmpty(), String.join("; ", Stream.concat(
                 Stream.of(summary), missing.stream()).toList()), run.result().id(), baselineWords, candidateWords,
-                screenRounds == 0 ? rounds : screenRounds, screenRounds == 0 ? 0 : rounds - screenRounds,
+                course.screenRounds(), course.rounds() - course.screenRounds(),
                 elapsed().toNanos() / 1e9, findings, explanations);
     }
 
     private List<Finding> findings() {
-        return screenRounds == 0 ? gate.screen(trials()) : gate.confirm(suspected, trials(), fresh());
+        return course.findings(run.result().trials());
     }
 
-    private static boolean isOpen(Finding finding) {
-        return finding.decision() == Decision.UNDECIDED || finding.decision() == Decision.SUSPECTED
-                || finding.decision() == Decision.NOT_MEASURED;
-    }
-
-    /** Whether no further round is needed, or none can be afforded. */
-    private boolean decide() {
-        boolean affordable = elapsed().plus(elapsed().dividedBy(rounds)).compareTo(options.gate().budget()) <= 0;
-        if (!affordable) {
-            return true;
-        }
-        return screenRounds == 0 ? screened() : confirmed();
-    }
-
-    private boolean screened() {
-        if (rounds < FEWEST_ROUNDS) {
-            return false;
-        }
-        List<Finding> findings = gate.screen(trials());
-        suspected = findings.stream().filter(finding -> finding.decision() == Decision.SUSPECTED).toList();
-        if (!suspected.isEmpty()) {
-            screenRounds = rounds;
-            return false;
-        }
-        return findings.stream().allMatch(finding -> finding.decision() == Decision.CLEAR);
-    }
-
-    private boolean confirmed() {
-        if (rounds - screenRounds < FEWEST_ROUNDS) {
-            return false;
-        }
-        List<Finding> findings = gate.confirm(suspected, trials(), fresh());
-        return findings.stream().filter(finding -> suspected.stream().anyMatch(one -> one.mode().equals(finding.mode())
-                        && one.metric().equals(finding.metric())))
-                .noneMatch(GateSession::isOpen);
-    }
-
-    private List<TrialResult> trials() {
-        return Stream.concat(stored.stream(), run.result().trials().stream()).toList();
-    }
-
-    /** A stored baseline cannot be run again; its trials stand on both occasions. */
-    private List<TrialResult> fresh() {
-        return Stream.concat(stored.stream(),
-                run.result().trials().stream().filter(trial -> trial.pair() > screenRounds)).toList();
+    private boolean canAffordARound() {
+        return elapsed().plus(elapsed().dividedBy(course.rounds())).compareTo(options.gate().budget()) <= 0;
     }
 
     private Duration elapsed() {

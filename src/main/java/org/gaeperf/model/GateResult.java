@@ -85,6 +85,11 @@ public record GateResult(
         public String words() {
             return words;
         }
+
+        /** Whether more trials could still decide it. */
+        public boolean isOpen() {
+            return this == SUSPECTED || this == UNDECIDED || this == NOT_MEASURED;
+        }
     }
 
     /**

@@ -53,4 +53,11 @@ public record TrialResult(
                 elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth,
                 requestMemory, capacity, samples);
     }
+
+    /** The same as part of another pair. */
+    public TrialResult inPair(int otherPair) {
+        return new TrialResult(id, position, otherPair, suite, variant, scenario, workload, startedAt, elapsedSeconds,
+                verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth, requestMemory, capacity,
+                samples);
+    }
 }

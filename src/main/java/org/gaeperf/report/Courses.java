@@ -9,6 +9,7 @@ import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.chart.Chart;
+import org.gaeperf.report.chart.Ink;
 import org.gaeperf.report.chart.Layer;
 import org.gaeperf.report.chart.Panel;
 import org.gaeperf.report.chart.Scale;
@@ -19,6 +20,9 @@ final class Courses {
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
     private static final double LATE_SECONDS = 0.5;
     private static final String SECONDS = "seconds of measurement";
+    private static final List<Quantity> RATES = List.of(
+            new Quantity("answeredPerSecond", "answered per second", ", answered", Layer.Stroke.SOLID, 1),
+            new Quantity("sentPerSecond", "sent per second", ", sent", Layer.Stroke.DASHED, 1));
 
     private Courses() {}
 
@@ -59,7 +63,9 @@ final class Courses {
         List<Quantity> quantities = List.of(
                 Quantity.bytes("rssBytes", "RSS, MB"),
                 Quantity.bytes("nmtTotalCommittedBytes", "committed, MB"),
-                Quantity.bytes("nmtJavaHeapCommittedBytes", "heap, MB"));
+                Quantity.bytes("nmtJavaHeapCommittedBytes", "heap, MB"),
+                Quantity.bytes("heapUsedAfterGcBytes", "used after GC, MB"),
+                new Quantity("gcPauseMillis", "GC pauses, ms/s", "", Layer.Stroke.SOLID, 1));
         List<Panel> panels = quantities.stream()
                 .map(quantity -> new Panel(new Scale.Linear(quantity.label(), true), lines(roles, quantity).toList(), 120))
                 .filter(panel -> !panel.layers().isEmpty())
@@ -68,12 +74,38 @@ final class Courses {
             return Optional.empty();
         }
         Chart chart = new Chart(prefix + "memory-over-time",
-                "Resident set, total committed memory and committed Java heap of the server over time in MB, a line for"
+                "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
+                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line for"
                         + " each trial of " + String.join(", ", roles.names()),
                 new Scale.Linear(SECONDS, false), panels);
-        return Optional.of(new Figure("Memory over time",
-                "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking.",
+        return Optional.of(new Figure("Memory and collections over time",
+                "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
+                        + " collections and pauses by the collector's log.",
                 chart, table("Memory over time", roles, quantities)));
+    }
+
+    static Optional<Figure> rate(String prefix, Roles roles) {
+        List<Layer> layers = new ArrayList<>();
+        roles.trials().values().stream().flatMap(List::stream)
+                .mapToInt(trial -> trial.workload().requestsPerSecond()).distinct()
+                .forEach(asked -> layers.add(new Layer.Level("rate asked", Ink.GREY, asked)));
+        for (Quantity quantity : RATES) {
+            roles.trials().forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
+                    .filter(series -> !series.points().isEmpty())
+                    .ifPresent(series -> layers.add(new Layer.Line(role + quantity.legend(), roles.ink(role),
+                            quantity.stroke(), Thinning.farthest(series, trial.workload().requestsPerSecond()))))));
+        }
+        if (layers.stream().noneMatch(Layer.Line.class::isInstance)) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(prefix + "rate-over-time",
+                "Requests sent and answered in each second, a line for each trial of " + String.join(", ", roles.names())
+                        + ", and the rate that was asked for",
+                new Scale.Linear(SECONDS, false), List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
+        return Optional.of(new Figure("Rate over time",
+                "By the client's own count. Where answers fall behind and then come faster than they are asked for, a"
+                        + " queue was worked off.",
+                chart, table("Rate over time", roles, RATES)));
     }
 
     private static Stream<Layer> lines(Roles roles, Quantity quantity) {

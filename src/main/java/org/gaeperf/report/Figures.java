@@ -25,6 +25,7 @@ final class Figures {
                         LatencyOverTime.of(prefix, roles),
                         CapacityFigure.of(prefix, roles),
                         RequestMemoryFigure.of(prefix, roles),
+                        Courses.rate(prefix, roles),
                         Courses.memory(prefix, roles),
                         Courses.cpu(prefix, roles),
                         NativeMemoryFigure.of(prefix, roles),

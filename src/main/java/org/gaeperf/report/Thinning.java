@@ -1,8 +1,10 @@
 package org.gaeperf.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
 import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.Series;
 import org.gaeperf.report.chart.Layer.Point;
@@ -47,12 +49,21 @@ final class Thinning {
 
     /** Of each stretch of points the greatest one, times {@code factor}. */
     static List<Point> points(Series series, double factor) {
+        return points(series, factor, value -> value);
+    }
+
+    /** Of each stretch of points the one farthest from {@code level}. */
+    static List<Point> farthest(Series series, double level) {
+        return points(series, 1, value -> Math.abs(value - level));
+    }
+
+    private static List<Point> points(Series series, double factor, DoubleUnaryOperator weight) {
         List<Series.Point> all = series.points();
         int each = (all.size() + MOST_POINTS - 1) / MOST_POINTS;
         List<Point> points = new ArrayList<>();
         for (int from = 0; from < all.size(); from += each) {
             all.subList(from, Math.min(all.size(), from + each)).stream()
-                    .reduce((one, other) -> other.value() > one.value() ? other : one)
+                    .max(Comparator.comparingDouble(point -> weight.applyAsDouble(point.value())))
                     .ifPresent(most -> points.add(new Point(most.seconds(), most.value() * factor)));
         }
         return points;

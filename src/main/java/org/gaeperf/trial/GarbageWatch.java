@@ -4,8 +4,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.gaeperf.load.Window;
 import org.gaeperf.model.Cost.Garbage;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
 import org.gaeperf.sampling.CommandException;
 import org.gaeperf.sampling.GcLog;
 import org.gaeperf.sampling.HeapReading;
@@ -19,7 +22,14 @@ import org.gaeperf.sampling.SampleFormatException;
  */
 final class GarbageWatch {
 
+    /** Series: time of the pauses that ended in a second. */
+    static final String PAUSES = "gcPauseMillis";
+
+    /** Series: heap in use after the last collection of a second. */
+    static final String HEAP_AFTER_GC = "heapUsedAfterGcBytes";
+
     private static final int READINGS = 4;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     private final Jcmd jcmd;
     private final Path gcLog;
@@ -44,15 +54,53 @@ final class GarbageWatch {
 
     /** What happened in the window, or nothing if the log or the heap could not be read. */
     Optional<Garbage> over(Window window, double answersPerSecond) {
-        try {
-            GcLog log = GcLog.read(gcLog);
-            List<GcLog.Pause> pauses = log.pauses().stream()
-                    .filter(pause -> isWithin(pause.endUptimeSeconds(), window))
-                    .toList();
-            return Optional.of(new Garbage(allocatedBytesPerSecond(log).map(rate -> rate / answersPerSecond),
-                    pauses.size(),
+        return log().map(log -> {
+            List<GcLog.Pause> pauses = pauses(log, window);
+            return new Garbage(allocatedBytesPerSecond(log).map(rate -> rate / answersPerSecond), pauses.size(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
-                    pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0)));
+                    pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0));
+        });
+    }
+
+    /**
+     * The trial's samples with two more series: the time of all pauses that ended in a second of the measurement, and
+     * what the heap held after the last collection in it, for seconds that had one.
+     */
+    Samples addTo(Samples samples, Window window) {
+        Optional<GcLog> log = log();
+        if (log.isEmpty() || Double.isNaN(uptimeOffsetSeconds)) {
+            return samples;
+        }
+        TreeMap<Integer, Double> pauseMillis = new TreeMap<>();
+        for (int second = 0; second < (window.endNanos() - window.startNanos()) / NANOS_PER_SECOND; second++) {
+            pauseMillis.put(second, 0.0);
+        }
+        pauses(log.get(), window).forEach(pause -> pauseMillis.merge(
+                second(pause.endUptimeSeconds(), window), pause.millis(), Double::sum));
+        TreeMap<Integer, Double> heapBytes = new TreeMap<>();
+        log.get().collections().stream()
+                .filter(collection -> isWithin(collection.endUptimeSeconds(), window))
+                .forEach(collection -> heapBytes.put(
+                        second(collection.endUptimeSeconds(), window), (double) collection.bytesAfter()));
+        List<Series> series = new ArrayList<>(samples.series());
+        series.add(series(PAUSES, pauseMillis));
+        series.add(series(HEAP_AFTER_GC, heapBytes));
+        return new Samples(series, samples.gaps());
+    }
+
+    private static Series series(String name, TreeMap<Integer, Double> bySecond) {
+        return new Series(name, bySecond.entrySet().stream()
+                .map(entry -> new Series.Point(entry.getKey(), entry.getValue()))
+                .toList());
+    }
+
+    private List<GcLog.Pause> pauses(GcLog log, Window window) {
+        return log.pauses().stream().filter(pause -> isWithin(pause.endUptimeSeconds(), window)).toList();
+    }
+
+    private Optional<GcLog> log() {
+        try {
+            return Optional.of(GcLog.read(gcLog));
         } catch (ProbeException | SampleFormatException unreadable) {
             return Optional.empty();
         }
@@ -74,8 +122,12 @@ final class GarbageWatch {
     }
 
     private boolean isWithin(double uptimeSeconds, Window window) {
-        double nanos = (uptimeSeconds + uptimeOffsetSeconds) * 1e9;
-        return nanos >= window.startNanos() && nanos <= window.endNanos();
+        double nanos = (uptimeSeconds + uptimeOffsetSeconds) * NANOS_PER_SECOND;
+        return nanos >= window.startNanos() && nanos < window.endNanos();
+    }
+
+    private int second(double uptimeSeconds, Window window) {
+        return (int) (uptimeSeconds + uptimeOffsetSeconds - window.startNanos() / NANOS_PER_SECOND);
     }
 
     private void read(List<HeapReading> readings) {

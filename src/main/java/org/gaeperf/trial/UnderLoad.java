@@ -64,6 +64,7 @@ final class UnderLoad {
     private final GarbageWatch garbage;
     private final MachineWatch machine;
     private final NativeMemoryProbe nativeMemory;
+    private final LoadCourse course = new LoadCourse();
     private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
 
     UnderLoad(TrialPlan plan, Exercise.ConstantRate rate, Path harnessJdk, TrialListener listener, Findings findings,
@@ -112,6 +113,7 @@ final class UnderLoad {
 
     private void progress(LoadProgress progress) {
         seconds.add(progress);
+        course.add(progress);
         listener.progress(progress);
     }
 
@@ -206,7 +208,8 @@ final class UnderLoad {
     private void conclude(Window window, LoadResult load, Optional<CpuTicks> before, Optional<CpuTicks> after) {
         findings.load = Optional.of(load);
         findings.cost = before.flatMap(first -> after.map(last -> cost(first, last, load, window)));
-        findings.samples = machine.addTo(findings.samples, window);
+        findings.samples = course.addTo(
+                garbage.addTo(machine.addTo(findings.samples, window), window), window);
         findings.machine = Optional.of(machine.state(findings.samples));
         if (server.exit().isDone()) {
             failAsEnded("measured");

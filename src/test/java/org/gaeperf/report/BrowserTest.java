@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,14 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ResourceHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.resource.ResourceFactory;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Explanation;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult.Grown;
+import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -142,6 +151,48 @@ class BrowserTest {
             assertThat(errors()).isEmpty();
         }
         screenshot("single-" + width);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"390,light", "1400,dark"})
+    void comparisonHistoryAndGateAreWholeToo(int width, String scheme) throws IOException, IncomparableException {
+        look(width, scheme);
+        Path output = Files.createDirectories(folder.resolve("output-" + width));
+        List<Path> runs = new ArrayList<>();
+        for (int day = 0; day < 12; day++) {
+            runs.add(store(MadeRuns.startedLater(MadeRuns.load("run-" + day, 5), day, day < 6 ? 1 : 1.3), output));
+        }
+        Path gate = store(MadeRuns.load("gate", 5), output);
+        Json.PRETTY.writeValue(gate.resolve(GateReport.STORED).toFile(), failedGate());
+        HtmlReport.write(Reports.read(gate), gate);
+        RunsReport.write(List.of(runs.get(0), runs.get(11)), false);
+        HistoryReport.write(output);
+
+        for (String page : List.of("compared-run-0-and-run-11/report.html", "history.html", "gate/report.html")) {
+            browser.get(address("/jenkins/" + output.getFileName() + "/" + page));
+            assertThat(errors()).as("console of " + page).isEmpty();
+            assertThat(overflow()).as("pixels beyond the right edge of " + page).isZero();
+            assertThat(browser.findElements(By.tagName("img"))).as(page).isNotEmpty();
+            assertThat(missingCharts()).as(page).isEmpty();
+            screenshot(page.replaceAll("[/.]", "-") + "-" + width);
+        }
+        assertThat(browser.findElement(By.tagName("main")).getText())
+                .contains("Gate FAILED").contains("What grew in mode rpc. Allocation by class").contains("<script>[]");
+    }
+
+    private static Path store(RunResult run, Path output) throws IOException {
+        Path stored = Files.createDirectory(output.resolve(run.id()));
+        Json.PRETTY.writeValue(stored.resolve(Reports.RESULTS).toFile(), run);
+        return stored;
+    }
+
+    private static GateResult failedGate() {
+        Finding finding = new Finding("rpc", "allocated-per-request", "allocated per request", "KB", Optional.of(20.0),
+                Optional.of(25.0), Optional.of(1.25), Optional.of(1.24), Optional.of(1.26), 0.02, Decision.REGRESSION);
+        Growth growth = new Growth("Allocation by class", "bytes per request", "extrapolated from 900 and 1,100 samples",
+                List.of(new Grown("<script>[]", 1_000, 6_000)));
+        return new GateResult(false, "allocated per request in mode rpc became worse", "gate", "2.0.12", "2.0.19", 3, 3,
+                240, List.of(finding), List.of(new Explanation("rpc", "one trial of each side", List.of(growth))));
     }
 
     @Test

@@ -64,7 +64,7 @@ class HtmlReportTest {
 
         String page = Files.readString(folder.resolve("report.html"));
         for (String chart : List.of("change", "spread", "latency-by-percentile", "latency-over-time", "memory-over-time",
-                "cpu-over-time", "native-memory", "gc-pauses", "rate")) {
+                "rate-over-time", "cpu-over-time", "native-memory", "gc-pauses", "rate")) {
             assertThat(page).contains("charts/1-load-steady-" + chart + "-light.svg")
                     .contains("charts/1-load-steady-" + chart + "-dark.svg");
         }

@@ -136,6 +136,10 @@ final class MadeRuns {
         }
         series.add(series("serverHiccupMaxMicros", seconds, 1, http ? 900 : 60_000, random));
         series.add(series("clientHiccupMaxMicros", seconds, 1, 1_000, random));
+        series.add(series("gcPauseMillis", seconds, 1, http ? 6 : 9, random));
+        series.add(series("heapUsedAfterGcBytes", seconds, 1, 7 * MEGABYTE, random));
+        series.add(series("sentPerSecond", seconds, 1, 3_000, random));
+        series.add(series("answeredPerSecond", seconds, 1, 2_990, random));
         return new Samples(series, List.of());
     }
 

@@ -15,6 +15,7 @@ import org.gaeperf.model.Connector;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.Mode;
+import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Verdict;
@@ -56,6 +57,11 @@ class TrialTest {
         assertThat(result.samples().series("rssBytes")).isPresent();
         assertThat(result.samples().series("nmtTotalCommittedBytes").orElseThrow().points())
                 .as("one at the beginning, one at the end").hasSizeGreaterThanOrEqualTo(2);
+        assertThat(result.samples().series(LoadCourse.SENT).orElseThrow().points()).as("whole seconds")
+                .isNotEmpty().allSatisfy(second -> assertThat(second.value()).isBetween(25.0, 75.0));
+        assertThat(result.samples().series(GarbageWatch.PAUSES).orElseThrow().points().stream()
+                .mapToDouble(Series.Point::value).sum())
+                .isEqualTo(result.cost().orElseThrow().garbage().orElseThrow().pauseMillis(), within(1e-6));
         assertThat(plan.directory().resolve("scheduled-latency.hlog")).isNotEmptyFile();
         assertThat(plan.directory().resolve("service-time.hlog")).isNotEmptyFile();
         assertThat(plan.directory().resolve("gc.log")).isNotEmptyFile();

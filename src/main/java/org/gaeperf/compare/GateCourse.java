@@ -1,0 +1,90 @@
+package org.gaeperf.compare;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.TrialResult;
+
+/**
+ * A gate from round to round: a screen after each; once something is suspected, fresh rounds until that is confirmed or
+ * cleared. Whether another round can be afforded is for others to say.
+ */
+public final class GateCourse {
+
+    /** Fewer pairs leave an interval that nothing could be clear of. */
+    private static final int FEWEST_ROUNDS = 3;
+
+    private final Gate gate;
+    private final List<TrialResult> stored;
+    private int rounds;
+    private int screenRounds;
+    private List<Finding> suspected = List.of();
+
+    /**
+     * A gate before its first round.
+     *
+     * @param stored trials of a baseline that is not run again; they count in every round
+     */
+    public GateCourse(Gate gate, List<TrialResult> stored) {
+        this.gate = gate;
+        this.stored = List.copyOf(stored);
+    }
+
+    /** Begins a round and gives its number, from 1 on. */
+    public int beginRound() {
+        rounds++;
+        return rounds;
+    }
+
+    /** How many were begun. */
+    public int rounds() {
+        return rounds;
+    }
+
+    /** Of them, those before something was suspected. */
+    public int screenRounds() {
+        return screenRounds == 0 ? rounds : screenRounds;
+    }
+
+    /**
+     * Whether no further round is needed. If something is suspected, it is not: fresh rounds have to confirm it.
+     *
+     * @param trials of all rounds begun, each of which has ended
+     */
+    public boolean isDecided(List<TrialResult> trials) {
+        if (screenRounds > 0) {
+            return rounds - screenRounds >= FEWEST_ROUNDS && isConfirmedOrCleared(trials);
+        }
+        if (rounds < FEWEST_ROUNDS) {
+            return false;
+        }
+        List<Finding> findings = findings(trials);
+        suspected = findings.stream().filter(finding -> finding.decision() == Decision.SUSPECTED).toList();
+        if (!suspected.isEmpty()) {
+            screenRounds = rounds;
+            return false;
+        }
+        return findings.stream().allMatch(finding -> finding.decision() == Decision.CLEAR);
+    }
+
+    /** What all rounds up to now show. */
+    public List<Finding> findings(List<TrialResult> trials) {
+        List<TrialResult> all = withStored(trials.stream());
+        return screenRounds == 0
+                ? gate.screen(all)
+                : gate.confirm(suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > screenRounds)));
+    }
+
+    private boolean isConfirmedOrCleared(List<TrialResult> trials) {
+        return findings(trials).stream()
+                .filter(finding -> suspected.stream().anyMatch(one -> one.mode().equals(finding.mode())
+                        && one.metric().equals(finding.metric())))
+                .noneMatch(finding -> finding.decision().isOpen());
+    }
+
+    /** A stored baseline cannot be run again; its trials stand on both occasions. */
+    private List<TrialResult> withStored(Stream<TrialResult> trials) {
+        return Stream.concat(stored.stream(), trials).toList();
+    }
+}

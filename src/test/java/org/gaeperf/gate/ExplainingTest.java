@@ -1,0 +1,83 @@
+package org.gaeperf.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.GateResult.Explanation;
+import org.gaeperf.model.GateResult.Grown;
+import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.OptionParser;
+import org.gaeperf.plan.Options;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.trial.GatePlans;
+import org.gaeperf.trial.Run;
+import org.gaeperf.trial.TrialListener;
+import org.gaeperf.trial.TrialPlan;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Recordings of the real runtime, one of them with a fault in its application. */
+@Tag("slow")
+@Timeout(120)
+class ExplainingTest {
+
+    @TempDir
+    private Path output;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "allocate:20KB | Allocation by class | byte[]",
+        "allocate:20KB | Allocation by site | org.gaeperf.webapp.Planted.allocatePlantedGarbage",
+        "keep:50MB | Heap by class after a collection | byte[]"})
+    void whatWasPlantedStandsAmongTheFirstThree(String fault, String table, String name) throws Exception {
+        Explanation explanation = explain(fault);
+
+        assertThat(explanation.tables()).as(explanation.note()).extracting(Growth::title).contains(table);
+        Growth growth = explanation.tables().stream()
+                .filter(one -> one.title().equals(table)).findFirst().orElseThrow();
+        assertThat(growth.rows().subList(0, Math.min(3, growth.rows().size()))).extracting(Grown::name).contains(name);
+        assertThat(growth.rows()).allSatisfy(row -> assertThat(row.candidate()).isGreaterThan(row.baseline()));
+    }
+
+    @Test
+    void withoutRecordingsItIsSaidThatNothingIsKnown() {
+        Explanation explanation = Explaining.of(Mode.RPC, List.of(), output);
+
+        assertThat(explanation.tables()).isEmpty();
+        assertThat(explanation.note()).startsWith("what grew is not known: both sides must be recorded");
+    }
+
+    private Explanation explain(String fault) throws Exception {
+        Map<String, String> properties = new HashMap<>(Map.of("bench.modes", "rpc", "bench.rate", "500",
+                "bench.warmup", "3s", "bench.duration", "5s", "bench.forks", "1", "bench.output", output.toString(),
+                "bench.gate.planted", fault));
+        for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
+            properties.put(name, System.getProperty(name, ""));
+        }
+        Options options = OptionParser.parse(properties, Environment.baseDirectory(),
+                Path.of(System.getProperty("java.home")), Runtime.getRuntime().availableProcessors(),
+                Environment.onPath("taskset").isPresent());
+        Map<Mode, PreparedRuntime> runtime = Map.of(Mode.RPC,
+                PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory()));
+        try (Run run = Run.begin(options, List.of("gate"), Environment.baseDirectory())) {
+            run.plan(new GatePlans(options, Optional.of(runtime), runtime, List.of(Mode.RPC), run)
+                    .recorded(Mode.RPC, 1));
+            for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {
+                TrialResult trial = run.execute(plan.get(), TrialListener.none());
+                assertThat(trial.load()).as(trial.reasons().toString()).isPresent();
+            }
+            return Explaining.of(Mode.RPC, run.result().trials(), run.folder().resolve("trials"));
+        }
+    }
+}
