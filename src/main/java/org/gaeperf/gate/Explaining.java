@@ -94,7 +94,7 @@ final class Explaining {
     }
 
     private static String note(Difference difference, TrialResult baseline, TrialResult candidate) {
-        return String.format(Locale.ROOT, "One trial of each side with JDK Flight Recorder, %s and %s, %,d and %,d"
+        return String.format(Locale.ROOT, "one trial of each side with JDK Flight Recorder, %s and %s, %,d and %,d"
                         + " requests. Rows are sorted by what grew most.", baseline.id(), candidate.id(),
                 difference.baseline().requests(), difference.candidate().requests());
     }

@@ -59,11 +59,9 @@ public final class GateReport {
         tables.add(new FigureTable("Gate " + (result.passed() ? "passed" : "FAILED") + ": " + head(result), HEADER,
                 rows(result), LEFT_COLUMNS));
         for (Explanation explanation : result.explanations()) {
-            String why = "What grew in mode " + explanation.mode() + ". ";
-            if (explanation.tables().isEmpty()) {
-                tables.add(new FigureTable(why + explanation.note(), List.of(), List.of(), 0));
-            }
-            explanation.tables().forEach(growth -> tables.add(growth(why + growth.title(), growth)));
+            String mode = "What grew in mode " + explanation.mode();
+            tables.add(new FigureTable(mode + ": " + explanation.note(), List.of(), List.of(), 0));
+            explanation.tables().forEach(growth -> tables.add(growth(mode + ". " + growth.title(), growth)));
         }
         return tables;
     }

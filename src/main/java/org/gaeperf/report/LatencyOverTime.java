@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.VerdictLimits;
 import org.gaeperf.report.chart.Chart;
 import org.gaeperf.report.chart.Ink;
 import org.gaeperf.report.chart.Layer;
@@ -21,9 +22,6 @@ import org.gaeperf.report.chart.Scale;
 final class LatencyOverTime {
 
     private static final List<String> HICCUPS = List.of("serverHiccupMaxMicros", "clientHiccupMaxMicros");
-
-    /** A thread that woke later than this makes a trial's verdict doubtful; the verdict's rules have the same limit. */
-    private static final double DISTURBING_MICROS = 50_000;
 
     private static final int MOST_ROWS = 60;
 
@@ -116,7 +114,7 @@ final class LatencyOverTime {
         layers.add(new Layer.Line("machine hiccup", Ink.GREY, Layer.Stroke.THIN, latest.entrySet().stream()
                 .map(entry -> new Layer.Point(offset + entry.getKey() + secondsPerBucket / 2.0, entry.getValue()))
                 .toList()));
-        latest.entrySet().stream().filter(entry -> entry.getValue() > DISTURBING_MICROS)
+        latest.entrySet().stream().filter(entry -> entry.getValue() > VerdictLimits.HICCUP_MICROS)
                 .forEach(entry -> layers.add(new Layer.Shade("hiccup over 50 ms", Ink.GREY, offset + entry.getKey(),
                         offset + entry.getKey() + secondsPerBucket)));
     }

@@ -9,6 +9,7 @@ import org.gaeperf.model.Cost;
 import org.gaeperf.model.Cost.Garbage;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.VerdictLimits;
 import org.gaeperf.report.chart.Chart;
 import org.gaeperf.report.chart.Ink;
 import org.gaeperf.report.chart.Layer;
@@ -17,8 +18,6 @@ import org.gaeperf.report.chart.Scale;
 
 /** Charts with a place for each trial, in the order in which they were run. */
 final class TrialFigures {
-
-    private static final double LEAST_RATE_PERCENT = 99;
 
     private TrialFigures() {}
 
@@ -55,7 +54,8 @@ final class TrialFigures {
         }
         List<Layer> layers = new ArrayList<>();
         layers.add(new Layer.Level("rate asked", Ink.GREY, 100));
-        layers.add(new Layer.Level("least for a valid trial", Ink.PURPLE, LEAST_RATE_PERCENT));
+        layers.add(new Layer.Level("least for a valid trial", Ink.PURPLE,
+                100 * VerdictLimits.LEAST_SHARE_OF_RATE));
         for (String role : roles.names()) {
             layers.add(new Layer.Dots(role + ", sent", roles.ink(role), Layer.Symbol.SQUARE,
                     points(trials, role, trial -> percent(trial, LoadResult::requestsPerSecond), -0.15)));

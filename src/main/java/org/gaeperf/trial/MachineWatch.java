@@ -9,6 +9,7 @@ import org.gaeperf.model.MachineState;
 import org.gaeperf.model.MachineState.Hiccups;
 import org.gaeperf.model.Samples;
 import org.gaeperf.model.Series;
+import org.gaeperf.model.VerdictLimits;
 import org.gaeperf.sampling.CpuTicks;
 import org.gaeperf.sampling.HiccupReport;
 
@@ -55,7 +56,7 @@ final class MachineWatch {
 
     private static Hiccups summarize(Series series) {
         int disturbed = (int) series.points().stream()
-                .filter(point -> point.value() > VerdictRules.HICCUP_MICROS)
+                .filter(point -> point.value() > VerdictLimits.HICCUP_MICROS)
                 .count();
         return new Hiccups(series.max().orElse(0), series.points().size(), disturbed);
     }

@@ -10,40 +10,10 @@ import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.MachineState;
 import org.gaeperf.model.MachineState.Hiccups;
 import org.gaeperf.model.Verdict;
+import org.gaeperf.model.VerdictLimits;
 
-/** The limits between a trial whose figures count and one whose figures do not, all in one place. */
+/** Judges whether the figures of a trial count, by {@link VerdictLimits}. */
 final class VerdictRules {
-
-    /** One percent of requests not sent, or not answered, is more than any rounding of the schedule. */
-    static final double LEAST_SHARE_OF_RATE = 0.99;
-
-    /** Above this the client has no time left for a burst of answers, and its own queue is what would be measured. */
-    static final double MOST_CLIENT_CPU_SHARE = 0.90;
-
-    /**
-     * A sender that is later than this for one request in a hundred adds its own lateness to the percentiles that are
-     * compared.
-     */
-    static final double MOST_SENDER_LAG_P99_MICROS = 20_000;
-
-    /** A server that leaves less of its cores idle than this is at its capacity, where latency is a matter of time. */
-    static final double MOST_SERVER_CPU_SHARE = 0.97;
-
-    /** A queue has grown if the median of the last quarter is so many times that of the first, and so long. */
-    static final double QUEUE_GROWTH = 5;
-    static final double QUEUE_MICROS = 50_000;
-
-    /**
-     * A thread that wakes later than this was not kept waiting by the load, since no scheduler's time slice is as long:
-     * the machine itself stood still.
-     */
-    static final double HICCUP_MICROS = 50_000;
-
-    /** So many seconds with a hiccup leave the percentiles below p99 alone, more do not. */
-    static final double MOST_DISTURBED_SHARE = 0.10;
-
-    /** Beyond this the hypervisor's other tenants cost more than the differences that matter. */
-    static final double MOST_STEAL_PERCENT = 5;
 
     private VerdictRules() {}
 
@@ -88,7 +58,7 @@ final class VerdictRules {
     }
 
     private static List<String> clientCpu(TrialPlan plan, MachineState machine) {
-        double most = 100 * MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
         return machine.clientCpuPercent().filter(percent -> percent > most)
                 .map(percent -> List.of(
                         text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
@@ -96,7 +66,7 @@ final class VerdictRules {
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<Cost> cost) {
-        double most = 100 * MOST_SERVER_CPU_SHARE * plan.pinning().serverCores();
+        double most = 100 * VerdictLimits.MOST_SERVER_CPU_SHARE * plan.pinning().serverCores();
         return cost.filter(spent -> spent.cpuPercent() > most)
                 .map(spent -> List.of(
                         text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)))
@@ -106,12 +76,12 @@ final class VerdictRules {
     private static List<String> sender(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         int wanted = plan.workload().requestsPerSecond();
-        if (load.requestsPerSecond() < wanted * LEAST_SHARE_OF_RATE) {
+        if (load.requestsPerSecond() < wanted * VerdictLimits.LEAST_SHARE_OF_RATE) {
             reasons.add(rate("sent", load.requestsPerSecond(), wanted));
         }
-        if (load.senderLag().p99Micros() > MOST_SENDER_LAG_P99_MICROS) {
+        if (load.senderLag().p99Micros() > VerdictLimits.MOST_SENDER_LAG_P99_MICROS) {
             reasons.add(text("the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
-                    load.senderLag().p99Micros() / 1e3, MOST_SENDER_LAG_P99_MICROS / 1e3));
+                    load.senderLag().p99Micros() / 1e3, VerdictLimits.MOST_SENDER_LAG_P99_MICROS / 1e3));
         }
         return reasons;
     }
@@ -119,11 +89,11 @@ final class VerdictRules {
     private static List<String> answers(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         int wanted = plan.workload().requestsPerSecond();
-        if (load.responsesPerSecond() < wanted * LEAST_SHARE_OF_RATE) {
+        if (load.responsesPerSecond() < wanted * VerdictLimits.LEAST_SHARE_OF_RATE) {
             reasons.add(rate("answered", load.responsesPerSecond(), wanted));
         }
         if (queueGrew(load.seconds())) {
-            reasons.add("the queue grew: the median latency of the last quarter is over " + (int) QUEUE_GROWTH
+            reasons.add("the queue grew: the median latency of the last quarter is over " + (int) VerdictLimits.QUEUE_GROWTH
                     + " times that of the first");
         }
         return reasons;
@@ -131,18 +101,18 @@ final class VerdictRules {
 
     private static List<String> disturbed(MachineState machine) {
         List<String> reasons = new ArrayList<>();
-        machine.stealPercent().filter(percent -> percent > MOST_STEAL_PERCENT).ifPresent(percent -> reasons.add(
+        machine.stealPercent().filter(percent -> percent > VerdictLimits.MOST_STEAL_PERCENT).ifPresent(percent -> reasons.add(
                 text("the hypervisor took %.1f %% of the CPU; at most %.0f %% is allowed", percent,
-                        MOST_STEAL_PERCENT)));
+                        VerdictLimits.MOST_STEAL_PERCENT)));
         machine.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
         machine.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
         return reasons;
     }
 
     private static void hiccups(List<String> reasons, String where, Hiccups hiccups) {
-        if (hiccups.disturbedSeconds() > hiccups.seconds() * MOST_DISTURBED_SHARE) {
+        if (hiccups.disturbedSeconds() > hiccups.seconds() * VerdictLimits.MOST_DISTURBED_SHARE) {
             reasons.add(text("in %d of %d seconds a thread %s woke more than %.0f ms late, the latest by %.0f ms",
-                    hiccups.disturbedSeconds(), hiccups.seconds(), where, HICCUP_MICROS / 1e3,
+                    hiccups.disturbedSeconds(), hiccups.seconds(), where, VerdictLimits.HICCUP_MICROS / 1e3,
                     hiccups.maxMicros() / 1e3));
         }
     }
@@ -154,7 +124,7 @@ final class VerdictRules {
         }
         double first = median(seconds.subList(0, quarter));
         double last = median(seconds.subList(seconds.size() - quarter, seconds.size()));
-        return last > QUEUE_MICROS && last > first * QUEUE_GROWTH;
+        return last > VerdictLimits.QUEUE_MICROS && last > first * VerdictLimits.QUEUE_GROWTH;
     }
 
     private static double median(List<LoadSecond> seconds) {
