@@ -1,0 +1,112 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.WarmUpPlan;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Trials of real servers that do something wrong: the verdict is right, the figures are kept, and there is an end. */
+@Tag("slow")
+@Timeout(90)
+class FaultTest {
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final int RATE = 100;
+
+    @TempDir
+    private Path output;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "STATUS_500             | status 500",
+        "CLOSES_THE_CONNECTION  | Exception",
+        "CUTS_THE_BODY          | Exception",
+        "ANSWERS_A_SHORTER_BODY | answer of wrong length",
+        "NEVER_ANSWERS          | unanswered"})
+    void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
+        TrialResult result = run(fault, Optional.empty());
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        LoadResult load = result.load().orElseThrow();
+        assertThat(load.complete()).isTrue();
+        assertThat(load.failed()).isBetween(3L, 5L);
+        assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
+        assertThat(load.failures().keySet()).anyMatch(kind -> kind.contains(words));
+        assertThat(result.reasons()).first().asString()
+                .startsWith(load.failed() + " of " + load.scheduled() + " requests failed: ").contains(words);
+        assertThat(load.scheduledLatency().p50Micros()).isPositive();
+        assertThat(result.elapsedSeconds()).isLessThan(40);
+        assertEnded(result);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"EXITS", "RUNS_OUT_OF_MEMORY"})
+    void aServerThatEndsItselfLeavesWhatWasMeasuredBefore(FaultyServer.Fault fault) throws Exception {
+        TrialResult result = run(fault, Optional.empty());
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString()
+                .startsWith("the server ended with exit code 3 while it was measured; its log");
+        assertThat(result.load().orElseThrow().complete()).isFalse();
+        assertThat(result.load().orElseThrow().answered()).isPositive();
+        assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(20);
+        assertEnded(result);
+    }
+
+    @Test
+    void aServerThatStopsForAWhileShowsItAsLatency() throws Exception {
+        Duration stopped = Duration.ofSeconds(2);
+        TrialResult result = run(FaultyServer.Fault.NONE,
+                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), stopped)));
+
+        LoadResult load = result.load().orElseThrow();
+        assertThat(load.failed()).isZero();
+        assertThat(load.answered()).isEqualTo(load.scheduled());
+        assertThat(load.scheduledLatency().maxMicros()).isCloseTo(stopped.toNanos() / 1e3, within(300_000.0));
+        assertThat(load.scheduledLatency().p90Micros()).isGreaterThan(1_000_000);
+        assertEnded(result);
+    }
+
+    @Test
+    void aServerThatStopsForGoodIsEndedAndItsRequestsCount() throws Exception {
+        TrialResult result = run(FaultyServer.Fault.NONE,
+                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), Duration.ofMinutes(10))));
+
+        LoadResult load = result.load().orElseThrow();
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(load.unanswered()).isGreaterThan(300);
+        assertThat(load.answered()).isPositive();
+        assertThat(load.scheduledLatency().p90Micros()).as("at least their age").isGreaterThan(10_000_000);
+        assertThat(result.elapsedSeconds()).isLessThan(60);
+        assertEnded(result);
+    }
+
+    private static void assertEnded(TrialResult result) {
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+    }
+
+    private TrialResult run(FaultyServer.Fault fault, Optional<Stall> stall) throws Exception {
+        TrialPlan tiny = TinyTrials.begin(output, "bench.rate", Integer.toString(RATE)).next().orElseThrow();
+        Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
+                tiny.variant().jdk(), List.of());
+        WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
+        return Trial.run(new TrialPlan(tiny.id(), 1, 1, "load", variant, tiny.scenario(), tiny.workload(),
+                new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
+                new Exercise.ConstantRate(warmUp, Duration.ofSeconds(4), stall), tiny.sampleInterval(),
+                tiny.directory()), JDK, TrialListener.none());
+    }
+}

@@ -1,0 +1,134 @@
+package org.gaeperf.trial;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
+import org.gaeperf.server.ChildServer;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerKind;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.webapp.Answer;
+
+/** A real server that does one thing wrong, in each hundredth request or after the two hundredth. */
+record FaultyServer(Fault fault) implements ServerKind {
+
+    static final int EVERY = 100;
+    private static final int REQUESTS_BEFORE_THE_END = 200;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+    enum Fault {
+        NONE,
+        STATUS_500,
+        CLOSES_THE_CONNECTION,
+        CUTS_THE_BODY,
+        ANSWERS_A_SHORTER_BODY,
+        NEVER_ANSWERS,
+        EXITS,
+        RUNS_OUT_OF_MEMORY
+    }
+
+    @Override
+    public ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException {
+        String instance = UUID.randomUUID().toString();
+        int port = FreePort.find();
+        List<String> command = new ArrayList<>(how.prefix());
+        command.add(how.javaHome().resolve("bin/java").toString());
+        command.addAll(how.jvmArgs());
+        command.addAll(List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError", "-D" + Answer.INSTANCE_PROPERTY + "=" + instance,
+                "-cp", System.getProperty("java.class.path"), Main.class.getName(), Integer.toString(port), fault.name()));
+        return ChildServer.start(new ChildServer.Launch("the server with the fault "
+                + fault.name().toLowerCase(Locale.ROOT), command, port, how.log(), instance, PATIENCE));
+    }
+
+    /** The server's process. */
+    static final class Main {
+
+        private static final AtomicLong REQUESTS = new AtomicLong();
+        private static final List<byte[]> KEPT = new ArrayList<>();
+
+        private Main() {}
+
+        public static void main(String[] args) throws Exception {
+            Fault fault = Fault.valueOf(args[1]);
+            Server server = new Server();
+            ServerConnector connector = new ServerConnector(server, 1, 1);
+            connector.setHost("127.0.0.1");
+            connector.setPort(Integer.parseInt(args[0]));
+            server.addConnector(connector);
+            server.setHandler(new Handler.Abstract() {
+                @Override
+                public boolean handle(Request request, Response response, Callback callback) {
+                    serve(fault, request, response, callback);
+                    return true;
+                }
+            });
+            server.start();
+            server.join();
+        }
+
+        private static void serve(Fault fault, Request request, Response response, Callback callback) {
+            long number = REQUESTS.incrementAndGet();
+            Fields query = Request.extractQueryParameters(request);
+            if (query.get(Answer.IDENTIFY) != null) {
+                response.getHeaders().put(Answer.INSTANCE_HEADER, System.getProperty(Answer.INSTANCE_PROPERTY));
+            }
+            byte[] body = new byte[number(query, "writes") * number(query, "writeBytes")];
+            Arrays.fill(body, (byte) 'a');
+            if (number > REQUESTS_BEFORE_THE_END && fault == Fault.EXITS) {
+                Runtime.getRuntime().halt(3);
+            }
+            while (number > REQUESTS_BEFORE_THE_END && fault == Fault.RUNS_OUT_OF_MEMORY) {
+                KEPT.add(new byte[1024 * 1024]);
+            }
+            if (number % EVERY == 0) {
+                misbehave(fault, request, response, body, callback);
+            } else {
+                answer(response, body, callback);
+            }
+        }
+
+        private static void misbehave(
+                Fault fault, Request request, Response response, byte[] body, Callback callback) {
+            switch (fault) {
+                case STATUS_500 -> {
+                    response.setStatus(500);
+                    answer(response, body, callback);
+                }
+                case CLOSES_THE_CONNECTION ->
+                    request.getConnectionMetaData().getConnection().getEndPoint().close();
+                case CUTS_THE_BODY -> {
+                    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+                    response.write(false, ByteBuffer.wrap(body, 0, body.length / 2), Callback.from(
+                            () -> request.getConnectionMetaData().getConnection().getEndPoint().close()));
+                }
+                case ANSWERS_A_SHORTER_BODY -> answer(response, Arrays.copyOf(body, body.length - 1), callback);
+                case NEVER_ANSWERS -> { }
+                case NONE, EXITS, RUNS_OUT_OF_MEMORY -> answer(response, body, callback);
+            }
+        }
+
+        private static void answer(Response response, byte[] body, Callback callback) {
+            response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+            response.write(true, ByteBuffer.wrap(body), callback);
+        }
+
+        private static int number(Fields query, String name) {
+            return Integer.parseInt(query.get(name) == null ? "1" : query.getValue(name));
+        }
+    }
+}
