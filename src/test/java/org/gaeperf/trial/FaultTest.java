@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.load.LoadMain;
+import org.gaeperf.load.LoadProgress;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
@@ -95,18 +99,51 @@ class FaultTest {
         assertEnded(result);
     }
 
+    @Test
+    void aClientThatIsKilledIsNamedAndTheSamplesAreKept() throws Exception {
+        TrialPlan plan = plan(FaultyServer.Fault.NONE, Optional.empty());
+        TrialListener killer = new TrialListener() {
+            @Override
+            public void phase(TrialPlan trial, String name, Duration expected) {
+                if (name.equals("measurement")) {
+                    CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS).execute(() -> ProcessHandle.current()
+                            .children()
+                            .filter(child -> child.info().commandLine().orElse("").contains(LoadMain.class.getName()))
+                            .forEach(ProcessHandle::destroyForcibly));
+                }
+            }
+
+            @Override
+            public void progress(LoadProgress progress) {
+                // Only phases count.
+            }
+        };
+
+        TrialResult result = Trial.run(plan, JDK, killer);
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString().contains("load generator").contains("137");
+        assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
+        assertThat(result.elapsedSeconds()).isLessThan(30);
+        assertEnded(result);
+    }
+
     private static void assertEnded(TrialResult result) {
         assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
     }
 
     private TrialResult run(FaultyServer.Fault fault, Optional<Stall> stall) throws Exception {
+        return Trial.run(plan(fault, stall), JDK, TrialListener.none());
+    }
+
+    private TrialPlan plan(FaultyServer.Fault fault, Optional<Stall> stall) throws Exception {
         TrialPlan tiny = TinyTrials.begin(output, "bench.rate", Integer.toString(RATE)).next().orElseThrow();
         Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
                 tiny.variant().jdk(), List.of());
         WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
-        return Trial.run(new TrialPlan(tiny.id(), 1, 1, "load", variant, tiny.scenario(), tiny.workload(),
+        return new TrialPlan(tiny.id(), 1, 1, "load", variant, tiny.scenario(), tiny.workload(),
                 new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
                 new Exercise.ConstantRate(warmUp, Duration.ofSeconds(4), stall), tiny.sampleInterval(),
-                tiny.directory()), JDK, TrialListener.none());
+                tiny.directory());
     }
 }
