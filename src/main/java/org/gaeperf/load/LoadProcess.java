@@ -150,7 +150,9 @@ public final class LoadProcess implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 dispatch(line, progress);
             }
-            fail("the load generator's process ended without a result");
+            fail("the load generator's process ended with exit code " + process.waitFor() + " and without a result");
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
         } catch (IOException cannotRead) {
             fail("the load generator's messages cannot be read: " + cannotRead);
         }
