@@ -129,7 +129,7 @@ class BrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"390,light", "390,dark", "820,light", "1400,light", "1400,dark"})
+    @CsvSource({"390,light", "390,dark", "820,light", "1130,light", "1200,dark", "1400,light", "1400,dark"})
     void isWholeUnderThePolicyOfJenkins(int width, String scheme) throws IOException {
         look(width, scheme);
         browser.get(address("/jenkins/report.html"));
