@@ -115,7 +115,7 @@ public final class GateSession {
         if (next.isPresent() || over) {
             return next;
         }
-        over = course.rounds() > 0 && (!canAffordARound() || course.isDecided(run.result().trials()));
+        over = course.rounds() > 0 && isOver();
         if (over) {
             planExplanations();
             return run.next();
@@ -188,6 +188,12 @@ public final class GateSession {
 
     private List<Finding> findings() {
         return course.findings(run.result().trials());
+    }
+
+    /** Asked in this order, since a suspicion must be known before time decides. */
+    private boolean isOver() {
+        boolean decided = course.isDecided(run.result().trials());
+        return decided || !course.owesRounds() && !canAffordARound();
     }
 
     private boolean canAffordARound() {

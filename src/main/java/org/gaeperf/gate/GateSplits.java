@@ -78,7 +78,10 @@ final class GateSplits {
         Collections.shuffle(order, random);
         GateCourse course = new GateCourse(new Gate(rules, modes, true), List.of());
         List<TrialResult> trials = new ArrayList<>();
-        for (List<TrialResult> round : order.subList(0, Math.min(mostRounds, order.size()))) {
+        for (List<TrialResult> round : order) {
+            if (course.rounds() >= mostRounds && !course.owesRounds()) {
+                break;
+            }
             int number = course.beginRound();
             boolean turned = alike ? random.nextBoolean() : exchanged;
             round.forEach(trial -> trials.add(placed(trial, number, turned)));
