@@ -8,6 +8,9 @@ import org.gaeperf.compare.MetricRow;
 /** A comparison as a template takes it. */
 record ComparisonView(String other, String base, boolean published, List<Row> rows) {
 
+    private static final String NO_BREAK_SPACE = "\u00a0";
+    private static final String WORD_JOINER = "\u2060";
+
     ComparisonView {
         rows = List.copyOf(rows);
     }
@@ -42,10 +45,15 @@ record ComparisonView(String other, String base, boolean published, List<Row> ro
         List<Row> rows = new ArrayList<>();
         for (int n = 0; n < cells.size(); n++) {
             List<String> cell = cells.get(n);
-            rows.add(new Row(cell.get(0), cell.get(1), cell.get(2), cell.get(3), cell.get(4), cell.get(5), cell.get(6),
-                    tone(comparison.rows().get(n)), cell.get(7)));
+            rows.add(new Row(cell.get(0), cell.get(1), whole(cell.get(2)), whole(cell.get(3)), cell.get(4),
+                    whole(cell.get(5)), cell.get(6), tone(comparison.rows().get(n)), whole(cell.get(7))));
         }
         return new ComparisonView(comparison.other(), comparison.base(), published, rows);
+    }
+
+    /** A line that is too long breaks between figures, not within one. */
+    private static String whole(String figures) {
+        return figures.replace(" %", NO_BREAK_SPACE + "%").replace("–", WORD_JOINER + "–" + WORD_JOINER);
     }
 
     private static String tone(MetricRow row) {
