@@ -12,7 +12,10 @@ public final class FlightRecording {
     /**
      * Only what {@link FlightSummary} reads: the settings that come with the JDK record a hundred other events, and
      * fewer allocations. A cutoff above zero has the JVM look for what holds the old objects, for so long at most; it
-     * stands still meanwhile, at its end. CPUTimeSample is there since JDK 25, and earlier ones pass over it.
+     * stands still meanwhile, at its end. CPUTimeSample is there since JDK 25, and earlier ones pass over it. The
+     * sampler of these looks at threads that happen to run Java code, and seldom meets one in a server that computes in
+     * short bursts: in 10 s at 3,000 requests/s it took 10 to 27 samples when it looked every 10 ms, and 370 to 650
+     * every millisecond.
      */
     private static final String SETTINGS = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -29,11 +32,11 @@ public final class FlightRecording {
               </event>
               <event name="jdk.ExecutionSample">
                 <setting name="enabled">true</setting>
-                <setting name="period">10 ms</setting>
+                <setting name="period">1 ms</setting>
               </event>
               <event name="jdk.NativeMethodSample">
                 <setting name="enabled">true</setting>
-                <setting name="period">10 ms</setting>
+                <setting name="period">1 ms</setting>
               </event>
               <event name="jdk.OldObjectSample">
                 <setting name="enabled">true</setting>

@@ -67,9 +67,9 @@ public record FlightSummary(
     /**
      * Samples of the threads that compute. Compilers and collectors are not among the threads that the JVM samples.
      *
-     * <p>Before JDK 25 the sampler is a thread that looks every 10 ms, and it seldom meets threads that compute for
-     * less than a millisecond at a time: of 400 to 900 samples that the CPU time of a server at 1,500 requests/s made
-     * one expect, it took 9 to 15 on one core and about 40 on two. {@code jdk.CPUTimeSample} took 190 to 260.
+     * <p>Before JDK 25 the sampler is a thread that looks every millisecond at threads in Java code, and misses most of
+     * what a server computes in shorter bursts and all of the kernel's part. The order of methods can be trusted; the
+     * time shared out among them is too high for those that stay in Java code for long. A planted 20 µs was shown as 94.
      *
      * @param event the kind of event that was counted; if it is {@code jdk.ExecutionSample}, samples of native methods
      *     are counted too, unless the method waits

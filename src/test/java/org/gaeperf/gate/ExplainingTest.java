@@ -47,6 +47,12 @@ class ExplainingTest {
         assertThat(firstThree(explain("keep:50MB"), "Heap by class after a collection")).contains("byte[]");
     }
 
+    @Test
+    void whatBurnsCpuStandsAmongTheFirstThree() throws Exception {
+        assertThat(firstThree(explain("cpu:200us"), "CPU by method"))
+                .contains("org.gaeperf.webapp.Planted.burnPlantedCpu");
+    }
+
     private static List<String> firstThree(Explanation explanation, String table) {
         assertThat(explanation.tables()).as(explanation.note()).extracting(Growth::title).contains(table);
         Growth growth = explanation.tables().stream()
