@@ -19,7 +19,7 @@ final class FlightReader {
     private static final String NEW_BUFFER = "jdk.ObjectAllocationInNewTLAB";
     private static final String OUTSIDE_BUFFER = "jdk.ObjectAllocationOutsideTLAB";
     private static final String CPU_TIME_SAMPLE = "jdk.CPUTimeSample";
-    private static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
+    static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
     private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
     /**

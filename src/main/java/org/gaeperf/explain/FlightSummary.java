@@ -84,9 +84,19 @@ public record FlightSummary(
             Map<String, Long> samplesByMethod,
             Map<String, Long> samplesBySite) {
 
+        private static final double SAMPLES_PER_STRETCH = 10;
+
         public Cpu {
             samplesByMethod = Map.copyOf(samplesByMethod);
             samplesBySite = Map.copyOf(samplesBySite);
+        }
+
+        /**
+         * How many samples there would be if none told of the same stretch of work as the one before. Those that are
+         * taken every millisecond do: a thread keeps its core for some ten of them.
+         */
+        double independentSamples() {
+            return event.equals(FlightReader.EXECUTION_SAMPLE) ? samples / SAMPLES_PER_STRETCH : samples;
         }
     }
 }

@@ -30,11 +30,11 @@ public record Observed(FlightSummary flight, long requests, double cpuMicrosPerR
         return share(samples) * cpuMicrosPerRequest;
     }
 
-    /** Square of the standard error of {@link #microsPerRequest}, samples being drawn by chance. */
+    /** Square of the standard error of {@link #microsPerRequest}, independent samples being drawn by chance. */
     double microsVariance(long samples) {
-        long all = flight.cpu().samples();
+        double independent = flight.cpu().independentSamples();
         double share = share(samples);
-        return all == 0 ? 0 : share * (1 - share) / all * cpuMicrosPerRequest * cpuMicrosPerRequest;
+        return independent == 0 ? 0 : share * (1 - share) / independent * cpuMicrosPerRequest * cpuMicrosPerRequest;
     }
 
     private double share(long samples) {

@@ -22,7 +22,7 @@ class DifferenceTest {
     }
 
     private static FlightSummary.Cpu cpu(Map<String, Long> byMethod, Map<String, Long> bySite) {
-        return new FlightSummary.Cpu("jdk.ExecutionSample", sum(byMethod), 0, byMethod, bySite);
+        return new FlightSummary.Cpu("jdk.CPUTimeSample", sum(byMethod), 0, byMethod, bySite);
     }
 
     private static long sum(Map<String, Long> amounts) {
@@ -66,6 +66,17 @@ class DifferenceTest {
         assertThat(difference.allocationBySite()).containsExactly(
                 new AllocationRow("a.Post.pack", 0, 40), new AllocationRow("a.Shop.sell", 150, 160));
         assertThat(difference.allocationBySite().get(1).growthBytesPerRequest()).isEqualTo(10);
+    }
+
+    /** Ten samples of one stretch of work say no more than one. */
+    @Test
+    void samplesOfEveryMillisecondAreNotTakenForIndependent() {
+        FlightSummary.Cpu sparse = cpu(Map.of("a.Shop.sell", 200L), Map.of());
+        FlightSummary.Cpu dense =
+                new FlightSummary.Cpu("jdk.ExecutionSample", 200, 0, Map.of("a.Shop.sell", 200L), Map.of());
+
+        assertThat(sparse.independentSamples()).isEqualTo(200);
+        assertThat(dense.independentSamples()).isEqualTo(20);
     }
 
     @Test
