@@ -81,7 +81,7 @@ public final class GateSplitsMain {
 
     /** The variant of a side in any mode; all runs must have the same. */
     private static Variant only(List<TrialResult> trials, String role) throws GateException {
-        Map<Object, Variant> variants = new TreeMap<>();
+        Map<String, Variant> variants = new TreeMap<>();
         for (TrialResult trial : trials) {
             Variant variant = trial.variant();
             if (variant.role().equals(role)) {
@@ -90,7 +90,7 @@ public final class GateSplitsMain {
         }
         if (variants.size() != 1) {
             throw new GateException("the runs have " + variants.size() + " different sides in the role " + role + " ("
-                    + String.join("; ", variants.keySet().stream().map(Object::toString).toList())
+                    + String.join("; ", variants.keySet())
                     + "); give runs of one gate that was held several times");
         }
         return variants.values().iterator().next();

@@ -150,8 +150,10 @@ public final class LoadProcess implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 dispatch(line, progress);
             }
-            fail("the load generator's process ended with exit code " + process.waitFor() + " and without a result");
+            fail("the load generator's process " + (process.waitFor(1, TimeUnit.SECONDS)
+                    ? "ended with exit code " + process.exitValue() : "closed its output") + " without a result");
         } catch (InterruptedException ending) {
+            fail("the load generator was not waited for");
             Thread.currentThread().interrupt();
         } catch (IOException cannotRead) {
             fail("the load generator's messages cannot be read: " + cannotRead);

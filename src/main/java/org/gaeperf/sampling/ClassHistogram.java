@@ -6,7 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The output of {@code jcmd PID GC.class_histogram -all} (KlassInfoHisto in HotSpot's heapInspection.cpp):
+ * The output of {@code jcmd PID GC.class_histogram}, with {@code -all} or without (KlassInfoHisto in HotSpot's
+ * heapInspection.cpp):
  * <pre>
  *  num     #instances         #bytes  class name (module)
  *    1:          2097       27760000  [B (java.base@17.0.15)
@@ -15,38 +16,41 @@ import java.util.regex.Pattern;
  *
  * @param instancesByClass instances of each class that has any; classes of the same name in different class loaders
  *     are added up
+ * @param bytesByClass likewise the bytes of these instances, without what they refer to
  */
-public record ClassHistogram(Map<String, Long> instancesByClass) {
+public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Long> bytesByClass) {
 
     private static final String WHERE = "jcmd GC.class_histogram";
-    private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+\\d+\\s+(\\S+)(?: \\(.*\\))?\\s*");
-    private static final Pattern TOTAL = Pattern.compile("Total\\s+(\\d+)\\s+\\d+\\s*");
+    private static final Pattern ROW = Pattern.compile("\\s*\\d+:\\s+(\\d+)\\s+(\\d+)\\s+(\\S+)(?: \\(.*\\))?\\s*");
+    private static final Pattern TOTAL = Pattern.compile("Total\\s+(\\d+)\\s+(\\d+)\\s*");
     private static final Pattern NUMBERED = Pattern.compile("\\s*\\d+:\\s+\\S.*");
 
     public ClassHistogram {
         instancesByClass = Map.copyOf(instancesByClass);
+        bytesByClass = Map.copyOf(bytesByClass);
     }
 
     /**
      * Reads the output.
      *
-     * @throws SampleFormatException if a row is not understood, or the rows do not add up to the total, which is how
+     * @throws SampleFormatException if a row is not understood, or the rows do not add up to the totals, which is how
      *     a cut output shows
      */
     public static ClassHistogram parse(String output) {
         Map<String, Long> instances = new LinkedHashMap<>();
-        long sum = 0;
+        Map<String, Long> bytes = new LinkedHashMap<>();
         for (String line : output.lines().toList()) {
             Matcher total = TOTAL.matcher(line);
             if (total.matches()) {
-                requireTotal(Figures.wholeNumber(total.group(1), WHERE + ", Total"), sum, line);
-                return new ClassHistogram(instances);
+                requireTotal(Figures.wholeNumber(total.group(1), WHERE + ", Total"), sum(instances), "instances", line);
+                requireTotal(Figures.wholeNumber(total.group(2), WHERE + ", Total"), sum(bytes), "bytes", line);
+                return new ClassHistogram(instances, bytes);
             }
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
-                long count = Figures.wholeNumber(row.group(1), WHERE + ", instances of " + row.group(2));
-                instances.merge(row.group(2), count, Long::sum);
-                sum += count;
+                String name = row.group(3);
+                instances.merge(name, Figures.wholeNumber(row.group(1), WHERE + ", instances of " + name), Long::sum);
+                bytes.merge(name, Figures.wholeNumber(row.group(2), WHERE + ", bytes of " + name), Long::sum);
             } else if (NUMBERED.matcher(line).matches()) {
                 throw new SampleFormatException(WHERE, "\"NUM: INSTANCES BYTES CLASS (MODULE)\"", line);
             }
@@ -54,9 +58,13 @@ public record ClassHistogram(Map<String, Long> instancesByClass) {
         throw new SampleFormatException(WHERE, "a last line \"Total INSTANCES BYTES\"", output);
     }
 
-    private static void requireTotal(long total, long sum, String line) {
+    private static long sum(Map<String, Long> figures) {
+        return figures.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private static void requireTotal(long total, long sum, String what, String line) {
         if (total != sum) {
-            throw new SampleFormatException(WHERE, "a total of " + sum + " instances, the sum of the rows", line);
+            throw new SampleFormatException(WHERE, "a total of " + sum + " " + what + ", the sum of the rows", line);
         }
     }
 

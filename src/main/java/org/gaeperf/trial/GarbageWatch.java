@@ -36,6 +36,7 @@ final class GarbageWatch {
     private final List<HeapReading> first = new ArrayList<>();
     private final List<HeapReading> last = new ArrayList<>();
     private double uptimeOffsetSeconds = Double.NaN;
+    private Optional<GcLog> log;
 
     GarbageWatch(Jcmd jcmd, Path gcLog) {
         this.jcmd = jcmd;
@@ -67,18 +68,18 @@ final class GarbageWatch {
      * what the heap held after the last collection in it, for seconds that had one.
      */
     Samples addTo(Samples samples, Window window) {
-        Optional<GcLog> log = log();
-        if (log.isEmpty() || Double.isNaN(uptimeOffsetSeconds)) {
+        Optional<GcLog> read = log();
+        if (read.isEmpty() || Double.isNaN(uptimeOffsetSeconds)) {
             return samples;
         }
         TreeMap<Integer, Double> pauseMillis = new TreeMap<>();
         for (int second = 0; second < (window.endNanos() - window.startNanos()) / NANOS_PER_SECOND; second++) {
             pauseMillis.put(second, 0.0);
         }
-        pauses(log.get(), window).forEach(pause -> pauseMillis.merge(
+        pauses(read.get(), window).forEach(pause -> pauseMillis.merge(
                 second(pause.endUptimeSeconds(), window), pause.millis(), Double::sum));
         TreeMap<Integer, Double> heapBytes = new TreeMap<>();
-        log.get().collections().stream()
+        read.get().collections().stream()
                 .filter(collection -> isWithin(collection.endUptimeSeconds(), window))
                 .forEach(collection -> heapBytes.put(
                         second(collection.endUptimeSeconds(), window), (double) collection.bytesAfter()));
@@ -98,12 +99,16 @@ final class GarbageWatch {
         return log.pauses().stream().filter(pause -> isWithin(pause.endUptimeSeconds(), window)).toList();
     }
 
+    /** Read once, after the measurement: it is long after an hour. */
     private Optional<GcLog> log() {
-        try {
-            return Optional.of(GcLog.read(gcLog));
-        } catch (ProbeException | SampleFormatException unreadable) {
-            return Optional.empty();
+        if (log == null) {
+            try {
+                log = Optional.of(GcLog.read(gcLog));
+            } catch (ProbeException | SampleFormatException unreadable) {
+                log = Optional.empty();
+            }
         }
+        return log;
     }
 
     /** The pair of undisturbed readings; at a constant rate, the time between them need not be just the window. */

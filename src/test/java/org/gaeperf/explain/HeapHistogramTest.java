@@ -1,9 +1,7 @@
 package org.gaeperf.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import org.gaeperf.sampling.SampleFormatException;
 import org.junit.jupiter.api.Test;
 
 /** Texts; a real JVM's output is read in {@link FlightRecordingTest}. */
@@ -29,31 +27,5 @@ class HeapHistogramTest {
         assertThat(histogram.bytesByClass()).containsOnlyKeys("byte[]", "a.B$$Lambda", "a.B[]")
                 .containsEntry("byte[]", 4096L).containsEntry("a.B$$Lambda", 80L).containsEntry("a.B[]", 24L);
         assertThat(histogram.bytes()).isEqualTo(4200);
-    }
-
-    @Test
-    void noticesThatRowsAreMissing() {
-        String cut = OUTPUT.replaceFirst("(?m)^ +2:.*\n", "");
-
-        assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> HeapHistogram.parse(cut))
-                .withMessage("jcmd GC.class_histogram: expected a total of 5176 bytes, the sum of the rows, "
-                        + "found \"Total             9           5240\"");
-    }
-
-    @Test
-    void noticesThatTheEndIsMissing() {
-        assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> HeapHistogram.parse(" 1: 3 48 a.B\n"))
-                .withMessage("jcmd GC.class_histogram: expected a last line \"Total INSTANCES BYTES\", "
-                        + "found \"1: 3 48 a.B\"");
-    }
-
-    @Test
-    void saysWhichRowIsMalformed() {
-        assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> HeapHistogram.parse(" 1: 3 many a.B\nTotal 3 48\n"))
-                .withMessage("jcmd GC.class_histogram: expected \"NUM: INSTANCES BYTES CLASS (MODULE)\", "
-                        + "found \"1: 3 many a.B\"");
     }
 }

@@ -27,6 +27,7 @@ class ClassHistogramTest {
         ClassHistogram histogram = ClassHistogram.parse(" 1: 3 48 a.B (app@1.0)\n 2: 2 32 a.B\nTotal 5 80\n");
 
         assertThat(histogram.instancesByClass()).containsOnlyKeys("a.B").containsEntry("a.B", 5L);
+        assertThat(histogram.bytesByClass()).containsOnlyKeys("a.B").containsEntry("a.B", 80L);
     }
 
     @Test
@@ -35,6 +36,10 @@ class ClassHistogramTest {
                 .isThrownBy(() -> ClassHistogram.parse(" 1: 3 48 a.B\nTotal 5 80\n"))
                 .withMessage("jcmd GC.class_histogram: expected a total of 3 instances, the sum of the rows, "
                         + "found \"Total 5 80\"");
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ClassHistogram.parse(" 1: 3 48 a.B\nTotal 3 80\n"))
+                .withMessage("jcmd GC.class_histogram: expected a total of 48 bytes, the sum of the rows, "
+                        + "found \"Total 3 80\"");
     }
 
     @Test
