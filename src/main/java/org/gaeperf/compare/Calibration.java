@@ -2,7 +2,6 @@ package org.gaeperf.compare;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -62,11 +61,12 @@ public final class Calibration {
         calibration.trials(CalibrationVariants.SERVER_STALL).forEach(trial -> calibration.stall(trial, "server"));
         calibration.trials(CalibrationVariants.CLIENT_STALL).forEach(trial -> calibration.stall(trial, "client"));
         run.crossChecks().forEach(calibration::crossCheck);
-        calibration.falseAlarms();
-        calibration.power(CalibrationVariants.PLAIN, CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
-        calibration.power(
-                CalibrationVariants.PLAIN, CalibrationVariants.WORSE_ALLOCATION, Metric.ALLOCATED_PER_REQUEST);
-        calibration.power(CalibrationVariants.PLAIN_AT_LOW_RATE, CalibrationVariants.WORSE_TAIL, Metric.P99);
+        calibration.falseAlarmsInTurn();
+        calibration.falseAlarmsTogether();
+        calibration.power(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
+        calibration.power(CalibrationVariants.BESIDE_WORSE_ALLOCATION, CalibrationVariants.WORSE_ALLOCATION,
+                Metric.ALLOCATED_PER_REQUEST);
+        calibration.power(CalibrationVariants.PLAIN_AT_LOW_RATE, CalibrationVariants.WORSE_TAIL, Metric.SERVICE_P99);
         calibration.overhead("sampling", CalibrationVariants.UNSAMPLED);
         calibration.overhead("Native Memory Tracking", CalibrationVariants.WITHOUT_NMT);
         return List.copyOf(calibration.checks);
@@ -121,11 +121,9 @@ public final class Calibration {
         }
     }
 
-    private void falseAlarms() {
+    /** Trials of one pool, drawn at random to be held against each other as if they had been run in turn. */
+    private void falseAlarmsInTurn() {
         List<TrialResult> pool = valid(CalibrationVariants.PLAIN);
-        if (pool.size() < 2 * SIDE) {
-            return;
-        }
         for (Metric metric : METRICS) {
             List<Double> logs = logs(metric, pool);
             if (logs.size() < 2 * SIDE) {
@@ -136,65 +134,87 @@ public final class Calibration {
             for (int split = 0; split < SPLITS; split++) {
                 List<TrialResult> drawn = new ArrayList<>(pool);
                 Collections.shuffle(drawn, random);
-                ComparisonVerdict verdict = verdict(metric, drawn.subList(0, SIDE), drawn.subList(SIDE, 2 * SIDE));
-                alarms += verdict == ComparisonVerdict.NO_DIFFERENCE_SHOWN ? 0 : 1;
+                alarms += alarm(pairs(metric, drawn.subList(0, SIDE), drawn.subList(SIDE, 2 * SIDE)));
             }
-            double share = (double) alarms / SPLITS;
-            checks.add(new Check("false alarms, " + metric.label(),
-                    text("%.1f %% of %d splits of %d like trials; differences from %.1f %% are found reliably",
-                            share * 100, SPLITS, pool.size(), leastFound(logs) * 100),
-                    "at most 5 %", share <= MOST_FALSE_ALARMS));
+            falseAlarms(metric, "in turn", alarms, pool.size(), Math.sqrt(2 * variance(logs) / SIDE));
         }
+    }
+
+    /** Pairs of one pool, drawn at random, of which either trial may be called the other's base. */
+    private void falseAlarmsTogether() {
+        List<TrialResult> twins = valid(CalibrationVariants.TWIN_A);
+        List<TrialResult> others = valid(CalibrationVariants.TWIN_B);
+        for (Metric metric : METRICS) {
+            List<RatioEstimate.Pair> pool = Comparison.pairs(metric, twins, others);
+            if (pool.size() < SIDE) {
+                continue;
+            }
+            Random random = new Random(SEED);
+            int alarms = 0;
+            for (int split = 0; split < SPLITS; split++) {
+                List<RatioEstimate.Pair> drawn = new ArrayList<>(pool);
+                Collections.shuffle(drawn, random);
+                alarms += alarm(drawn.subList(0, SIDE).stream()
+                        .map(pair -> random.nextBoolean() ? pair : pair.exchanged()).toList());
+            }
+            double variance = pool.stream().mapToDouble(pair -> pair.logRatio() * pair.logRatio()).average().orElse(0);
+            falseAlarms(metric, "at the same time", alarms, 2 * pool.size(), Math.sqrt(variance / SIDE));
+        }
+    }
+
+    private static int alarm(List<RatioEstimate.Pair> pairs) {
+        return RatioEstimate.of(pairs).filter(estimate -> isDifference(estimate.verdict())).isPresent() ? 1 : 0;
+    }
+
+    private static boolean isDifference(ComparisonVerdict verdict) {
+        return verdict == ComparisonVerdict.BETTER || verdict == ComparisonVerdict.WORSE;
+    }
+
+    private void falseAlarms(Metric metric, String how, int alarms, int trials, double standardError) {
+        double share = (double) alarms / SPLITS;
+        checks.add(new Check("false alarms " + how + ", " + metric.label(),
+                text("%.1f %% of %d splits of %d like trials; differences from %.1f %% are found reliably",
+                        share * 100, SPLITS, trials, leastFound(standardError) * 100),
+                "at most 5 %", share <= MOST_FALSE_ALARMS));
     }
 
     /**
      * The smallest rise that a comparison of five pairs finds nine times in ten: the standard error times the sum of
      * the quantiles of Student's t for the interval and for the power.
      */
-    private static double leastFound(List<Double> logs) {
-        StreamingStatistics statistics = new StreamingStatistics();
-        logs.forEach(statistics::addValue);
+    private static double leastFound(double standardError) {
         TDistribution t = new TDistribution(SIDE - 1.0);
-        double standardError = Math.sqrt(2 * statistics.getVariance() / SIDE);
         return Math.expm1(
                 (t.inverseCumulativeProbability(0.975) + t.inverseCumulativeProbability(LEAST_POWER)) * standardError);
     }
 
-    /** Each drawn trial of the worse server is held against the plain one that was run nearest to it. */
+    private static double variance(List<Double> values) {
+        StreamingStatistics statistics = new StreamingStatistics();
+        values.forEach(statistics::addValue);
+        return statistics.getVariance();
+    }
+
+    /** Of the pairs of a worse server and the plain one that was run with it, five are drawn each time. */
     private void power(String like, String worse, Metric metric) {
-        List<TrialResult> plain = valid(like);
-        List<TrialResult> bad = valid(worse);
-        if (plain.size() < SIDE || bad.size() < SIDE) {
+        List<RatioEstimate.Pair> pool = Comparison.pairs(metric, valid(like), valid(worse));
+        if (pool.size() < SIDE) {
             return;
         }
         Random random = new Random(SEED);
         int found = 0;
         StreamingStatistics ratios = new StreamingStatistics();
         for (int split = 0; split < SPLITS; split++) {
-            List<TrialResult> other = new ArrayList<>(bad);
-            Collections.shuffle(other, random);
-            List<TrialResult> drawn = other.subList(0, SIDE);
-            List<RatioEstimate.Pair> pairs = pairs(metric, nearest(drawn, plain, random), drawn);
-            RatioEstimate estimate = RatioEstimate.of(pairs).orElseThrow();
+            List<RatioEstimate.Pair> drawn = new ArrayList<>(pool);
+            Collections.shuffle(drawn, random);
+            RatioEstimate estimate = RatioEstimate.of(drawn.subList(0, SIDE)).orElseThrow();
             ratios.addValue(estimate.ratio());
             found += estimate.verdict() == ComparisonVerdict.WORSE ? 1 : 0;
         }
         double share = (double) found / SPLITS;
         checks.add(new Check("planted " + worse + ", " + metric.label(),
-                text("found in %.1f %% of %d splits; shown as %+.1f %%", share * 100, SPLITS,
+                text("found in %.1f %% of %d splits of %d pairs; shown as %+.1f %%", share * 100, SPLITS, pool.size(),
                         (ratios.getMean() - 1) * 100),
                 "at least 90 %", share >= LEAST_POWER));
-    }
-
-    /** One of the two nearest of each, since as many were run before as after. */
-    private static List<TrialResult> nearest(List<TrialResult> drawn, List<TrialResult> plain, Random random) {
-        List<TrialResult> left = new ArrayList<>(plain);
-        List<TrialResult> nearest = new ArrayList<>();
-        for (TrialResult trial : drawn) {
-            left.sort(Comparator.comparingInt(one -> Math.abs(one.position() - trial.position())));
-            nearest.add(left.remove(left.size() > 1 ? random.nextInt(2) : 0));
-        }
-        return nearest;
     }
 
     private void overhead(String what, String without) {
@@ -214,11 +234,6 @@ public final class Calibration {
         return estimate.low().flatMap(low -> estimate.high().map(
                         high -> text("%+.1f %% … %+.1f %%", (low - 1) * 100, (high - 1) * 100)))
                 .orElse("no interval");
-    }
-
-    private static ComparisonVerdict verdict(Metric metric, List<TrialResult> base, List<TrialResult> other) {
-        return RatioEstimate.of(pairs(metric, base, other)).map(RatioEstimate::verdict)
-                .orElse(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
     }
 
     private static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {

@@ -117,7 +117,7 @@ public record Comparison(
                 : Optional.of(new MetricRow.Spread(figures.getAverage(), figures.getMin(), figures.getMax()));
     }
 
-    private static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {
+    static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {
         Map<Integer, TrialResult> bases = new TreeMap<>();
         base.forEach(trial -> bases.put(trial.pair(), trial));
         List<RatioEstimate.Pair> pairs = new ArrayList<>();

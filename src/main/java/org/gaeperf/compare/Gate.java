@@ -53,6 +53,11 @@ public final class Gate {
 
     private record Question(String mode, GateRule rule) {}
 
+    /** Whose trials are judged. */
+    List<String> modes() {
+        return modes;
+    }
+
     /** What the rounds up to now show: clear, suspected, undecided or not measured. */
     public List<Finding> screen(List<TrialResult> trials) {
         Map<Question, Optional<RatioEstimate>> estimates = estimates(trials);

@@ -31,6 +31,12 @@ public final class GateCourse {
         this.stored = List.copyOf(stored);
     }
 
+    /** The modes that the next round has to measure: of those in which nothing is suspected, no more is asked then. */
+    public List<String> modes() {
+        return screenRounds == 0 ? gate.modes()
+                : suspected.stream().map(Finding::mode).distinct().toList();
+    }
+
     /** Begins a round and gives its number, from 1 on. */
     public int beginRound() {
         rounds++;

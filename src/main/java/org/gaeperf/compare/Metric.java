@@ -170,13 +170,32 @@ public enum Metric {
         return logs.getN() < 2 ? 0 : logs.getVariance() / logs.getN();
     }
 
+    /** Of trials that ran in the same seconds, what both have in common falls out second by second. */
+    private double logVarianceWithin(TrialResult base, TrialResult other) {
+        if (!base.together() || !other.together() || bySecond.isEmpty() || base.load().isEmpty()
+                || other.load().isEmpty()) {
+            return logVarianceWithin(base) + logVarianceWithin(other);
+        }
+        List<LoadSecond> bases = base.load().get().seconds();
+        List<LoadSecond> others = other.load().get().seconds();
+        StreamingStatistics logs = new StreamingStatistics();
+        for (int second = 0; second < Math.min(bases.size(), others.size()); second++) {
+            double ratio = bySecond.get().applyAsDouble(others.get(second))
+                    / bySecond.get().applyAsDouble(bases.get(second));
+            if (ratio > 0 && Double.isFinite(ratio)) {
+                logs.addValue(Math.log(ratio));
+            }
+        }
+        return logs.getN() < 2 ? 0 : logs.getVariance() / logs.getN();
+    }
+
     /** Both trials' figures, or empty if one has none above zero, of which a ratio could be made. */
     Optional<RatioEstimate.Pair> pair(TrialResult base, TrialResult other) {
         double baseFigure = of(base).orElse(0);
         double otherFigure = of(other).orElse(0);
         return baseFigure > 0 && otherFigure > 0
                 ? Optional.of(new RatioEstimate.Pair(
-                        baseFigure, otherFigure, logVarianceWithin(base) + logVarianceWithin(other)))
+                        baseFigure, otherFigure, logVarianceWithin(base, other)))
                 : Optional.empty();
     }
 

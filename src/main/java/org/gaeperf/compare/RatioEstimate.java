@@ -55,6 +55,11 @@ public record RatioEstimate(
         double logRatio() {
             return Math.log(other / base);
         }
+
+        /** The same with the base's and the other's places changed. */
+        Pair exchanged() {
+            return new Pair(other, base, logVarianceWithin);
+        }
     }
 
     /** The estimate from all pairs, or empty if there is none. */

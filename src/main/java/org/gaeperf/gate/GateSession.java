@@ -120,7 +120,7 @@ public final class GateSession {
             planExplanations();
             return run.next();
         }
-        run.plan(plans.round(course.beginRound()));
+        run.plan(plans.round(course.beginRound(), course.modes()));
         return run.next();
     }
 

@@ -84,7 +84,8 @@ final class GateSplits {
             }
             int number = course.beginRound();
             boolean turned = alike ? random.nextBoolean() : exchanged;
-            round.forEach(trial -> trials.add(placed(trial, number, turned)));
+            round.stream().filter(trial -> course.modes().contains(trial.scenario()))
+                    .forEach(trial -> trials.add(placed(trial, number, turned)));
             if (course.isDecided(trials)) {
                 break;
             }

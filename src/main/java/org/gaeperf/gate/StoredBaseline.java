@@ -66,6 +66,7 @@ record StoredBaseline(String words, List<TrialResult> trials) {
         difference(differences, "kernel", run.machine().kernel(), machine.kernel());
         difference(differences, "pinning", run.machine().pinning(), machine.pinning());
         difference(differences, "workload", trial.workload(), workload);
+        difference(differences, "the other mode at the same time", trial.together(), false);
         difference(differences, "flags", trial.variant().jvmArgs(), candidate.jvmArgs());
         difference(differences, "JDK", trial.variant().jdk().version(), candidate.jdk().version());
         return differences;

@@ -13,7 +13,15 @@ public final class CalibrationVariants {
     public static final String SERVER_STALL = "server-stall";
     public static final String CLIENT_STALL = "client-stall";
     public static final String PLAIN = "plain";
+
+    /** Two like servers at the same time. */
+    public static final String TWIN_A = "twin-a";
+    public static final String TWIN_B = "twin-b";
+
+    /** At the same time as a server that is worse. */
+    public static final String BESIDE_WORSE_CPU = "beside-more-cpu";
     public static final String WORSE_CPU = "cpu-plus-10-percent";
+    public static final String BESIDE_WORSE_ALLOCATION = "beside-more-allocation";
     public static final String WORSE_ALLOCATION = "allocation-plus-10-percent";
     public static final String PLAIN_AT_LOW_RATE = "plain-at-low-rate";
     public static final String WORSE_TAIL = "2ms-in-2-percent";

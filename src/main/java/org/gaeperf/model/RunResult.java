@@ -34,7 +34,7 @@ public record RunResult(
         List<CrossCheck> crossChecks) {
 
     /** Rises with every change that a reader of {@code results.json} could stumble over. */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     public RunResult {
         suites = List.copyOf(suites);

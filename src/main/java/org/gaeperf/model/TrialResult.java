@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param id the name of the trial's folder, for instance {@code 01-http}
  * @param position 1 for the first trial of the run
  * @param pair neighbouring trials of different variants share it, so that a comparison can use the pairing
+ * @param together whether it ran at the same time as the other trials of its pair, on the same cores
  * @param scenario which of the suite's workloads this is, for instance {@code steady}, {@code cold} or {@code 1 MB};
  *     only trials of the same scenario are compared
  * @param reasons why the verdict is not {@code valid}, in words
@@ -23,6 +24,7 @@ public record TrialResult(
         String id,
         int position,
         int pair,
+        boolean together,
         String suite,
         Variant variant,
         String scenario,
@@ -49,15 +51,22 @@ public record TrialResult(
 
     /** The same in another role and scenario, to be compared with trials of other runs. */
     public TrialResult as(String role, String otherScenario) {
-        return new TrialResult(id, position, pair, suite, variant.as(role), otherScenario, workload, startedAt,
-                elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth,
-                requestMemory, capacity, samples);
+        return new TrialResult(id, position, pair, together, suite, variant.as(role), otherScenario, workload,
+                startedAt, elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine,
+                truth, requestMemory, capacity, samples);
     }
 
     /** The same as part of another pair. */
     public TrialResult inPair(int otherPair) {
-        return new TrialResult(id, position, otherPair, suite, variant, scenario, workload, startedAt, elapsedSeconds,
-                verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth, requestMemory, capacity,
-                samples);
+        return new TrialResult(id, position, otherPair, together, suite, variant, scenario, workload, startedAt,
+                elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth,
+                requestMemory, capacity, samples);
+    }
+
+    /** The same, worth no more than what ran beside it. */
+    public TrialResult disturbed(String reason) {
+        return new TrialResult(id, position, pair, together, suite, variant, scenario, workload, startedAt,
+                elapsedSeconds, Verdict.DISTURBED, List.of(reason), connector, proof, server, warmUp, load, cost,
+                machine, truth, requestMemory, capacity, samples);
     }
 }

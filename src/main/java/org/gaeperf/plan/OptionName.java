@@ -18,6 +18,7 @@ enum OptionName {
     WRITE_BYTES("bench.writeBytes", "a whole number of bytes from 1 to 33554432"),
     REQUEST_BYTES("bench.requestBytes", "a whole number of bytes from 0 to 33554432"),
     CONNECTIONS("bench.connections", "a whole number from 1 to 20000"),
+    TOGETHER("bench.together", "true or false"),
     FORKS("bench.forks", "a whole number from 1 to 100"),
     RUNTIME_VERSION("bench.runtime.version", "a version of com.google.appengine:runtime-deployment, like 2.0.19"),
     RUNTIME_DIR("bench.runtime.dir", "a directory that holds an unpacked deployment, runtime-main.jar among its jars"),

@@ -118,8 +118,7 @@ public final class OptionParser {
         Optional<RuntimeChoice> baseline = version.isPresent() || directory.isPresent()
                 ? Optional.of(new RuntimeChoice(version.orElse(""), directory))
                 : Optional.empty();
-        boolean anyway = optional(OptionName.BASELINE_ANYWAY, text -> oneOf(text, "true", "false"), v -> v)
-                .orElse("false").equals("true");
+        boolean anyway = given(OptionName.BASELINE_ANYWAY, OptionParser::trueOrFalse).orElse(false);
         Path rules = optional(OptionName.GATE_RULES, this::file, Path::toString)
                 .orElse(baseDirectory.resolve(DEFAULT_GATE_RULES));
         Duration budget = duration(OptionName.GATE_BUDGET, asked, Duration.ofMinutes(20));
@@ -159,9 +158,10 @@ public final class OptionParser {
 
     /** What the user gives counts for every suite; a default is each suite's own. */
     private Map<Suite, SuiteSettings> settings(Preset preset, List<Suite> asked) {
+        Optional<Boolean> together = together(asked);
         Map<Suite, SuiteSettings> settings = new EnumMap<>(Suite.class);
         for (Suite suite : Suite.values()) {
-            settings.put(suite, SuiteSettings.of(suite, preset));
+            settings.put(suite, SuiteSettings.of(suite, preset, together));
         }
         Map<Suite, SuiteSettings> overridden = new EnumMap<>(Suite.class);
         Overrides overrides = new Overrides();
@@ -177,10 +177,31 @@ public final class OptionParser {
         write(OptionName.WRITE_BYTES, asked, suite -> Integer.toString(overridden.get(suite).workload().writeBytes()));
         write(OptionName.CONNECTIONS, asked,
                 suite -> Integer.toString(overridden.get(suite).workload().connections()));
+        write(OptionName.TOGETHER, asked, suite -> Boolean.toString(overridden.get(suite).together()));
         write(OptionName.FORKS, asked, suite -> Integer.toString(overridden.get(suite).forks()));
         write(OptionName.DURATION, asked, suite -> Durations.format(overridden.get(suite).duration()));
         write(OptionName.WARMUP, asked, suite -> overridden.get(suite).warmUp().words());
         return overridden;
+    }
+
+    /** The stored trials of a baseline ran alone, so those of the candidate do too. */
+    private Optional<Boolean> together(List<Suite> asked) {
+        Optional<Boolean> given = given(OptionName.TOGETHER, OptionParser::trueOrFalse);
+        boolean stored = asked.contains(Suite.GATE) && this.given.containsKey(OptionName.BASELINE_RESULTS.property());
+        if (stored && given.orElse(false)) {
+            problems.add("-Dbench.together=true: a baseline that is stored cannot run at the same time as the candidate;"
+                    + " allowed is false beside -Dbench.baseline.results");
+        }
+        if (given.orElse(false) && asked.stream().noneMatch(Suite::canRunTogether)) {
+            problems.add("-Dbench.together=true: none of the suites asked for can run both sides at the same time;"
+                    + " allowed is true for " + Arrays.stream(Suite.values()).filter(Suite::canRunTogether)
+                            .map(Suite::word).collect(Collectors.joining(", ")));
+        }
+        return stored ? Optional.of(false) : given;
+    }
+
+    private static boolean trueOrFalse(String text) {
+        return oneOf(text, "true", "false").equals("true");
     }
 
     private static String rate(Suite suite, Map<Suite, SuiteSettings> settings) {
@@ -240,7 +261,7 @@ public final class OptionParser {
                     writes.orElse(of.writes()), writeBytes.orElse(of.writeBytes()),
                     connections.orElse(of.connections()));
             return new SuiteSettings(workload, warmUp.map(WarmUpPlan::fixed).orElse(byDefault.warmUp()),
-                    duration.orElse(byDefault.duration()), forks.orElse(byDefault.forks()));
+                    duration.orElse(byDefault.duration()), forks.orElse(byDefault.forks()), byDefault.together());
         }
     }
 

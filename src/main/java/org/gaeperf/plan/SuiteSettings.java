@@ -1,6 +1,7 @@
 package org.gaeperf.plan;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.gaeperf.model.Workload;
 
 /**
@@ -10,8 +11,10 @@ import org.gaeperf.model.Workload;
  * @param warmUp before the measurement
  * @param duration of the measurement; of one rate in the suite {@code capacity}
  * @param forks trials of each variant
+ * @param together whether both sides of a pair are run at the same time on the same cores
  */
-public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration duration, int forks) {
+public record SuiteSettings(
+        Workload workload, WarmUpPlan warmUp, Duration duration, int forks, boolean together) {
 
     /** LoadGenerator's own default; with fewer connections, a slow server would be loaded in a closed loop. */
     private static final int CONNECTIONS = 1024;
@@ -27,18 +30,52 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
     private static final WarmUpPlan AT_LOW_RATE =
             new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(15), false);
 
-    static SuiteSettings of(Suite suite, Preset preset) {
+    /** Two servers that share a core have to be warm before either can be measured. */
+    private static final WarmUpPlan TOGETHER = WarmUpPlan.fixed(Duration.ofSeconds(25));
+
+    /** CPU per request of two JVMs side by side differs by half as much over 20 s as over 10 s. */
+    private static final Duration MEASURED_TOGETHER = Duration.ofSeconds(20);
+
+    /** What a single core takes of two servers at once, cold as they are at first. */
+    private static final int RATE_TOGETHER = 1000;
+
+    /**
+     * The defaults of a suite.
+     *
+     * @param together whether the user wants both sides of a pair at the same time, if the user said so
+     */
+    static SuiteSettings of(Suite suite, Preset preset, Optional<Boolean> together) {
+        SuiteSettings inTurn = inTurn(suite, preset);
+        return suite.canRunTogether() && together.orElse(suite == Suite.GATE) ? together(suite, preset, inTurn) : inTurn;
+    }
+
+    /** A warm-up that ended when one side is steady would end at another time than that of the other side. */
+    private static SuiteSettings together(Suite suite, Preset preset, SuiteSettings inTurn) {
+        WarmUpPlan fixed = new WarmUpPlan(inTurn.warmUp().ramp(), inTurn.warmUp().limit(), false);
+        if (suite != Suite.GATE && suite != Suite.LOAD) {
+            return new SuiteSettings(inTurn.workload(), fixed, inTurn.duration(), inTurn.forks(), true);
+        }
+        boolean quick = preset == Preset.QUICK;
+        Workload of = inTurn.workload();
+        Workload workload = new Workload(Math.min(of.requestsPerSecond(), RATE_TOGETHER), of.requestBytes(), of.writes(),
+                of.writeBytes(), of.connections());
+        return new SuiteSettings(workload, quick ? TOGETHER : fixed, quick ? MEASURED_TOGETHER : inTurn.duration(),
+                inTurn.forks(), true);
+    }
+
+    private static SuiteSettings inTurn(Suite suite, Preset preset) {
         boolean smoke = !preset.isForFigures();
         Workload load = new Workload(
                 preset.requestsPerSecond(), 0, preset.writes(), preset.writeBytes(), CONNECTIONS);
         WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
         return switch (suite) {
-            case LOAD, GATE, CALIBRATION -> new SuiteSettings(load, untilSteady, preset.duration(), preset.forks());
+            case LOAD, GATE, CALIBRATION -> new SuiteSettings(
+                    load, untilSteady, preset.duration(), preset.forks(), false);
             case CPU -> new SuiteSettings(
-                    PUBLISHED_CPU, AT_LOW_RATE, Duration.ofSeconds(smoke ? 6 : 60), smoke ? 1 : 2);
-            case CAPACITY -> new SuiteSettings(load, untilSteady, Duration.ofSeconds(smoke ? 2 : 5), 1);
-            case REQUEST_MEMORY -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 1 : 3);
-            case STARTUP -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 2 : 10);
+                    PUBLISHED_CPU, AT_LOW_RATE, Duration.ofSeconds(smoke ? 6 : 60), smoke ? 1 : 2, false);
+            case CAPACITY -> new SuiteSettings(load, untilSteady, Duration.ofSeconds(smoke ? 2 : 5), 1, false);
+            case REQUEST_MEMORY -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 1 : 3, false);
+            case STARTUP -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 2 : 10, false);
         };
     }
 }

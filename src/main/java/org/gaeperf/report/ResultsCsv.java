@@ -17,7 +17,7 @@ import org.gaeperf.model.TrialResult;
 final class ResultsCsv {
 
     private static final List<String> ABOUT = List.of("trial", "suite", "scenario", "configuration", "role", "pair",
-            "verdict", "reasons", "startedAt", "runtime", "jdk", "connector", "askedRequestsPerSecond",
+            "together", "verdict", "reasons", "startedAt", "runtime", "jdk", "connector", "askedRequestsPerSecond",
             "sentRequestsPerSecond", "answeredRequestsPerSecond", "scheduled", "answered", "failed");
 
     private ResultsCsv() {}
@@ -43,7 +43,7 @@ final class ResultsCsv {
 
     private static List<Object> row(TrialResult trial, List<Metric> metrics) {
         List<Object> row = new ArrayList<>(List.of(text(trial.id()), text(trial.suite()), text(trial.scenario()),
-                text(trial.variant().configuration()), text(trial.variant().role()), trial.pair(),
+                text(trial.variant().configuration()), text(trial.variant().role()), trial.pair(), trial.together(),
                 trial.verdict().words(), text(String.join("; ", trial.reasons())), trial.startedAt(),
                 text(trial.variant().runtime().version()), text(trial.variant().jdk().version()),
                 trial.connector().map(connector -> connector.words()).orElse(""),

@@ -77,9 +77,9 @@ final class RunPairs {
     }
 
     private static TrialResult renamed(TrialResult trial, int pair, String role) {
-        return new TrialResult(trial.id(), trial.position(), pair, trial.suite(), trial.variant().as(role),
-                trial.scenario(), trial.workload(), trial.startedAt(), trial.elapsedSeconds(), trial.verdict(),
-                trial.reasons(), trial.connector(), trial.proof(), trial.server(), trial.warmUp(), trial.load(),
+        return new TrialResult(trial.id(), trial.position(), pair, trial.together(), trial.suite(),
+                trial.variant().as(role), trial.scenario(), trial.workload(), trial.startedAt(),
+                trial.elapsedSeconds(), trial.verdict(), trial.reasons(), trial.connector(), trial.proof(), trial.server(), trial.warmUp(), trial.load(),
                 trial.cost(), trial.machine(), trial.truth(), trial.requestMemory(), trial.capacity(),
                 trial.samples());
     }
@@ -113,6 +113,11 @@ final class RunPairs {
         if (!before.workload().equals(after.workload())) {
             throw new IncomparableException("the workload of " + group.words() + " differs: " + words(before.workload())
                     + " in " + earlier.id() + ", " + words(after.workload()) + " in " + later.id());
+        }
+        if (before.together() != after.together()) {
+            throw new IncomparableException("the trials of " + group.words() + " ran two at the same time in "
+                    + (before.together() ? earlier : later).id() + " and one after the other in "
+                    + (before.together() ? later : earlier).id());
         }
     }
 

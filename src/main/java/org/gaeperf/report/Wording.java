@@ -32,10 +32,19 @@ final class Wording {
         }
         notes.add("Latency is measured from the time the schedule gave a request to its completion."
                 + " 'published' is what the App Engine documents of 2024 say, of other machines and a cold JVM.");
+        if (run.trials().stream().anyMatch(TrialResult::together)) {
+            notes.add("Where both sides ran at the same time they shared their cores. What the machine did meanwhile it"
+                    + " did to both, so that their ratios are steadier than those of trials in turn; their latencies are"
+                    + " longer than those of a server that has its cores for itself.");
+        }
         return notes;
     }
 
     static String workload(TrialResult trial) {
+        return what(trial) + (trial.together() ? " each, both sides at the same time" : "");
+    }
+
+    private static String what(TrialResult trial) {
         Workload workload = trial.workload();
         return switch (trial.suite()) {
             case "startup" -> "from process start to the first answer";

@@ -75,11 +75,15 @@ final class Arms {
             position++;
             String id = id(task, mode, setup);
             Variant variant = variant(runtime, mode, setup, task.jvmArgs());
-            pair.add(new TrialPlan(id, position, fork + 1, task.suite().word(), variant, task.scenario(),
-                    task.workload(), runtime.kind(mode), Instruments.ALL, setup.jdk(), options.pinning(),
-                    task.exercise(), options.sampleInterval(), folders.apply(id)));
+            pair.add(new TrialPlan(id, position, fork + 1, together(task), task.suite().word(), variant,
+                    task.scenario(), task.workload(), runtime.kind(mode), Instruments.ALL, setup.jdk(),
+                    options.pinning(), task.exercise(), options.sampleInterval(), folders.apply(id)));
         }
         return pair;
+    }
+
+    private boolean together(Task task) {
+        return options.settings(task.suite()).together() && options.modes().size() > 1;
     }
 
     /** Names the trial's folder, by no more than tells it from others. */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.eclipse.jetty.util.Jetty;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Cost;
@@ -20,6 +21,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Options;
 import org.gaeperf.plan.Suite;
+import org.gaeperf.plan.SuiteSettings;
 import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerKind;
@@ -33,22 +35,33 @@ import org.gaeperf.server.jetty.KnownServerKind;
  */
 public final class CalibrationPlans {
 
-    private static final int POOL_PLAIN = 16;
-    private static final int POOL_WORSE = 8;
-    private static final int OVERHEAD_ROUNDS = 6;
+    private static final int POOL_IN_TURN = 16;
+    private static final int DUETS = 8;
+    private static final int OVERHEAD_DUETS = 5;
     private static final int PLANTED_TENTH = 10;
     private static final Workload PACED = new Workload(1000, 0, 1, 100, 1024);
 
     /** At the full rate, two busy cores have a p99 of several milliseconds by themselves, in which 2 ms drown. */
     private static final Workload LOW_RATE = new Workload(500, 0, 1, 100, 1024);
 
+    /** What one client's core sends to two servers. */
+    private static final Workload SHARED_RATE = new Workload(1500, 0, 1, 100, 1024);
+
+    /** A compiler at work costs a server of ours more CPU than its requests do, and differs from start to start. */
+    private static final String QUICKLY_COMPILED = "-XX:TieredStopAtLevel=1";
+
+    private static final WarmUpPlan FIXED_WARM_UP = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(8), false);
     private static final WarmUpPlan SHORT_WARM_UP = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(12), true);
     private static final Duration POOL_DURATION = Duration.ofSeconds(6);
+
+    /** A hundredth of the requests of a shorter one is too few. */
+    private static final Duration TAIL_DURATION = Duration.ofSeconds(15);
 
     private final Options options;
     private final PreparedRuntime runtime;
     private final Run run;
     private int position;
+    private int pairs;
 
     public CalibrationPlans(Options options, PreparedRuntime runtime, Run run) {
         this.options = options;
@@ -81,44 +94,64 @@ public final class CalibrationPlans {
                 Duration.ofSeconds(5), Optional.empty());
     }
 
-    /** One trial of the plain server, from which the size of the planted faults is taken. */
-    public TrialPlan firstOfPool() {
-        return pool(CalibrationVariants.PLAIN, 1, Behaviour.PLAIN);
+    /** Like servers: in turn, and two at the same time. */
+    public List<TrialPlan> like() {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (int trial = 1; trial <= POOL_IN_TURN; trial++) {
+            plans.add(known(CalibrationVariants.PLAIN, trial, new KnownServerKind(Behaviour.PLAIN),
+                    options.settings(Suite.CALIBRATION).workload(), POOL_DURATION, Optional.empty()));
+        }
+        for (int round = 1; round <= DUETS; round++) {
+            plans.addAll(duet(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, Behaviour.PLAIN));
+        }
+        return plans;
     }
 
     /**
-     * The rest of the pool: plain servers, and servers made worse by a known amount, mixed.
+     * Servers made worse by a known amount beside plain ones.
      *
-     * @param soFar with the first of the pool in it
+     * @param soFar with the like servers in it, from whose figures the size of the planted faults is taken
      */
-    public List<TrialPlan> pool(RunResult soFar) {
-        Optional<Cost> cost = soFar.trials().stream()
-                .filter(trial -> trial.variant().role().equals(CalibrationVariants.PLAIN))
-                .findFirst()
-                .flatMap(TrialResult::cost);
-        int burnMicros = (int) Math.round(cost.map(Cost::cpuMicrosPerRequest).orElse(0.0) / PLANTED_TENTH);
-        int bytes = (int) Math.round(
-                cost.flatMap(Cost::garbage).flatMap(Garbage::allocatedBytesPerRequest).orElse(0.0) / PLANTED_TENTH);
+    public List<TrialPlan> worse(RunResult soFar) {
+        List<Cost> costs = soFar.trials().stream()
+                .filter(trial -> trial.variant().role().equals(CalibrationVariants.TWIN_A))
+                .flatMap(trial -> trial.cost().stream()).toList();
+        int burnMicros = tenth(costs.stream().map(Cost::cpuMicrosPerRequest));
+        int bytes = tenth(costs.stream().flatMap(cost -> cost.garbage().stream())
+                .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= POOL_WORSE; round++) {
-            if (round > 1) {
-                plans.add(pool(CalibrationVariants.PLAIN, 2 * round - 1, Behaviour.PLAIN));
-            }
-            plans.add(pool(CalibrationVariants.WORSE_CPU, round, new Behaviour(0, burnMicros, 0, 0, 0)));
-            plans.add(pool(CalibrationVariants.WORSE_ALLOCATION, round, new Behaviour(0, 0, bytes, 0, 0)));
-            plans.add(pool(CalibrationVariants.PLAIN, 2 * round, Behaviour.PLAIN));
+        for (int round = 1; round <= DUETS; round++) {
+            plans.addAll(duet(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU,
+                    new Behaviour(0, burnMicros, 0, 0, 0)));
+            plans.addAll(duet(CalibrationVariants.BESIDE_WORSE_ALLOCATION, CalibrationVariants.WORSE_ALLOCATION,
+                    new Behaviour(0, 0, bytes, 0, 0)));
             plans.addAll(tail(round));
         }
         return plans;
+    }
+
+    private static int tenth(Stream<Double> figures) {
+        return (int) Math.round(figures.mapToDouble(Double::doubleValue).average().orElse(0) / PLANTED_TENTH);
+    }
+
+    /** A plain server and another one at the same time. */
+    private List<TrialPlan> duet(String plain, String other, Behaviour behaviour) {
+        pairs++;
+        return List.of(shared(plain, Behaviour.PLAIN), shared(other, behaviour));
+    }
+
+    private TrialPlan shared(String name, Behaviour behaviour) {
+        return known(name, pairs, new KnownServerKind(behaviour), SHARED_RATE, POOL_DURATION, Optional.empty())
+                .together(FIXED_WARM_UP);
     }
 
     /** In an order that changes from round to round, as that of the modes does. */
     private List<TrialPlan> tail(int round) {
         List<TrialPlan> pair = new ArrayList<>(List.of(
                 known(CalibrationVariants.PLAIN_AT_LOW_RATE, round, new KnownServerKind(Behaviour.PLAIN), LOW_RATE,
-                        POOL_DURATION, Optional.empty()),
+                        TAIL_DURATION, Optional.empty()),
                 known(CalibrationVariants.WORSE_TAIL, round, new KnownServerKind(new Behaviour(0, 0, 0, 50, 2000)),
-                        LOW_RATE, POOL_DURATION, Optional.empty())));
+                        LOW_RATE, TAIL_DURATION, Optional.empty())));
         if (round % 2 == 0) {
             Collections.reverse(pair);
         }
@@ -126,53 +159,49 @@ public final class CalibrationPlans {
     }
 
     /**
-     * The runtime with everything on, without sampling, and without Native Memory Tracking.
+     * The runtime with everything on beside the runtime without sampling, or without Native Memory Tracking.
      *
      * @throws ServerException if it cannot serve
      */
     public List<TrialPlan> overhead() throws ServerException {
-        Mode mode = options.modes().get(0);
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= OVERHEAD_ROUNDS; round++) {
-            List<TrialPlan> arms = new ArrayList<>(List.of(
-                    watched(CalibrationVariants.WATCHED, round, mode, Instruments.ALL),
-                    watched(CalibrationVariants.UNSAMPLED, round, mode, new Instruments(true, false, false)),
-                    watched(CalibrationVariants.WITHOUT_NMT, round, mode, new Instruments(false, true, false))));
-            if (round % 2 == 0) {
-                Collections.reverse(arms);
-            }
-            plans.addAll(arms);
+        for (int round = 1; round <= OVERHEAD_DUETS; round++) {
+            plans.addAll(besideWatched(CalibrationVariants.UNSAMPLED, new Instruments(true, false, false)));
+            plans.addAll(besideWatched(CalibrationVariants.WITHOUT_NMT, new Instruments(false, true, false)));
         }
         return plans;
     }
 
-    private TrialPlan pool(String name, int round, Behaviour behaviour) {
-        return known(name, round, new KnownServerKind(behaviour), options.settings(Suite.CALIBRATION).workload(),
-                POOL_DURATION, Optional.empty());
+    private List<TrialPlan> besideWatched(String name, Instruments instruments) throws ServerException {
+        pairs++;
+        return List.of(watched(CalibrationVariants.WATCHED, Instruments.ALL), watched(name, instruments));
     }
 
     private TrialPlan known(
             String name, int round, ServerKind server, Workload workload, Duration duration, Optional<Stall> stall) {
         SortedMap<String, String> noJars = new TreeMap<>();
+        List<String> jvmArgs = new ArrayList<>(options.setup().jvmArgs());
+        jvmArgs.add(QUICKLY_COMPILED);
         Variant variant = new Variant(name, "", Optional.empty(), Optional.empty(),
                 new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
-                Surroundings.jdk(options.setup().jdk()), options.setup().jvmArgs());
+                Surroundings.jdk(options.setup().jdk()), jvmArgs);
         Instruments instruments = new Instruments(true, stall.isEmpty(), false);
         return plan(name, round, variant, workload, server, instruments, SHORT_WARM_UP, duration, stall);
     }
 
-    private TrialPlan watched(String name, int round, Mode mode, Instruments instruments) throws ServerException {
+    private TrialPlan watched(String name, Instruments instruments) throws ServerException {
+        Mode mode = options.modes().get(0);
         Variant variant = Arms.variant(runtime, mode, options.setup(), List.of()).as(name);
-        return plan(name, round, variant, options.settings(Suite.CALIBRATION).workload(), runtime.kind(mode),
-                instruments, options.settings(Suite.CALIBRATION).warmUp(), options.settings(Suite.CALIBRATION).duration(),
-                Optional.empty());
+        SuiteSettings together = options.settings(Suite.GATE);
+        return plan(name, pairs, variant, together.workload(), runtime.kind(mode), instruments, together.warmUp(),
+                together.duration(), Optional.empty()).together(together.warmUp());
     }
 
     private TrialPlan plan(String name, int round, Variant variant, Workload workload, ServerKind server,
             Instruments instruments, WarmUpPlan warmUp, Duration duration, Optional<Stall> stall) {
         position++;
         String id = String.format(Locale.ROOT, "%03d-%s", position, name);
-        return new TrialPlan(id, position, round, CalibrationVariants.SUITE, variant, "", workload, server,
+        return new TrialPlan(id, position, round, false, CalibrationVariants.SUITE, variant, "", workload, server,
                 instruments, options.setup().jdk(), options.pinning(),
                 new Exercise.ConstantRate(warmUp, duration, stall), options.sampleInterval(), run.trialFolder(id));
     }

@@ -61,8 +61,8 @@ final class Findings {
     }
 
     TrialResult toResult() {
-        return new TrialResult(plan.id(), plan.position(), plan.pair(), plan.suite(), plan.variant(), plan.scenario(),
-                plan.workload(), startedAt, (System.nanoTime() - startedNanos) / 1e9, verdict, reasons,
+        return new TrialResult(plan.id(), plan.position(), plan.pair(), plan.together(), plan.suite(), plan.variant(),
+                plan.scenario(), plan.workload(), startedAt, (System.nanoTime() - startedNanos) / 1e9, verdict, reasons,
                 proof.map(ModeProof::connector), proof, server, warmUp, load, cost, machine, truth, requestMemory,
                 capacity, samples);
     }

@@ -49,11 +49,12 @@ public final class GatePlans {
     /**
      * One round. Sides change places from round to round.
      *
+     * @param wanted modes that the round measures, of those that both sides have
      * @throws ServerException if a runtime cannot serve in a mode
      */
-    public List<TrialPlan> round(int round) throws ServerException {
+    public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (Mode mode : modes) {
+        for (Mode mode : modes.stream().filter(mode -> wanted.contains(mode.word())).toList()) {
             List<String> order = new ArrayList<>(
                     baseline.isPresent() ? List.of(BASELINE, CANDIDATE) : List.of(CANDIDATE));
             if (round % 2 == 0) {
@@ -93,8 +94,9 @@ public final class GatePlans {
         SuiteSettings settings = options.settings(Suite.GATE);
         String id = String.format(Locale.ROOT, "%02d-gate-%s-%s%s", position, mode.word(), role,
                 instruments.flightRecorder() ? "-recorded" : "");
-        return new TrialPlan(id, position, round, Suite.GATE.word(), variant(role, runtime, mode), scenario,
-                settings.workload(), runtime.kind(mode), instruments, options.setup().jdk(), options.pinning(),
+        return new TrialPlan(id, position, round, settings.together() && !instruments.flightRecorder(),
+                Suite.GATE.word(), variant(role, runtime, mode), scenario, settings.workload(), runtime.kind(mode),
+                instruments, options.setup().jdk(), options.pinning(),
                 new Exercise.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
                 options.sampleInterval(), run.trialFolder(id));
     }

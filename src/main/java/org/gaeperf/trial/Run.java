@@ -6,17 +6,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.Options;
 
-/** One invocation: plans the trials, runs them one by one, and keeps {@code results.json} up to date after each. */
+/** One invocation: plans the trials, runs them in turn, and keeps {@code results.json} up to date after each. */
 public final class Run implements AutoCloseable {
 
     /** A machine that disturbs more than one trial in so many is not worth waiting for. */
@@ -30,6 +33,7 @@ public final class Run implements AutoCloseable {
     private final RunFolder folder;
     private final Deque<TrialPlan> plans = new ArrayDeque<>();
     private final List<TrialResult> trials = new ArrayList<>();
+    private final Map<String, TrialResult> ranBesideAnother = new HashMap<>();
     private final List<CrossCheck> crossChecks = new ArrayList<>();
     private int plannedTrials;
     private int repeats;
@@ -111,14 +115,16 @@ public final class Run implements AutoCloseable {
 
     /** How long the trials not yet run are expected to take together. */
     public Duration expectedDuration() {
-        return plans.stream()
+        List<TrialPlan> left = List.copyOf(plans);
+        return left.stream()
+                .filter(plan -> left.subList(0, left.indexOf(plan)).stream().noneMatch(plan::runsBeside))
                 .map(plan -> plan.exercise().expected().plus(OVERHEAD))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Whether the trial that comes next is this one once more. */
+    /** Whether this trial will be run once more. */
     public boolean isToBeRepeated(TrialPlan plan) {
-        return plans.peek() != null && plans.peek().position() == plan.position();
+        return plans.stream().anyMatch(other -> other.position() == plan.position());
     }
 
     /** Where everything is written. */
@@ -127,20 +133,38 @@ public final class Run implements AutoCloseable {
     }
 
     /**
-     * Runs a trial and stores its result. A disturbed one is repeated next, next to its partner, while there is a
-     * budget for it; both are kept.
+     * Runs a trial, and those that run beside it, and stores what came of it. A disturbed one is repeated next, next to
+     * its partner, while there is a budget for it; both are kept. A trial that has run beside another already is not
+     * run again: its result is given.
      *
      * @throws IOException if the result cannot be stored
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
-        TrialResult result = Trial.run(plan, harnessJdk, listener);
-        trials.add(result);
-        if (result.verdict() == Verdict.DISTURBED && repeats * TRIALS_PER_REPEAT < plannedTrials) {
-            repeats++;
-            plans.addFirst(plan.again(folder.trial(plan.id() + "-again")));
+        if (ranBesideAnother.containsKey(plan.id())) {
+            return ranBesideAnother.remove(plan.id());
+        }
+        List<TrialPlan> others = plans.stream().filter(plan::runsBeside).toList();
+        List<TrialPlan> turn = Stream.concat(Stream.of(plan), others.stream()).toList();
+        List<TrialResult> results = turn.size() == 1 ? List.of(Trial.run(plan, harnessJdk, listener))
+                : Duet.run(turn, harnessJdk, listener);
+        trials.addAll(results);
+        results.stream().skip(1).forEach(result -> ranBesideAnother.put(result.id(), result));
+        if (results.stream().anyMatch(result -> result.verdict() == Verdict.DISTURBED)
+                && repeats * TRIALS_PER_REPEAT < plannedTrials) {
+            repeats += turn.size();
+            repeat(turn, others);
         }
         store(false);
-        return result;
+        return results.get(0);
+    }
+
+    /** After those whose results only have to be given. */
+    private void repeat(List<TrialPlan> turn, List<TrialPlan> others) {
+        plans.removeAll(others);
+        List<TrialPlan> next = new ArrayList<>(others);
+        turn.forEach(plan -> next.add(plan.again(folder.trial(plan.id() + TrialPlan.AGAIN))));
+        Collections.reverse(next);
+        next.forEach(plans::addFirst);
     }
 
     /**

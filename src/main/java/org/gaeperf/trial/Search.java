@@ -69,7 +69,8 @@ final class Search {
         TrialPlan part = plan.step(rate, how, name);
         Files.createDirectories(part.directory());
         Findings findings = new Findings(part);
-        new UnderLoad(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog()).run();
+        new UnderLoad(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog(),
+                StartingLine.of(1)).run();
         if (server.exit().isDone()) {
             throw new LoadException("the server ended with exit code " + server.exit().join() + " at " + rate
                     + " requests/s; " + server.logTail());

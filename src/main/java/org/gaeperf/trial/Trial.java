@@ -35,12 +35,14 @@ public final class Trial {
     private final TrialPlan plan;
     private final Path harnessJdk;
     private final TrialListener listener;
+    private final StartingLine line;
     private final Findings findings;
 
-    private Trial(TrialPlan plan, Path harnessJdk, TrialListener listener) {
+    private Trial(TrialPlan plan, Path harnessJdk, TrialListener listener, StartingLine line) {
         this.plan = plan;
         this.harnessJdk = harnessJdk;
         this.listener = listener;
+        this.line = line;
         this.findings = new Findings(plan);
     }
 
@@ -52,11 +54,19 @@ public final class Trial {
      */
     public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener)
             throws InterruptedException {
-        Trial trial = new Trial(plan, harnessJdk, listener);
+        return run(plan, harnessJdk, listener, StartingLine.of(1));
+    }
+
+    /** With others at the same time, who wait for each other at the line. */
+    static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener, StartingLine line)
+            throws InterruptedException {
+        Trial trial = new Trial(plan, harnessJdk, listener, line);
         try {
             trial.run();
         } catch (ServerException | LoadException | IOException failure) {
             trial.findings.fail(failure.getMessage());
+        } finally {
+            line.leave();
         }
         return trial.findings.toResult();
     }
@@ -77,7 +87,7 @@ public final class Trial {
     private void exercise(ServerUnderTest server, Jcmd jcmd) throws LoadException, IOException, InterruptedException {
         Exercise exercise = plan.exercise();
         if (exercise instanceof Exercise.ConstantRate rate) {
-            new UnderLoad(plan, rate, harnessJdk, listener, findings, server, jcmd).run();
+            new UnderLoad(plan, rate, harnessJdk, listener, findings, server, jcmd, plan.gcLog(), line).run();
             if (plan.instruments().flightRecorder() && findings.window.isPresent() && !server.exit().isDone()) {
                 Recording.keep(findings.window.get(), new Jcmd(plan.serverJdk(), server.pid(), plan.aside(),
                         Recording.HEAP_PATIENCE), plan.directory());

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Pinning;
+import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.server.ServerKind;
 
 /**
@@ -15,6 +16,7 @@ import org.gaeperf.server.ServerKind;
  * @param id the name of the trial's folder
  * @param position 1 for the first trial of the run
  * @param pair neighbouring trials of different variants share it
+ * @param together whether it runs at the same time as the other trials of its pair, on the same cores
  * @param scenario which of the suite's workloads it is
  * @param directory the trial's folder
  */
@@ -22,6 +24,7 @@ public record TrialPlan(
         String id,
         int position,
         int pair,
+        boolean together,
         String suite,
         Variant variant,
         String scenario,
@@ -34,27 +37,44 @@ public record TrialPlan(
         Duration sampleInterval,
         Path directory) {
 
+    /** Ends the name of a trial that repeats another. */
+    static final String AGAIN = "-again";
+
     /** The name under which JUnit and reports show the trial. */
     public String displayName(int trials) {
         String what = exercise instanceof Exercise.ConstantRate
                 ? " · %d req/s × %s".formatted(workload.requestsPerSecond(), bytes(workload.responseBytes()))
                 : "";
         return "%s%s%s · trial %d of %d%s".formatted(variant.words(), scenario.isEmpty() ? "" : " · " + scenario, what,
-                position, trials, id.endsWith("-again") ? ", again" : "");
+                position, trials, id.endsWith(AGAIN) ? ", again" : "");
+    }
+
+    /** Whether this trial and another run at the same time. */
+    boolean runsBeside(TrialPlan other) {
+        return together && other.together && pair == other.pair && suite.equals(other.suite)
+                && scenario.equals(other.scenario) && variant.configuration().equals(other.variant.configuration())
+                && id.endsWith(AGAIN) == other.id.endsWith(AGAIN);
+    }
+
+    /** The same trial at the same time as others of its pair, for which it must warm up for a fixed time. */
+    TrialPlan together(WarmUpPlan warmUp) {
+        Exercise.ConstantRate alone = (Exercise.ConstantRate) exercise;
+        return new TrialPlan(id, position, pair, true, suite, variant, scenario, workload, server, instruments,
+                serverJdk, pinning, new Exercise.ConstantRate(warmUp, alone.duration(), alone.stall()), sampleInterval, directory);
     }
 
     /** The same trial once more. */
     TrialPlan again(Path otherDirectory) {
-        return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, suite, variant, scenario, workload,
-                server, instruments, serverJdk, pinning, exercise, sampleInterval, otherDirectory);
+        return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, together, suite, variant,
+                scenario, workload, server, instruments, serverJdk, pinning, exercise, sampleInterval, otherDirectory);
     }
 
     /** A part of this trial, at a rate of its own, with its files in a folder below this trial's. */
     TrialPlan step(int requestsPerSecond, Exercise.ConstantRate how, String name) {
         Workload stepped = new Workload(requestsPerSecond, workload.requestBytes(), workload.writes(),
                 workload.writeBytes(), workload.connections());
-        return new TrialPlan(id, position, pair, suite, variant, scenario, stepped, server, instruments, serverJdk,
-                pinning, how, sampleInterval, directory.resolve(name));
+        return new TrialPlan(id, position, pair, together, suite, variant, scenario, stepped, server, instruments,
+                serverJdk, pinning, how, sampleInterval, directory.resolve(name));
     }
 
     /** Where the server's JVM logs its collections. */

@@ -60,6 +60,7 @@ final class UnderLoad {
     private final TrialListener listener;
     private final Findings findings;
     private final ServerUnderTest server;
+    private final StartingLine line;
     private final CpuProbe serverCpu;
     private final GarbageWatch garbage;
     private final MachineWatch machine;
@@ -67,20 +68,21 @@ final class UnderLoad {
     private final LoadCourse course = new LoadCourse();
     private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
 
+    /**
+     * One load.
+     *
+     * @param gcLog of the server, which may lie elsewhere than the files of this load
+     * @param line where those wait for each other who load servers at the same time
+     */
     UnderLoad(TrialPlan plan, Exercise.ConstantRate rate, Path harnessJdk, TrialListener listener, Findings findings,
-            ServerUnderTest server, Jcmd jcmd) {
-        this(plan, rate, harnessJdk, listener, findings, server, jcmd, plan.gcLog());
-    }
-
-    /** For a part of a trial, whose server logs its collections where the whole trial has its files. */
-    UnderLoad(TrialPlan plan, Exercise.ConstantRate rate, Path harnessJdk, TrialListener listener, Findings findings,
-            ServerUnderTest server, Jcmd jcmd, Path gcLog) {
+            ServerUnderTest server, Jcmd jcmd, Path gcLog, StartingLine line) {
         this.plan = plan;
         this.rate = rate;
         this.harnessJdk = harnessJdk;
         this.listener = listener;
         this.findings = findings;
         this.server = server;
+        this.line = line;
         this.serverCpu = new CpuProbe(server.pid());
         this.garbage = new GarbageWatch(jcmd, gcLog);
         this.machine = new MachineWatch();
@@ -91,6 +93,7 @@ final class UnderLoad {
         LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
                 plan.server().dueHeader(), plan.workload(), rate.warmUp().ramp(), DRAIN,
                 rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(), plan.directory().toString());
+        line.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
         }
@@ -101,11 +104,17 @@ final class UnderLoad {
             if (!rate.isCold()) {
                 findings.warmUp = Optional.of(warmUp());
             }
+            line.await();
             if (server.exit().isDone()) {
                 failAsEnded("warmed up");
                 return;
             }
             measure(client, hiccups);
+        } catch (LoadException lost) {
+            if (server.exit().isDone()) {
+                failAsEnded("measured");
+            }
+            throw lost;
         } catch (CommandException cannot) {
             throw new LoadException(cannot.getMessage(), cannot);
         }

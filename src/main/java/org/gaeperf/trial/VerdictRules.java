@@ -57,8 +57,10 @@ final class VerdictRules {
         return reasons;
     }
 
+    /** Two clients at the same time have the same cores. */
     private static List<String> clientCpu(TrialPlan plan, MachineState machine) {
-        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        double cores = plan.together() ? plan.pinning().clientCores() / 2.0 : plan.pinning().clientCores();
+        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * cores;
         return machine.clientCpuPercent().filter(percent -> percent > most)
                 .map(percent -> List.of(
                         text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))

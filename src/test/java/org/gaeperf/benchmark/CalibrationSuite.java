@@ -46,6 +46,7 @@ class CalibrationSuite {
     private Options options;
     private Run run;
     private CalibrationPlans plans;
+    private boolean worseArePlanned;
     private ProgressLine progress;
 
     static boolean isAskedFor() {
@@ -66,7 +67,7 @@ class CalibrationSuite {
             run.add(wrk);
             run.plan(List.of(plans.atRate((int) Math.round(wrk.requestsPerSecond()))));
         }
-        run.plan(List.of(plans.firstOfPool()));
+        run.plan(plans.like());
         progress = new ProgressLine(options.budget(), System.out);
     }
 
@@ -86,16 +87,23 @@ class CalibrationSuite {
         if (System.nanoTime() - startedNanos > options.budget().toNanos()) {
             return Optional.empty();
         }
+        Optional<TrialPlan> next = run.next();
+        if (next.isPresent() || worseArePlanned) {
+            return next;
+        }
+        worseArePlanned = true;
+        try {
+            run.plan(plans.worse(run.result()));
+            run.plan(plans.overhead());
+        } catch (ServerException | IOException cannot) {
+            throw new IllegalStateException(cannot.getMessage(), cannot);
+        }
         return run.next();
     }
 
     /** A trial that is not valid is kept and left out of the checks, except a stall, which is meant to disturb. */
-    private void trial(TrialPlan plan) throws IOException, InterruptedException, ServerException {
+    private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = run.execute(plan, progress);
-        if (plan.variant().role().equals(CalibrationVariants.PLAIN) && plan.pair() == 1) {
-            run.plan(plans.pool(run.result()));
-            run.plan(plans.overhead());
-        }
         Assumptions.assumeTrue(result.verdict() == Verdict.VALID || isStalled(plan),
                 plan.id() + " is " + result.verdict().words() + ": " + String.join("; ", result.reasons()));
     }

@@ -72,27 +72,51 @@ class CalibrationTest {
     void splitsOfOnePoolAreSeldomCalledDifferentHoweverNoisyItIs() {
         pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
 
-        assertThat(Calibration.checks(run())).extracting(Check::name).contains("false alarms, CPU per 1,000 requests");
+        assertThat(Calibration.checks(run())).extracting(Check::name)
+                .contains("false alarms in turn, CPU per 1,000 requests");
         assertThat(Calibration.checks(run())).filteredOn(check -> check.name().contains("CPU"))
                 .allMatch(Check::passed);
     }
 
+    /** What the machine does to both twins falls out, so that little is needed to tell a difference. */
     @Test
-    void aFaultWellAboveTheNoiseIsFound() {
-        pool(CalibrationVariants.PLAIN, 16, 50, 0.01);
-        pool(CalibrationVariants.WORSE_CPU, 8, 55, 0.01);
+    void twinsAreSeldomCalledDifferentAndTellSmallDifferences() {
+        duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
+
+        Check twins = Calibration.checks(run()).stream().filter(check -> check.name().contains("CPU"))
+                .findFirst().orElseThrow();
+        assertThat(twins.name()).isEqualTo("false alarms at the same time, CPU per 1,000 requests");
+        assertThat(twins.passed()).isTrue();
+        double least = Double.parseDouble(
+                twins.measured().replaceAll(".*differences from ([0-9.]+) % are found reliably", "$1"));
+        assertThat(least).as("against a machine whose speed varies by half").isBetween(2.0, 12.0);
+    }
+
+    @Test
+    void aFaultWellAboveTheNoiseOfItsPairsIsFound() {
+        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
 
         Check power = planted();
         assertThat(power.passed()).isTrue();
-        assertThat(power.measured()).startsWith("found in 100.0 % of 2000 splits; shown as +");
+        assertThat(power.measured())
+                .matches("found in 100.0 % of 2000 splits of 8 pairs; shown as \\+(9|10|11)\\.\\d %");
     }
 
     @Test
     void aFaultBelowTheNoiseIsToldNotToBeFound() {
-        pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
-        pool(CalibrationVariants.WORSE_CPU, 8, 55, 0.2);
+        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.2);
 
         assertThat(planted().passed()).isFalse();
+    }
+
+    /** Eight pairs, in each of which the machine is as fast or slow for one as for the other. */
+    private void duets(String base, String other, double ratio, double noise) {
+        for (int pair = 1; pair <= 8; pair++) {
+            double speed = Math.exp(random.nextGaussian() * 0.5);
+            double micros = 50 * speed * Math.exp(random.nextGaussian() * noise);
+            trials.add(trial(base, 50 * speed, 100, Optional.empty()).inPair(pair));
+            trials.add(trial(other, micros * ratio, 100, Optional.empty()).inPair(pair));
+        }
     }
 
     @Test
@@ -143,7 +167,7 @@ class CalibrationTest {
                 new RuntimeIdentity("1", "made up", new TreeMap<>()), JDK, List.of());
         LoadResult load = new LoadResult(true, 6, 6000, 6000, 6000, 0, 0, new TreeMap<>(), new TreeMap<>(), 0, 0, 1000,
                 1000, latency(micros), latency(micros), latency(20), List.of(), 1000);
-        return new TrialResult(role + position, position, position, "calibration", variant, "",
+        return new TrialResult(role + position, position, position, false, "calibration", variant, "",
                 new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(load),
                 Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty())), Optional.empty(), truth,

@@ -134,6 +134,32 @@ class GateTest {
         assertThat(course.screenRounds()).isEqualTo(3);
     }
 
+    /** What the other mode has shown stands; its trials would only take time. */
+    @Test
+    void freshRoundsMeasureOnlyTheModesInWhichSomethingIsSuspected() {
+        GateCourse course = new GateCourse(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            int round = course.beginRound();
+            rounds(round, 1, 0.01, 1.20, 1).stream().filter(trial -> trial.scenario().equals("rpc"))
+                    .forEach(trials::add);
+            rounds(round, 1, 0.01, 1, 1).stream().filter(trial -> trial.scenario().equals("http"))
+                    .forEach(trials::add);
+        }
+        assertThat(course.modes()).containsExactly("http", "rpc");
+
+        assertThat(course.isDecided(trials)).isFalse();
+
+        assertThat(course.modes()).containsExactly("rpc");
+        for (int i = 0; i < 3; i++) {
+            rounds(course.beginRound(), 1, 0.01, 1.20, 1).stream().filter(trial -> trial.scenario().equals("rpc"))
+                    .forEach(trials::add);
+        }
+        assertThat(course.isDecided(trials)).isTrue();
+        assertThat(decision(course.findings(trials), "rpc", "cpu-per-request")).isEqualTo(Decision.REGRESSION);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.CLEAR);
+    }
+
     /** Whole gates as they are held: a look after each round from the third on, then as many fresh ones as it takes. */
     @Test
     void atMostOneGateInTwentyCriesWolf() {
@@ -198,7 +224,7 @@ class GateTest {
                 new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "made up", "none"),
                 List.of());
         Series rss = new Series("rssBytes", List.of(new Series.Point(1, rssMegabytes * 1024 * 1024)));
-        return new TrialResult(mode + role + round, round, round, "gate", variant, mode,
+        return new TrialResult(mode + role + round, round, round, false, "gate", variant, mode,
                 new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, verdict, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty())), Optional.empty(), Optional.empty(),

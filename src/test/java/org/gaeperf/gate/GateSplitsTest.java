@@ -104,7 +104,7 @@ class GateSplitsTest {
         Variant variant = new Variant(role, "", Optional.of(Mode.RPC), Optional.empty(),
                 new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "made up", "none"),
                 List.of());
-        return new TrialResult(role + round, round, round, "gate", variant, "rpc",
+        return new TrialResult(role + round, round, round, false, "gate", variant, "rpc",
                 new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, Verdict.VALID, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(new Cost(1, 1, 0, cpuMicros * Math.exp(0.05 * random.nextGaussian()), 10,

@@ -164,6 +164,7 @@ class OptionParserTest {
         "bench.writeBytes; 33554433; out of range; a whole number of bytes from 1 to 33554432",
         "bench.requestBytes; -1; out of range; a whole number of bytes from 0 to 33554432",
         "bench.connections; 0; out of range; a whole number from 1 to 20000",
+        "bench.together; yes; no such choice; true or false",
         "bench.forks; 101; out of range; a whole number from 1 to 100",
         "bench.warmup; 30; no duration; a duration from 1s to 1h, like 30s, 2m or PT30S",
         "bench.warmup; 0s; out of range; a duration from 1s to 1h, like 30s, 2m or PT30S",
@@ -276,6 +277,52 @@ class OptionParserTest {
         assertThat(parse().gate().baseline()).contains(new RuntimeChoice("2.0.12", Optional.empty()));
         assertThat(parse("bench.gate.budget", "5m").gate().budget()).isEqualTo(Duration.ofMinutes(5));
         assertThat(parse().gate().rules()).isEqualTo(base.resolve("src/test/resources/gate-rules.properties"));
+    }
+
+    @Test
+    void theGateRunsBothSidesAtTheSameTimeAtARateThatTheyCanShare() {
+        properties.put("bench.suite", "gate");
+        properties.put("bench.baseline.version", "2.0.12");
+
+        SuiteSettings gate = parse().settings(Suite.GATE);
+        assertThat(gate.together()).isTrue();
+        assertThat(gate.workload().requestsPerSecond()).isEqualTo(1000);
+        assertThat(gate.warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(25)));
+        assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(20));
+        SuiteSettings inTurn = parse("bench.together", "false").settings(Suite.GATE);
+        assertThat(inTurn.together()).isFalse();
+        assertThat(inTurn.workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(inTurn.warmUp().untilSteady()).isTrue();
+        assertThat(parse("bench.together", "true", "bench.rate", "2000").settings(Suite.GATE).workload()
+                .requestsPerSecond()).isEqualTo(2000);
+    }
+
+    @Test
+    void otherSuitesRunBothSidesAtTheSameTimeIfAskedAndWarmUpForAFixedTimeThen() {
+        assertThat(parse().settings(Suite.LOAD).together()).isFalse();
+        SuiteSettings load = parse("bench.together", "true").settings(Suite.LOAD);
+        assertThat(load.together()).isTrue();
+        assertThat(load.warmUp().untilSteady()).isFalse();
+        Options both = parse("bench.suite", "startup,capacity", "bench.together", "true");
+        assertThat(both.settings(Suite.STARTUP).together()).isTrue();
+        assertThat(both.settings(Suite.CAPACITY).together())
+                .as("one after the other, since a search has no common rate").isFalse();
+        assertProblems(List.of("-Dbench.together=true: none of the suites asked for can run both sides at the same"
+                + " time; allowed is true for load, cpu, startup, gate"),
+                "bench.suite", "capacity", "bench.together", "true");
+    }
+
+    @Test
+    void aStoredBaselineCannotRunAtTheSameTime() throws IOException {
+        Files.writeString(base.resolve("results.json"), "{}");
+        properties.put("bench.suite", "gate");
+        properties.put("bench.baseline.results", "results.json");
+
+        SuiteSettings gate = parse().settings(Suite.GATE);
+        assertThat(gate.together()).isFalse();
+        assertThat(gate.workload().requestsPerSecond()).as("as the suite load stored it").isEqualTo(3000);
+        assertProblems(List.of("-Dbench.together=true: a baseline that is stored cannot run at the same time as the"
+                + " candidate; allowed is false beside -Dbench.baseline.results"), "bench.together", "true");
     }
 
     @Test

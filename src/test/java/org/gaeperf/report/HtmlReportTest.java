@@ -163,10 +163,10 @@ class HtmlReportTest {
         ResultsCsv.write(StoredRun.read(), file);
 
         List<String> lines = Files.readAllLines(file);
-        assertThat(lines.get(0)).startsWith("trial,suite,scenario,configuration,role,pair,verdict,")
+        assertThat(lines.get(0)).startsWith("trial,suite,scenario,configuration,role,pair,together,verdict,")
                 .contains(",median latency (µs),").contains("resident set (RSS) (MB)");
-        assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,valid,,2026-11-21T");
-        assertThat(Files.readString(file)).contains("05-load-http,load,steady,,http,3,failed,\"the server ended");
+        assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,false,valid,,2026-11-21T");
+        assertThat(Files.readString(file)).contains("05-load-http,load,steady,,http,3,false,failed,\"the server ended");
     }
 
     private List<Path> charts() throws IOException {

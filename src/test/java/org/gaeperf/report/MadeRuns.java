@@ -182,7 +182,7 @@ final class MadeRuns {
             Optional<RequestMemory> requestMemory,
             Optional<Capacity> capacity,
             Samples samples) {
-        return new TrialResult(id, trial.position(), trial.pair(), suite, trial.variant(), scenario, workload,
+        return new TrialResult(id, trial.position(), trial.pair(), false, suite, trial.variant(), scenario, workload,
                 trial.startedAt(), trial.elapsedSeconds(), trial.verdict(), trial.reasons(), trial.connector(),
                 trial.proof(), trial.server(), trial.warmUp(), load, cost, trial.machine(), trial.truth(),
                 requestMemory, capacity, samples);

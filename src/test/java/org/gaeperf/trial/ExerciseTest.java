@@ -112,8 +112,8 @@ class ExerciseTest {
 
     private static TrialPlan with(TrialPlan plan, Exercise exercise) {
         Workload workload = plan.workload();
-        return new TrialPlan(plan.id(), plan.position(), plan.pair(), plan.suite(), plan.variant(), plan.scenario(),
-                workload, plan.server(), plan.instruments(), plan.serverJdk(), plan.pinning(), exercise,
+        return new TrialPlan(plan.id(), plan.position(), plan.pair(), false, plan.suite(), plan.variant(),
+                plan.scenario(), workload, plan.server(), plan.instruments(), plan.serverJdk(), plan.pinning(), exercise,
                 plan.sampleInterval(), plan.directory());
     }
 }

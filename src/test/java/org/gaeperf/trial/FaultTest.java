@@ -152,7 +152,7 @@ class FaultTest {
         Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
                 tiny.variant().jdk(), List.of());
         WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
-        return new TrialPlan(tiny.id(), 1, 1, "load", variant, tiny.scenario(), tiny.workload(),
+        return new TrialPlan(tiny.id(), 1, 1, false, "load", variant, tiny.scenario(), tiny.workload(),
                 new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
                 new Exercise.ConstantRate(warmUp, Duration.ofSeconds(4), stall), tiny.sampleInterval(),
                 tiny.directory());

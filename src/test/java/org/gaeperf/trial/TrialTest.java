@@ -81,7 +81,7 @@ class TrialTest {
                 rpc.variant().runtime(), rpc.variant().jdk(), rpc.variant().jvmArgs());
         AppEngineKind property =
                 new AppEngineKind(runtime.deployment(), runtime.application(), Mode.HTTP, Optional.empty());
-        TrialPlan plan = new TrialPlan("01-load-http", 1, 1, "load", variant, rpc.scenario(), rpc.workload(),
+        TrialPlan plan = new TrialPlan("01-load-http", 1, 1, false, "load", variant, rpc.scenario(), rpc.workload(),
                 property, rpc.instruments(), rpc.serverJdk(), rpc.pinning(), rpc.exercise(), rpc.sampleInterval(),
                 rpc.directory());
 

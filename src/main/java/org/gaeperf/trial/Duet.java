@@ -1,0 +1,64 @@
+package org.gaeperf.trial;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+
+/**
+ * Trials at the same time on the same cores. What the machine does meanwhile it does to all of them, so that it falls
+ * out of their ratio, which trials one after the other can only hope for (L. Bulej and others, "Duet benchmarking:
+ * improving measurement accuracy in the cloud", 2020).
+ */
+final class Duet {
+
+    private Duet() {}
+
+    /**
+     * Runs them. If one of them does not count because it failed or was disturbed, none does.
+     *
+     * @param listener is told of the first
+     * @throws InterruptedException if the calling thread is interrupted; all processes have ended then
+     */
+    static List<TrialResult> run(List<TrialPlan> plans, Path harnessJdk, TrialListener listener)
+            throws InterruptedException {
+        StartingLine line = StartingLine.of(plans.size());
+        ExecutorService threads = Executors.newFixedThreadPool(plans.size());
+        try {
+            List<Future<TrialResult>> running = new ArrayList<>();
+            for (TrialPlan plan : plans) {
+                TrialListener told = running.isEmpty() ? listener : TrialListener.none();
+                running.add(threads.submit(() -> Trial.run(plan, harnessJdk, told, line)));
+            }
+            List<TrialResult> results = new ArrayList<>();
+            for (Future<TrialResult> trial : running) {
+                results.add(trial.get());
+            }
+            return judged(results);
+        } catch (ExecutionException bug) {
+            throw new IllegalStateException(bug.getCause());
+        } finally {
+            threads.shutdownNow();
+            threads.awaitTermination(1, TimeUnit.MINUTES);
+        }
+    }
+
+    private static List<TrialResult> judged(List<TrialResult> results) {
+        Optional<TrialResult> spoilt = results.stream()
+                .filter(one -> one.verdict() == Verdict.FAILED || one.verdict() == Verdict.DISTURBED)
+                .findFirst();
+        return results.stream()
+                .map(one -> spoilt.isPresent() && one.verdict() == Verdict.VALID
+                        ? one.disturbed(spoilt.get().id() + ", which ran at the same time, is "
+                                + spoilt.get().verdict().words())
+                        : one)
+                .toList();
+    }
+}

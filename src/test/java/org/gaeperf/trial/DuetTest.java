@@ -1,0 +1,99 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.report.Reports;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trials at the same time. */
+@Tag("slow")
+@Timeout(120)
+class DuetTest {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void bothModesAreMeasuredInTheSameSecondsAndEachIsATrialOfItsOwn() throws Exception {
+        Run run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.together", "true");
+        TrialPlan http = run.next().orElseThrow();
+
+        TrialResult first = run.execute(http, TrialListener.none());
+        RunResult stored = Reports.read(run.folder());
+        TrialPlan rpc = run.next().orElseThrow();
+        TrialResult second = run.execute(rpc, TrialListener.none());
+        run.close();
+
+        assertThat(stored.trials()).as("both are stored at once").containsExactly(first, second);
+        assertThat(Reports.read(run.folder()).trials()).containsExactly(first, second);
+        assertThat(Reports.read(run.folder()).complete()).isTrue();
+        assertThat(List.of(first, second)).allSatisfy(trial -> {
+            assertThat(trial.verdict()).as(trial.reasons().toString()).isNotEqualTo(Verdict.FAILED);
+            assertThat(trial.together()).isTrue();
+            assertThat(trial.proof().orElseThrow().holds()).isTrue();
+            assertThat(trial.load().orElseThrow().answered()).isEqualTo(100);
+        });
+        assertThat(first.variant().role()).isEqualTo("http");
+        assertThat(second.variant().role()).isEqualTo("rpc");
+        assertThat(measuredFrom(http)).isCloseTo(measuredFrom(rpc), within(0.3));
+    }
+
+    @Test
+    void whatRanBesideATrialThatFailedDoesNotCountAndBothAreRepeated() throws Exception {
+        Run run = TinyTrials.begin(output, "bench.rate", "100");
+        TrialPlan tiny = run.next().orElseThrow();
+        run.plan(List.of(plan(tiny, 2, FaultyServer.Fault.EXITS), plan(tiny, 3, FaultyServer.Fault.NONE)));
+        TrialPlan faulty = run.next().orElseThrow();
+
+        TrialResult failed = run.execute(faulty, TrialListener.none());
+        TrialPlan healthy = run.next().orElseThrow();
+        TrialResult spoilt = run.execute(healthy, TrialListener.none());
+
+        assertThat(failed.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(failed.reasons()).first().asString().contains("the server ended with exit code 3");
+        assertThat(spoilt.verdict()).isEqualTo(Verdict.DISTURBED);
+        assertThat(spoilt.reasons()).containsExactly("02-exits, which ran at the same time, is failed");
+        assertThat(spoilt.load()).as("its figures are kept").isPresent();
+        assertThat(run.isToBeRepeated(faulty)).isTrue();
+        assertThat(run.isToBeRepeated(healthy)).isTrue();
+        TrialPlan again = run.next().orElseThrow();
+        TrialPlan besideIt = run.next().orElseThrow();
+        assertThat(List.of(again.id(), besideIt.id())).containsExactly("02-exits-again", "03-none-again");
+        assertThat(again.runsBeside(besideIt)).isTrue();
+        assertThat(again.runsBeside(healthy)).isFalse();
+    }
+
+    private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
+        String id = "0" + position + "-" + fault.name().toLowerCase();
+        Variant variant = new Variant(fault.name(), "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
+                tiny.variant().jdk(), List.of());
+        WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
+        return new TrialPlan(id, position, 2, true, "load", variant, tiny.scenario(), tiny.workload(),
+                new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
+                new Exercise.ConstantRate(warmUp, Duration.ofSeconds(4), Optional.empty()), tiny.sampleInterval(),
+                tiny.directory().resolveSibling(id));
+    }
+
+    private static double measuredFrom(TrialPlan plan) throws IOException {
+        try (HistogramLogReader reader =
+                new HistogramLogReader(plan.directory().resolve("scheduled-latency.hlog").toFile())) {
+            reader.nextIntervalHistogram();
+            return reader.getStartTimeSec();
+        }
+    }
+}
