@@ -32,6 +32,7 @@ public enum Metric {
     SERVICE_P50("median service time", "µs", service(LatencySummary::p50Micros)),
     SERVICE_P99("p99 service time", "µs", service(LatencySummary::p99Micros)),
     CPU_PER_REQUEST("CPU per 1,000 requests", "ms", trial -> cost(trial, Cost::cpuMicrosPerRequest)),
+    CPU_WITHOUT_COMPILER("CPU per 1,000 requests, compiler apart", "ms", Metric::withoutCompiler),
     CPU_TICKS("total CPU time", "ticks", trial -> cost(trial, cost -> cost.cpuSeconds() * Metric.TICKS_PER_SECOND)),
     CPU_USER("of it in user mode", "ticks", trial -> cost(trial, cost -> cost.userSeconds() * Metric.TICKS_PER_SECOND)),
     CPU_SYSTEM("of it in the kernel", "ticks",
@@ -70,10 +71,10 @@ public enum Metric {
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
 
     private static final List<Metric> UNDER_LOAD = List.of(P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99,
-            CPU_PER_REQUEST, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, RSS, COMMITTED,
+            CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, RSS, COMMITTED,
             HEAP_COMMITTED, FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED);
     private static final List<Metric> STEADY_CPU = List.of(CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, CPU_PER_REQUEST,
-            ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, P50, P99, RSS, COMMITTED, HEAP_COMMITTED);
+            CPU_WITHOUT_COMPILER, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, P50, P99, RSS, COMMITTED, HEAP_COMMITTED);
     private static final List<Metric> ONE_BY_ONE = List.of(
             HEAP_AFTER_GC, GARBAGE, HEAP_GROWTH, NON_HEAP, OUTSIDE_HEAP_COMMITTED, DIRECT_BUFFERS);
     private static final List<Metric> COLD_START = List.of(FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED, IDLE_CLASSES);
@@ -231,6 +232,11 @@ public enum Metric {
 
     private static OptionalDouble cost(TrialResult trial, ToDoubleFunction<Cost> figure) {
         return optional(trial.cost().map(figure::applyAsDouble));
+    }
+
+    private static OptionalDouble withoutCompiler(TrialResult trial) {
+        return optional(trial.cost().flatMap(cost -> cost.compilerMicrosPerRequest()
+                .map(compiler -> cost.cpuMicrosPerRequest() - compiler)));
     }
 
     private static OptionalDouble idle(

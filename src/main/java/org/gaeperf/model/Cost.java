@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param systemSeconds of it, spent in the kernel for the process
  * @param cpuMicrosPerRequest {@code cpuSeconds} over the requests answered
  * @param cpuPercent {@code cpuSeconds} over the elapsed time; 100 is one core
+ * @param compilerMicrosPerRequest of it, spent by the JVM's compiler threads, absent if the kernel does not tell
  * @param garbage what the collector's log tells, absent if it tells nothing
  */
 public record Cost(
@@ -18,6 +19,7 @@ public record Cost(
         double systemSeconds,
         double cpuMicrosPerRequest,
         double cpuPercent,
+        Optional<Double> compilerMicrosPerRequest,
         Optional<Garbage> garbage) {
 
     /**

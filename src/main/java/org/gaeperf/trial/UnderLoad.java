@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -20,6 +21,7 @@ import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.WarmUp;
 import org.gaeperf.plan.Pinning;
 import org.gaeperf.sampling.CommandException;
+import org.gaeperf.sampling.CompilerCpu;
 import org.gaeperf.sampling.ContextSwitchProbe;
 import org.gaeperf.sampling.CpuProbe;
 import org.gaeperf.sampling.CpuTicks;
@@ -40,6 +42,9 @@ final class UnderLoad {
 
     /** How often to look whether the server has ended. */
     private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** HotSpot ends compiler threads that were idle for a while; their time is lost if nobody has looked. */
+    private static final long LOOK_AT_COMPILER_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     /** A server is behind when this many seconds' worth of requests are unanswered. */
     private static final double MOST_SECONDS_IN_FLIGHT = 0.1;
@@ -62,6 +67,7 @@ final class UnderLoad {
     private final ServerUnderTest server;
     private final StartingLine line;
     private final CpuProbe serverCpu;
+    private final CompilerCpu compilerCpu;
     private final GarbageWatch garbage;
     private final MachineWatch machine;
     private final NativeMemoryProbe nativeMemory;
@@ -84,6 +90,7 @@ final class UnderLoad {
         this.server = server;
         this.line = line;
         this.serverCpu = new CpuProbe(server.pid());
+        this.compilerCpu = new CompilerCpu(server.pid());
         this.garbage = new GarbageWatch(jcmd, gcLog);
         this.machine = new MachineWatch();
         this.nativeMemory = new NativeMemoryProbe(jcmd);
@@ -181,12 +188,14 @@ final class UnderLoad {
         try (Sampler sampler = new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
             Optional<CpuTicks> serverBefore = read(serverCpu);
+            compilerCpu.look();
             Optional<CpuTicks> clientBefore = read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());
             rate.stall().ifPresent(stall -> stall.begin(server.pid(), client.pid()));
             awaitEnd(window.endNanos());
             Optional<CpuTicks> serverAfter = read(serverCpu);
+            compilerCpu.look();
             machine.clientCpu(clientBefore, read(clientCpu));
             machine.serverHiccups(hiccups.stop());
             garbage.end();
@@ -235,12 +244,22 @@ final class UnderLoad {
         long cpuMicros = after.cpuMicrosSince(before);
         double perRequest = load.answered() == 0 ? Double.NaN : (double) cpuMicros / load.answered();
         return new Cost(cpuMicros / 1e6, after.userSecondsSince(before), after.systemSecondsSince(before), perRequest,
-                after.percentSince(before),
+                after.percentSince(before), perRequest(compilerCpu.micros(), load),
                 garbage.over(window, load.responsesPerSecond()));
     }
 
+    private static Optional<Double> perRequest(OptionalLong micros, LoadResult load) {
+        return micros.isEmpty() || load.answered() == 0 ? Optional.empty()
+                : Optional.of((double) micros.getAsLong() / load.answered());
+    }
+
     private void awaitEnd(long endNanos) throws InterruptedException {
+        long nextLookNanos = System.nanoTime() + LOOK_AT_COMPILER_NANOS;
         while (System.nanoTime() < endNanos && !server.exit().isDone()) {
+            if (System.nanoTime() > nextLookNanos) {
+                compilerCpu.look();
+                nextLookNanos += LOOK_AT_COMPILER_NANOS;
+            }
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), LOOK_NANOS));
         }
     }

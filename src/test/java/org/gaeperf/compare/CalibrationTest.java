@@ -170,7 +170,7 @@ class CalibrationTest {
         return new TrialResult(role + position, position, position, false, "calibration", variant, "",
                 new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(load),
-                Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty())), Optional.empty(), truth,
+                Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())), Optional.empty(), truth,
                 Optional.empty(), Optional.empty(), new Samples(List.of(), List.of()));
     }
 

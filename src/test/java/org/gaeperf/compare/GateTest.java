@@ -227,7 +227,7 @@ class GateTest {
         return new TrialResult(mode + role + round, round, round, false, "gate", variant, mode,
                 new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, verdict, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty())), Optional.empty(), Optional.empty(),
+                Optional.of(new Cost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), new Samples(List.of(rss), List.of()));
     }
 }

@@ -108,7 +108,7 @@ class GateSplitsTest {
                 new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, Verdict.VALID, List.of(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(new Cost(1, 1, 0, cpuMicros * Math.exp(0.05 * random.nextGaussian()), 10,
-                        Optional.empty())), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                        Optional.empty(), Optional.empty())), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 new Samples(List.of(), List.of()));
     }
 }

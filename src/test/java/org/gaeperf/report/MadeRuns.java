@@ -81,7 +81,7 @@ final class MadeRuns {
         List<TrialResult> trials = run.trials().stream().map(trial -> with(trial, trial.id(), trial.suite(),
                 trial.scenario(), trial.workload(), trial.load(), trial.cost().map(cost -> new Cost(cost.cpuSeconds(),
                         cost.userSeconds(), cost.systemSeconds(), cost.cpuMicrosPerRequest() * cpuFactor,
-                        cost.cpuPercent(), cost.garbage())),
+                        cost.cpuPercent(), cost.compilerMicrosPerRequest(), cost.garbage())),
                 Optional.empty(), Optional.empty(), trial.samples())).toList();
         return new RunResult(run.schemaVersion(), run.id(), run.suites(),
                 run.startedAt().plus(Duration.ofDays(days)), run.finishedAt(), true, run.machine(),

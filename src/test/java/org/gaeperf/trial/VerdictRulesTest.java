@@ -199,7 +199,7 @@ class VerdictRulesTest {
     }
 
     private Judgement judge() {
-        Cost cost = new Cost(10, 8, 2, 500, serverCpuPercent, Optional.empty());
+        Cost cost = new Cost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
         MachineState machine = new MachineState(Optional.of(clientCpuPercent), Optional.of(stealPercent),
                 Optional.of(3.0), Optional.of(serverHiccups), Optional.of(clientHiccups));
         return VerdictRules.judge(load(), plan, cold, Optional.of(cost), machine);
