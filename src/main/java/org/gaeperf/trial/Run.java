@@ -130,7 +130,7 @@ public final class Run implements AutoCloseable {
      * Runs a trial and stores its result. A disturbed one is repeated next, next to its partner, while there is a
      * budget for it; both are kept.
      *
-     * @throws IOException if the result cannot be stored
+     * @throws IOException if the result cannot be stored; no trial is left to be run then
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         TrialResult result = Trial.run(plan, harnessJdk, listener);
@@ -139,7 +139,13 @@ public final class Run implements AutoCloseable {
             repeats++;
             plans.addFirst(plan.again(folder.trial(plan.id() + "-again")));
         }
-        store(false);
+        try {
+            store(false);
+        } catch (IOException cannot) {
+            // What cannot be kept need not be measured.
+            plans.clear();
+            throw cannot;
+        }
         return result;
     }
 
@@ -150,8 +156,9 @@ public final class Run implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        store(plans.isEmpty() && trials.size() >= plannedTrials);
-        lock.close();
+        try (lock) {
+            store(plans.isEmpty() && trials.size() >= plannedTrials);
+        }
     }
 
     private void store(boolean complete) throws IOException {
