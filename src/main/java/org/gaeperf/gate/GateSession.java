@@ -12,6 +12,7 @@ import org.gaeperf.compare.Gate;
 import org.gaeperf.compare.GateCourse;
 import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.GateRules;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
@@ -153,7 +154,7 @@ public final class GateSession {
         GateResult result = result(Explaining.modes(findings()).stream()
                 .map(mode -> Explaining.of(mode, run.result().trials(), folder().resolve("trials")))
                 .toList());
-        Json.PRETTY.writeValue(folder().resolve(GateReport.STORED).toFile(), result);
+        WholeFile.write(folder().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 

@@ -1,23 +1,29 @@
 package org.gaeperf.load;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
+import org.gaeperf.files.UnwritableException;
 
-/** A standard {@code .hlog} of nanoseconds, one interval a second of the measurement, flushed as it grows. */
+/** A standard {@code .hlog} of nanoseconds, one interval a second of the measurement, written as it grows. */
 final class IntervalLog implements AutoCloseable {
 
     /** Plotters show milliseconds. */
     private static final double NANOS_PER_MILLI = 1e6;
 
-    private final PrintStream out;
-    private final HistogramLogWriter writer;
+    private final Path file;
+    private final OutputStream out;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final HistogramLogWriter writer =
+            new HistogramLogWriter(new PrintStream(pending, true, StandardCharsets.US_ASCII));
 
     /**
      * Opens the log.
@@ -25,28 +31,57 @@ final class IntervalLog implements AutoCloseable {
      * @throws IOException if the file cannot be written
      */
     IntervalLog(Path file, String what) throws IOException {
-        OutputStream stream = Files.newOutputStream(file);
-        out = new PrintStream(stream, true, StandardCharsets.US_ASCII);
-        writer = new HistogramLogWriter(out);
+        this.file = file;
+        this.out = Files.newOutputStream(file);
         writer.outputLogFormatVersion();
         writer.outputComment("[" + what + " in nanoseconds; one interval for each second of the schedule]");
+        flush();
     }
 
-    void begin(long epochMillis) {
+    void begin(long epochMillis) throws IOException {
         writer.outputStartTime(epochMillis);
         writer.setBaseTime(epochMillis);
         writer.outputLegend();
+        flush();
     }
 
-    void write(int second, double lengthSeconds, Histogram histogram) {
+    void write(int second, double lengthSeconds, Histogram histogram) throws IOException {
         writer.outputIntervalHistogram(second, second + lengthSeconds, histogram, NANOS_PER_MILLI);
-        if (out.checkError()) {
-            throw new UncheckedIOException(new IOException("cannot write the histogram log: is the disk full?"));
+        flush();
+    }
+
+    /**
+     * The sum of the first intervals of a log, whatever comes after them.
+     *
+     * @throws IOException if the log does not have that many
+     */
+    static Histogram read(Path file, int intervals) throws IOException {
+        Histogram sum = Histograms.create();
+        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+            for (int i = 0; i < intervals; i++) {
+                EncodableHistogram interval = reader.nextIntervalHistogram();
+                if (!(interval instanceof Histogram histogram)) {
+                    throw new IOException(file + " has " + i + " whole intervals and not " + intervals);
+                }
+                sum.add(histogram);
+            }
         }
+        return sum;
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         out.close();
+    }
+
+    /** A print stream would keep to itself why it cannot write. */
+    private void flush() throws IOException {
+        try {
+            pending.writeTo(out);
+        } catch (IOException cannot) {
+            throw UnwritableException.of(file, cannot);
+        } finally {
+            pending.reset();
+        }
     }
 }

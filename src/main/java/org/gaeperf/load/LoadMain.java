@@ -21,7 +21,8 @@ import org.mortbay.jetty.load.generator.LoadGenerator;
  */
 public final class LoadMain {
 
-    private static final int PARENT_GONE = 3;
+    private static final int FAILED = 1;
+    private static final int PARENT_GONE = 4;
 
     private final LoadPlan plan;
     private final LoadRecorder recorder;
@@ -39,22 +40,36 @@ public final class LoadMain {
     /**
      * Runs one load.
      *
-     * @throws IOException if a histogram log cannot be written
+     * @throws InterruptedException never in this process
      */
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws InterruptedException {
+        try {
+            run();
+            Runtime.getRuntime().halt(0);
+        } catch (IOException cannot) {
+            LoadEvent.error(cannot.getMessage()).print();
+            Runtime.getRuntime().halt(FAILED);
+        } catch (RuntimeException | Error failure) {
+            // Threads that are left would keep the process alive, and whoever waits for its result.
+            failure.printStackTrace();
+            Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    private static void run() throws IOException, InterruptedException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         LoadPlan plan = Json.LINE.readValue(in.readLine(), LoadPlan.class);
         Path directory = Path.of(plan.directory());
         try (IntervalLog scheduledLog =
-                        new IntervalLog(directory.resolve("scheduled-latency.hlog"), "scheduled latency");
-                IntervalLog serviceLog = new IntervalLog(directory.resolve("service-time.hlog"), "service time")) {
+                        new IntervalLog(directory.resolve(Remains.SCHEDULED_LOG), "scheduled latency");
+                IntervalLog serviceLog = new IntervalLog(directory.resolve(Remains.SERVICE_LOG), "service time")) {
             new LoadMain(plan, scheduledLog, serviceLog).run(in);
         }
-        Runtime.getRuntime().halt(0);
     }
 
     private void run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
+        recorder.logLost().thenAccept(cannot -> LoadEvent.error(cannot.getMessage()).print());
         LoadGenerator generator = load.build();
         generator.begin().whenComplete((done, failure) -> {
             if (failure != null) {

@@ -10,12 +10,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcesses;
 
 /** The load generator as a child process, apart from Maven's JVM so that it can be pinned and sized. */
@@ -26,12 +30,15 @@ public final class LoadProcess implements AutoCloseable {
 
     private final Process process;
     private final PrintStream commands;
+    private final LoadPlan plan;
     private final Path log;
+    private final List<LoadProgress> reports = new CopyOnWriteArrayList<>();
     private final CompletableFuture<Window> window = new CompletableFuture<>();
     private final CompletableFuture<LoadOutcome> outcome = new CompletableFuture<>();
 
-    private LoadProcess(Process process, Path log, Consumer<LoadProgress> progress) {
+    private LoadProcess(Process process, LoadPlan plan, Path log, Consumer<LoadProgress> progress) {
         this.process = process;
+        this.plan = plan;
         this.log = log;
         this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
         Thread events = new Thread(() -> readEvents(progress), "load-events");
@@ -54,10 +61,11 @@ public final class LoadProcess implements AutoCloseable {
         Path directory = Path.of(plan.directory());
         Path log = directory.resolve("client.log");
         try {
-            Process process = ChildProcesses.start(
-                    new ProcessBuilder(command(directory, javaHome, prefix, cores))
-                            .redirectError(log.toFile()));
-            LoadProcess load = new LoadProcess(process, log, progress);
+            ProcessBuilder builder = new ProcessBuilder(command(directory, javaHome, prefix, cores))
+                    .redirectError(log.toFile());
+            ChildEnvironment.reduce(builder);
+            Process process = ChildProcesses.start(builder);
+            LoadProcess load = new LoadProcess(process, plan, log, progress);
             load.commands.println(Json.LINE.writeValueAsString(plan));
             return load;
         } catch (IOException cannot) {
@@ -75,6 +83,8 @@ public final class LoadProcess implements AutoCloseable {
         command.add(javaHome.resolve("bin/java").toString());
         command.addAll(List.of("-Xms512m", "-Xmx512m", "-Xmn320m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC",
                 "-XX:MaxTenuringThreshold=1",
+                // Without memory it would go on in part, and its figures would be wrong.
+                "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr",
                 "-XX:ActiveProcessorCount=" + cores,
                 "-Xlog:gc:file=" + directory.resolve("client-gc.log") + ":uptime,level,tags",
                 "-cp", System.getProperty("java.class.path"), LoadMain.class.getName()));
@@ -105,6 +115,28 @@ public final class LoadProcess implements AutoCloseable {
         return await(window, Duration.ofSeconds(10));
     }
 
+    /** Whether its result is there, or will never come. */
+    public boolean isOver() {
+        return outcome.isDone();
+    }
+
+    /**
+     * What is left of the measurement if the result does not come: the seconds that were told of till now. Nothing, if
+     * there is no whole one.
+     *
+     * @throws LoadException if they cannot be read
+     */
+    public Optional<LoadResult> remains() throws LoadException {
+        if (!window.isDone() || window.isCompletedExceptionally()) {
+            return Optional.empty();
+        }
+        try {
+            return new Remains(plan, window.join(), List.copyOf(reports)).toResult();
+        } catch (IOException unreadable) {
+            throw new LoadException("what it had measured cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
     /** Ends the load before its time; what was measured till then is in the result. */
     public void stop() {
         commands.println("stop");
@@ -132,17 +164,26 @@ public final class LoadProcess implements AutoCloseable {
             throw new LoadException(failure.getCause().getMessage() + tail(), failure.getCause());
         } catch (TimeoutException late) {
             throw new LoadException(
-                    "the load generator's process did not answer within " + longest.toSeconds() + " s" + tail(), late);
+                    "the load generator's process did not answer within " + longest.toSeconds() + " s" + OpenFiles.hint(process.pid())
+                            + tail(), late);
         }
     }
 
     private String tail() {
+        String text = log();
+        return text.isEmpty() ? "" : "; its log ends: " + text.substring(Math.max(0, text.length() - 1000));
+    }
+
+    private String log() {
         try {
-            String text = Files.readString(log).strip();
-            return text.isEmpty() ? "" : "; its log ends: " + text.substring(Math.max(0, text.length() - 1000));
+            return Files.readString(log).strip();
         } catch (IOException unreadable) {
-            return "; its log cannot be read: " + unreadable;
+            return "(unreadable: " + unreadable + ")";
         }
+    }
+
+    private long inFlight() {
+        return reports.isEmpty() ? 0 : reports.get(reports.size() - 1).inFlight();
     }
 
     private void readEvents(Consumer<LoadProgress> progress) {
@@ -150,8 +191,8 @@ public final class LoadProcess implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 dispatch(line, progress);
             }
-            fail("the load generator's process " + (process.waitFor(1, TimeUnit.SECONDS)
-                    ? "ended with exit code " + process.exitValue() : "closed its output") + " without a result");
+            fail(process.waitFor(1, TimeUnit.SECONDS) ? EndOfClient.words(process.exitValue(), log(), inFlight())
+                    : "the load generator's process closed its output without a result");
         } catch (InterruptedException ending) {
             fail("the load generator was not waited for");
             Thread.currentThread().interrupt();
@@ -160,15 +201,19 @@ public final class LoadProcess implements AutoCloseable {
         }
     }
 
-    private void dispatch(String line, Consumer<LoadProgress> progress) {
+    private void dispatch(String line, Consumer<LoadProgress> progress) throws InterruptedException {
         try {
             LoadEvent event = LoadEvent.parse(line);
+            event.progress().ifPresent(reports::add);
             event.progress().ifPresent(progress);
             event.measuring().ifPresent(window::complete);
             event.outcome().ifPresent(outcome::complete);
             event.error().ifPresent(this::fail);
         } catch (JsonProcessingException noMessage) {
-            fail("the load generator wrote no message but: " + line);
+            // Half a line is the last of a process that was killed, of which the exit code tells more.
+            if (!process.waitFor(1, TimeUnit.SECONDS)) {
+                fail("the load generator wrote no message but: " + line);
+            }
         }
     }
 

@@ -1,5 +1,8 @@
 package org.gaeperf.load;
 
+import java.util.List;
+import org.gaeperf.model.LoadSecond;
+
 /**
  * What happened since the last of these.
  *
@@ -11,6 +14,8 @@ package org.gaeperf.load;
  * @param inFlight sent and not ended, now
  * @param p50Micros median of the scheduled latencies of the interval, NaN if it had none
  * @param p99Micros likewise
+ * @param ended the seconds of the measurement that became whole in the interval: every request of them has ended, and
+ *     they are in the histogram logs
  */
 public record LoadProgress(
         double seconds,
@@ -20,4 +25,10 @@ public record LoadProgress(
         long failed,
         long inFlight,
         double p50Micros,
-        double p99Micros) {}
+        double p99Micros,
+        List<LoadSecond> ended) {
+
+    public LoadProgress {
+        ended = List.copyOf(ended);
+    }
+}

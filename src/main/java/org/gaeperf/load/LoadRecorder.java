@@ -1,5 +1,6 @@
 package org.gaeperf.load;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -32,6 +33,7 @@ final class LoadRecorder {
     private final IntervalLog serviceLog;
     private final TreeMap<Integer, SecondBucket> open = new TreeMap<>();
     private final List<LoadSecond> seconds = new ArrayList<>();
+    private final List<LoadSecond> unreported = new ArrayList<>();
     private final SortedMap<String, Long> statuses = new TreeMap<>();
     private final SortedMap<String, Long> failures = new TreeMap<>();
     private final Histogram scheduledLatency = Histograms.create();
@@ -40,6 +42,7 @@ final class LoadRecorder {
     private final Histogram intervalLatency = Histograms.create();
 
     private final CompletableFuture<Void> begun = new CompletableFuture<>();
+    private final CompletableFuture<IOException> logLost = new CompletableFuture<>();
     private volatile Window window = Window.NONE;
     private int nextSecond;
     private long originNanos;
@@ -88,6 +91,11 @@ final class LoadRecorder {
         return begun;
     }
 
+    /** Completes when a histogram log cannot be written; the account goes on without it. */
+    CompletableFuture<IOException> logLost() {
+        return logLost;
+    }
+
     /** Decides which requests make up the measurement. */
     synchronized Window measure(Duration duration, long nowNanos) {
         long earliest = Math.max(nowNanos - originNanos + LEAD.toNanos(), schedule.ramp().toNanos());
@@ -99,8 +107,12 @@ final class LoadRecorder {
         long startNanos = originNanos + schedule.dueNanos(first);
         window = new Window(first, requests, startNanos, startNanos + duration.toNanos());
         long epochMillis = System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos);
-        scheduledLog.begin(epochMillis);
-        serviceLog.begin(epochMillis);
+        try {
+            scheduledLog.begin(epochMillis);
+            serviceLog.begin(epochMillis);
+        } catch (IOException cannot) {
+            logLost.complete(cannot);
+        }
         return window;
     }
 
@@ -204,7 +216,8 @@ final class LoadRecorder {
         LoadProgress progress = new LoadProgress(
                 (nowNanos - originNanos) / 1e9, (nowNanos - reportedNanos) / 1e9, totalSent - reportedSent,
                 ended - newlyFailed, newlyFailed, totalSent - totalEnded,
-                Histograms.percentile(intervalLatency, 50), Histograms.percentile(intervalLatency, 99));
+                Histograms.percentile(intervalLatency, 50), Histograms.percentile(intervalLatency, 99), unreported);
+        unreported.clear();
         reportedNanos = nowNanos;
         reportedSent = totalSent;
         reportedEnded = totalEnded;
@@ -256,10 +269,22 @@ final class LoadRecorder {
         scheduledLatency.add(bucket.scheduledLatency());
         serviceTime.add(bucket.serviceTime());
         senderLag.add(bucket.senderLag());
+        LoadSecond summary = bucket.summary();
+        seconds.add(summary);
+        if (!logLost.isDone()) {
+            log(bucket, summary);
+        }
+    }
+
+    private void log(SecondBucket bucket, LoadSecond summary) {
         double lengthSeconds = (double) bucket.size() / rate();
-        scheduledLog.write(bucket.second(), lengthSeconds, bucket.scheduledLatency());
-        serviceLog.write(bucket.second(), lengthSeconds, bucket.serviceTime());
-        seconds.add(bucket.summary());
+        try {
+            scheduledLog.write(bucket.second(), lengthSeconds, bucket.scheduledLatency());
+            serviceLog.write(bucket.second(), lengthSeconds, bucket.serviceTime());
+            unreported.add(summary);
+        } catch (IOException cannot) {
+            logLost.complete(cannot);
+        }
     }
 
     private static double rate(long count, long nanos) {

@@ -1,6 +1,7 @@
 package org.gaeperf.load;
 
 import java.util.Optional;
+import org.gaeperf.model.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
@@ -33,12 +34,17 @@ record Outcome(int status, Optional<String> failure) {
         return status / 100 + "xx";
     }
 
-    /** Messages may hold addresses and numbers that differ with each request; the class alone keeps the kinds few. */
+    /**
+     * Messages may hold addresses and numbers that differ with each request; the class alone keeps the kinds few. That
+     * the client itself may open no further connection must be seen, since it is not the server's fault.
+     */
     private static String describe(Throwable failure) {
         Throwable cause = failure;
         while (cause.getCause() != null && cause.getCause() != cause) {
             cause = cause.getCause();
         }
-        return cause.getClass().getSimpleName();
+        String message = String.valueOf(cause.getMessage());
+        return cause.getClass().getSimpleName()
+                + (message.contains(LoadResult.NO_DESCRIPTORS) ? ": " + LoadResult.NO_DESCRIPTORS : "");
     }
 }

@@ -44,6 +44,9 @@ public record LoadResult(
         List<LoadSecond> seconds,
         long timerSlackNanos) {
 
+    /** Part of a kind of failure: what the system says of a client that may open no further connection. */
+    public static final String NO_DESCRIPTORS = "Too many open files";
+
     public LoadResult {
         seconds = List.copyOf(seconds);
     }

@@ -2,8 +2,6 @@ package org.gaeperf.report;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
@@ -39,10 +37,10 @@ record DrawnFigure(Figure figure, Map<Theme, String> svgs) {
         return new DrawnFigure(figure, svgs);
     }
 
-    /** Writes the pictures below a folder. */
-    void write(Path folder) throws IOException {
+    /** Writes the pictures. */
+    void write(ChartFolder folder) throws IOException {
         for (Map.Entry<Theme, String> svg : svgs.entrySet()) {
-            Files.writeString(folder.resolve(fileName(svg.getKey())), svg.getValue());
+            folder.write(fileName(svg.getKey()), svg.getValue());
         }
     }
 

@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.gaeperf.compare.ChangePoints.ChangePoint;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.History.Course;
@@ -48,17 +49,19 @@ final class HistoryReport {
     static Path write(Path output) throws IOException {
         History history = History.read(output);
         Path folder = Files.createDirectories(output.resolve(FOLDER));
-        Path charts = HtmlReport.emptyCharts(folder);
+        ChartFolder charts = ChartFolder.beside(folder);
         List<Section> sections = new ArrayList<>();
         for (Key key : history.byKey().keySet()) {
             sections.add(section(sections.size() + 1, history, key, charts));
         }
-        Files.writeString(folder.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
+        WholeFile.write(folder.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         Page page = new Page("History", Svg.obstacle().orElse(""), sections, history.skipped());
-        return Files.writeString(output.resolve("history.html"), Templates.page("history", page, false));
+        Path written = WholeFile.write(output.resolve("history.html"), Templates.page("history", page, false));
+        charts.removeEarlier();
+        return written;
     }
 
-    private static Section section(int number, History history, Key key, Path charts) throws IOException {
+    private static Section section(int number, History history, Key key, ChartFolder charts) throws IOException {
         List<RunResult> runs = history.byKey().get(key);
         List<DrawnFigure.View> figures = new ArrayList<>();
         List<List<String>> changes = new ArrayList<>();
@@ -67,7 +70,7 @@ final class HistoryReport {
             if (!courses.isEmpty()) {
                 DrawnFigure drawn = DrawnFigure.of(figure(number, runs, metric, courses));
                 drawn.write(charts);
-                figures.add(drawn.linked(FOLDER + "/" + HtmlReport.CHARTS));
+                figures.add(drawn.linked(FOLDER + "/" + ChartFolder.NAME));
                 courses.forEach(course -> changes.addAll(rows(course)));
             }
         }

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
@@ -25,7 +26,7 @@ public final class Reports {
      */
     public static void make(Path runFolder, PrintStream console) throws IOException {
         RunResult run = read(runFolder);
-        Files.writeString(runFolder.resolve("summary.md"), MarkdownSummary.of(run));
+        WholeFile.write(runFolder.resolve("summary.md"), MarkdownSummary.of(run));
         for (TrialResult trial : run.trials()) {
             Path folder = runFolder.resolve("trials").resolve(trial.id());
             Files.createDirectories(folder);
@@ -33,12 +34,12 @@ public final class Reports {
         }
         ResultsCsv.write(run, runFolder.resolve("results.csv"));
         if (run.suites().contains(CalibrationVariants.SUITE)) {
-            Files.writeString(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
+            WholeFile.write(runFolder.resolve("calibration.md"), CalibrationReport.markdown(run));
             console.println(CalibrationReport.console(run));
         }
         Optional<GateResult> gate = GateReport.read(runFolder);
         if (gate.isPresent()) {
-            Files.writeString(runFolder.resolve("gate.md"), GateReport.markdown(gate.get()));
+            WholeFile.write(runFolder.resolve("gate.md"), GateReport.markdown(gate.get()));
         }
         console.println(ConsoleSummary.of(run, runFolder));
         HtmlReport.write(run, runFolder);

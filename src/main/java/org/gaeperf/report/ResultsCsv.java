@@ -1,8 +1,8 @@
 package org.gaeperf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +10,7 @@ import java.util.OptionalDouble;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
@@ -33,12 +34,13 @@ final class ResultsCsv {
                 .setHeader(header.toArray(String[]::new))
                 .setRecordSeparator('\n')
                 .build();
-        try (Writer out = Files.newBufferedWriter(file);
-                CSVPrinter csv = new CSVPrinter(out, format)) {
-            for (TrialResult trial : run.trials()) {
-                csv.printRecord(row(trial, metrics));
+        WholeFile.write(file, out -> {
+            try (CSVPrinter csv = new CSVPrinter(new OutputStreamWriter(out, StandardCharsets.UTF_8), format)) {
+                for (TrialResult trial : run.trials()) {
+                    csv.printRecord(row(trial, metrics));
+                }
             }
-        }
+        });
     }
 
     private static List<Object> row(TrialResult trial, List<Metric> metrics) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.report.chart.Svg;
@@ -47,22 +48,24 @@ final class RunsReport {
         String title = runs.stream().map(RunResult::id).collect(Collectors.joining(" and "));
         String name = runs.stream().map(run -> Figures.slug(run.id())).collect(Collectors.joining("-and-"));
         Path folder = Files.createDirectories(folders.get(0).toRealPath().resolveSibling("compared-" + name));
-        Path charts = HtmlReport.emptyCharts(folder);
+        ChartFolder charts = ChartFolder.beside(folder);
         List<Section> sections = new ArrayList<>();
         for (RunPairs.Pair pair : pairs) {
             sections.add(section(sections.size() + 1, pair, charts));
         }
         Page page = new Page(title, Svg.obstacle().orElse(""), table(runs), sections);
-        Files.writeString(folder.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
-        return Files.writeString(folder.resolve("report.html"), Templates.page("comparison", page, false));
+        WholeFile.write(folder.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
+        Path written = WholeFile.write(folder.resolve("report.html"), Templates.page("comparison", page, false));
+        charts.removeEarlier();
+        return written;
     }
 
-    private static Section section(int number, RunPairs.Pair pair, Path charts) throws IOException {
+    private static Section section(int number, RunPairs.Pair pair, ChartFolder charts) throws IOException {
         List<DrawnFigure.View> figures = new ArrayList<>();
         for (Figure figure : Figures.of(number, pair.group(), pair.trials(), Optional.of(pair.comparison()))) {
             DrawnFigure drawn = DrawnFigure.of(figure);
             drawn.write(charts);
-            figures.add(drawn.linked(HtmlReport.CHARTS));
+            figures.add(drawn.linked(ChartFolder.NAME));
         }
         return new Section(pair.role() + ", " + Wording.title(pair.group(), pair.trials()),
                 VerdictSentences.of(pair.comparison()), ComparisonView.ofRuns(pair.comparison()), figures);

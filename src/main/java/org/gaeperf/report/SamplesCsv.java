@@ -1,11 +1,12 @@
 package org.gaeperf.report;
 
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
+import java.io.OutputStreamWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.Gap;
 import org.gaeperf.model.Samples;
 import org.gaeperf.model.Series;
@@ -20,16 +21,17 @@ final class SamplesCsv {
                 .setHeader("seconds", "series", "value", "gap")
                 .setRecordSeparator('\n')
                 .build();
-        try (Writer out = Files.newBufferedWriter(file);
-                CSVPrinter csv = new CSVPrinter(out, format)) {
-            for (Series series : samples.series()) {
-                for (Series.Point point : series.points()) {
-                    csv.printRecord(point.seconds(), series.name(), point.value(), "");
+        WholeFile.write(file, out -> {
+            try (CSVPrinter csv = new CSVPrinter(new OutputStreamWriter(out, StandardCharsets.UTF_8), format)) {
+                for (Series series : samples.series()) {
+                    for (Series.Point point : series.points()) {
+                        csv.printRecord(point.seconds(), series.name(), point.value(), "");
+                    }
+                }
+                for (Gap gap : samples.gaps()) {
+                    csv.printRecord(gap.seconds(), gap.source(), "", gap.reason());
                 }
             }
-            for (Gap gap : samples.gaps()) {
-                csv.printRecord(gap.seconds(), gap.source(), "", gap.reason());
-            }
-        }
+        });
     }
 }

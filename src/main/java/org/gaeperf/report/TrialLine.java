@@ -56,7 +56,7 @@ final class TrialLine {
     }
 
     private static String whole(double value) {
-        return String.format(Locale.ROOT, "%,.0f", value);
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%,.0f", value) : "–";
     }
 
     private static String rate(double perSecond) {

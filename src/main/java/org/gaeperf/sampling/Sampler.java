@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.Samples;
 
 /**
@@ -62,7 +63,7 @@ public final class Sampler implements AutoCloseable {
         try {
             Files.createDirectories(rawDirectory);
         } catch (IOException e) {
-            throw new UncheckedIOException("directory for raw outputs " + rawDirectory + " cannot be made", e);
+            throw new UncheckedIOException("directory for raw outputs " + rawDirectory + " cannot be made: " + e, e);
         }
         startNanos = System.nanoTime();
         zeroNanos = startNanos;
@@ -145,9 +146,9 @@ public final class Sampler implements AutoCloseable {
     private void keep(long nanos, int number, String source, String text) {
         Path file = rawDirectory.resolve(String.format(Locale.ROOT, "%s-%03d.txt", source, number));
         try {
-            Files.writeString(file, text);
+            WholeFile.write(file, text);
         } catch (IOException e) {
-            store.addGap(nanos, source, "raw output was not kept: " + e);
+            store.addGap(nanos, source, "raw output was not kept: " + e.getMessage());
         }
     }
 }

@@ -9,16 +9,14 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcesses;
 import org.gaeperf.webapp.Answer;
 
 /** A server process, started by the harness and answering. */
 public final class ChildServer implements ServerUnderTest {
-
-    /** What of our environment the server may see; a variable could turn its mode, or leak into its logs. */
-    private static final Set<String> ENVIRONMENT_ALLOWED = Set.of("PATH", "TMPDIR", "TZ");
 
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(3);
     private static final Duration ANSWER_PATIENCE = Duration.ofSeconds(10);
@@ -58,14 +56,14 @@ public final class ChildServer implements ServerUnderTest {
     /**
      * Starts the process and waits for a real answer of its application.
      *
-     * @throws ServerException if it ends before, answers wrongly, or does not answer in time; it is ended then
+     * @throws ServerException if it ends before, answers wrongly, does not answer in time, or is not the JVM itself; it
+     *     is ended then
      */
     public static ChildServer start(Launch launch) throws ServerException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(launch.command())
                 .redirectErrorStream(true)
                 .redirectOutput(launch.log().toFile());
-        builder.environment().keySet().retainAll(ENVIRONMENT_ALLOWED);
-        builder.environment().put("LC_ALL", "C.UTF-8");
+        ChildEnvironment.reduce(builder);
         long startedNanos = System.nanoTime();
         ChildServer server;
         try {
@@ -75,6 +73,7 @@ public final class ChildServer implements ServerUnderTest {
         }
         try {
             server.awaitFirstAnswer();
+            server.refuseLauncher();
             return server;
         } catch (ServerException | InterruptedException failure) {
             server.close();
@@ -119,7 +118,24 @@ public final class ChildServer implements ServerUnderTest {
 
     @Override
     public void close() {
+        List<ProcessHandle> others = process.descendants().toList();
         ChildProcesses.stop(process, STOP_PATIENCE);
+        others.forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Figures of a script that waits for the JVM would pass for the server's. */
+    private void refuseLauncher() throws ServerException {
+        Optional<ProcessHandle> jvm = process.descendants().filter(ChildServer::isJava).findFirst();
+        if (jvm.isPresent() && !isJava(process.toHandle())) {
+            throw new ServerException("process " + process.pid() + " that was started is not the JVM but started one,"
+                    + " process " + jvm.get().pid() + ", and would be measured in its place: "
+                    + launch.command().stream().filter(word -> word.endsWith("/java")).findFirst().orElse("java")
+                    + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
+        }
+    }
+
+    private static boolean isJava(ProcessHandle process) {
+        return process.info().command().filter(command -> command.endsWith("/java")).isPresent();
     }
 
     private void awaitFirstAnswer() throws ServerException, InterruptedException {

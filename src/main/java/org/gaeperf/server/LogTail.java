@@ -2,9 +2,13 @@ package org.gaeperf.server;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The end of a log file, however long the file is. */
 public final class LogTail {
@@ -13,6 +17,15 @@ public final class LogTail {
     private static final int LINES = 20;
 
     private LogTail() {}
+
+    /** The first line that holds some words, if there is one. */
+    public static Optional<String> firstLineWith(Path file, String words) {
+        try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> line.contains(words)).map(String::strip).findFirst();
+        } catch (IOException | UncheckedIOException unreadable) {
+            return Optional.empty();
+        }
+    }
 
     /** The last lines, or why they cannot be read. */
     public static String of(Path file) {

@@ -49,6 +49,10 @@ final class Findings {
         reasons.add(reason);
     }
 
+    boolean hasFailed() {
+        return verdict == Verdict.FAILED;
+    }
+
     /** All that was asked for was done; what it is worth is beyond doubt. */
     void succeed() {
         verdict = reasons.isEmpty() ? Verdict.VALID : Verdict.FAILED;

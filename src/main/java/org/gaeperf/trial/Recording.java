@@ -1,7 +1,6 @@
 package org.gaeperf.trial;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -9,6 +8,7 @@ import java.util.List;
 import org.gaeperf.explain.FlightException;
 import org.gaeperf.explain.FlightRecording;
 import org.gaeperf.explain.HeapHistogram;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.load.Window;
 import org.gaeperf.model.Json;
 import org.gaeperf.sampling.CommandException;
@@ -49,10 +49,11 @@ public final class Recording {
     static void keep(Window window, Jcmd jcmd, Path folder) throws IOException {
         Instant now = Instant.now();
         long nanos = System.nanoTime();
-        Json.PRETTY.writeValue(folder.resolve(MEASURED).toFile(), new Measured(
-                now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos())));
+        Measured measured = new Measured(
+                now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
+        WholeFile.write(folder.resolve(MEASURED), out -> Json.PRETTY.writeValue(out, measured));
         try {
-            Files.writeString(folder.resolve(HEAP), HeapHistogram.take(jcmd));
+            WholeFile.write(folder.resolve(HEAP), HeapHistogram.take(jcmd));
         } catch (CommandException cannot) {
             throw new IOException("what lives on the server's heap is not known: " + cannot.getMessage(), cannot);
         }

@@ -137,7 +137,7 @@ public final class Run implements AutoCloseable {
      * its partner, while there is a budget for it; both are kept. A trial that has run beside another already is not
      * run again: its result is given.
      *
-     * @throws IOException if the result cannot be stored
+     * @throws IOException if the result cannot be stored; no trial is left to be run then
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         if (ranBesideAnother.containsKey(plan.id())) {
@@ -154,7 +154,13 @@ public final class Run implements AutoCloseable {
             repeats += turn.size();
             repeat(turn, others);
         }
-        store(false);
+        try {
+            store(false);
+        } catch (IOException cannot) {
+            // What cannot be kept need not be measured.
+            plans.clear();
+            throw cannot;
+        }
         return results.get(0);
     }
 
@@ -174,8 +180,9 @@ public final class Run implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        store(plans.isEmpty() && trials.size() >= plannedTrials);
-        lock.close();
+        try (lock) {
+            store(plans.isEmpty() && trials.size() >= plannedTrials);
+        }
     }
 
     private void store(boolean complete) throws IOException {

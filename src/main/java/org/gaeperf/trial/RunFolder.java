@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 
@@ -58,19 +59,12 @@ public final class RunFolder {
     }
 
     /**
-     * Writes the results aside and moves them into place, so that a reader never sees half of them.
+     * Stores the results.
      *
      * @throws IOException if they cannot be written; what was written before is still there then
      */
     void write(RunResult result) throws IOException {
-        Path aside = path.resolve("." + RESULTS);
-        try {
-            Json.PRETTY.writeValue(aside.toFile(), result);
-            Files.move(aside, path.resolve(RESULTS), StandardCopyOption.ATOMIC_MOVE,
-                    StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(aside);
-        }
+        WholeFile.write(path.resolve(RESULTS), out -> Json.PRETTY.writeValue(out, result));
     }
 
     private static void pointLatestTo(Path output, Path folder) throws IOException {

@@ -1,6 +1,7 @@
 package org.gaeperf.trial;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.gaeperf.files.WholeFile;
 import org.gaeperf.load.LoadException;
 import org.gaeperf.model.ModeProof;
 import org.gaeperf.model.ServerStart;
@@ -19,6 +21,7 @@ import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.PsProbe;
 import org.gaeperf.sampling.Reading;
+import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerKind;
 import org.gaeperf.server.ServerUnderTest;
@@ -63,11 +66,12 @@ public final class Trial {
         Trial trial = new Trial(plan, harnessJdk, listener, line);
         try {
             trial.run();
-        } catch (ServerException | LoadException | IOException failure) {
+        } catch (ServerException | LoadException | IOException | UncheckedIOException failure) {
             trial.findings.fail(failure.getMessage());
         } finally {
             line.leave();
         }
+        trial.nameWantOfMemory();
         return trial.findings.toResult();
     }
 
@@ -104,6 +108,18 @@ public final class Trial {
         }
     }
 
+    /** A server without memory answers wrongly, late or not at all; only its log tells why. */
+    private void nameWantOfMemory() {
+        if (findings.hasFailed()) {
+            LogTail.firstLineWith(serverLog(), "java.lang.OutOfMemoryError").ifPresent(line -> findings.fail(
+                    "the server ran out of memory, by its log: " + line + "; bench.jvmArgs=-Xmx2g would give it more"));
+        }
+    }
+
+    private Path serverLog() {
+        return plan.directory().resolve("server.log");
+    }
+
     /** Only when the server has ended is all of its account on disk. */
     private void readTruth() throws IOException {
         if (plan.server().dueHeader().isPresent() && findings.window.isPresent()) {
@@ -113,16 +129,17 @@ public final class Trial {
     }
 
     private ServerUnderTest startServer() throws IOException, ServerException, InterruptedException {
-        List<String> jvmArgs = new ArrayList<>(plan.variant().jvmArgs());
+        List<String> jvmArgs = new ArrayList<>();
         if (plan.instruments().nativeMemoryTracking()) {
             jvmArgs.add("-XX:NativeMemoryTracking=summary");
         }
+        jvmArgs.addAll(plan.variant().jvmArgs());
         if (plan.instruments().flightRecorder()) {
             jvmArgs.addAll(Recording.jvmArgs(plan.directory()));
         }
         jvmArgs.add("-Xlog:gc*:file=" + plan.gcLog() + ":uptime,level,tags:filecount=0");
         return plan.server().start(new ServerKind.Start(plan.serverJdk(), jvmArgs,
-                Pinning.prefix(plan.pinning().server()), plan.directory().resolve("server.log")));
+                Pinning.prefix(plan.pinning().server()), serverLog()));
     }
 
     /** A server without modes has nothing to prove. */
@@ -165,9 +182,9 @@ public final class Trial {
 
     private void keepIdle(String source, String text) {
         try {
-            Files.writeString(plan.directory().resolve("idle-" + source + ".txt"), text);
+            WholeFile.write(plan.directory().resolve("idle-" + source + ".txt"), text);
         } catch (IOException lost) {
-            findings.fail("the output of " + source + " could not be kept: " + lost);
+            findings.fail("the output of " + source + " could not be kept: " + lost.getMessage());
         }
     }
 }

@@ -32,6 +32,7 @@ import org.gaeperf.sampling.NativeMemoryProbe;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.PsProbe;
+import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.Sampler;
 import org.gaeperf.server.ServerUnderTest;
 
@@ -109,7 +110,7 @@ final class UnderLoad {
                         plan.pinning().clientCores(), this::progress)) {
             server.exit().thenRun(client::stop);
             if (!rate.isCold()) {
-                findings.warmUp = Optional.of(warmUp());
+                findings.warmUp = Optional.of(warmUp(client));
             }
             line.await();
             if (server.exit().isDone()) {
@@ -134,10 +135,10 @@ final class UnderLoad {
     }
 
     /**
-     * Ends when the server is steady, at the limit, or when the server has ended. A server that still works off what
+     * Ends when the server is steady, at the limit, or when either process has ended. A server that still works off what
      * the ramp left behind gets more time, since everything it is asked now only waits.
      */
-    private WarmUp warmUp() throws InterruptedException {
+    private WarmUp warmUp(LoadProcess client) throws InterruptedException {
         SteadyState steady = new SteadyState();
         long beginNanos = System.nanoTime();
         double rampSeconds = rate.warmUp().ramp().toNanos() / 1e9;
@@ -146,7 +147,7 @@ final class UnderLoad {
         long failed = 0;
         boolean behind = false;
         String end = rate.warmUp().untilSteady() ? "limit" : "fixed";
-        while (!server.exit().isDone()) {
+        while (!server.exit().isDone() && !client.isOver()) {
             long limitNanos = rate.warmUp().limit().toNanos() * (behind && rate.warmUp().untilSteady() ? PATIENCE : 1);
             long leftNanos = beginNanos + limitNanos - System.nanoTime();
             LoadProgress second = seconds.poll(Math.min(leftNanos, LOOK_NANOS), TimeUnit.NANOSECONDS);
@@ -193,16 +194,35 @@ final class UnderLoad {
             sampler.start();
             sampler.setZero(window.startNanos());
             rate.stall().ifPresent(stall -> stall.begin(server.pid(), client.pid()));
-            awaitEnd(window.endNanos());
+            awaitEnd(window.endNanos(), client);
             Optional<CpuTicks> serverAfter = read(serverCpu);
             compilerCpu.look();
             machine.clientCpu(clientBefore, read(clientCpu));
-            machine.serverHiccups(hiccups.stop());
+            listener.phase(plan, "end", DRAIN);
+            endHiccups(hiccups);
             garbage.end();
             findings.samples = sampler.stop();
+            conclude(window, result(client), serverBefore, serverAfter);
+        }
+    }
+
+    private void endHiccups(HiccupProcess hiccups) {
+        try {
+            machine.serverHiccups(hiccups.stop());
+        } catch (CommandException | SampleFormatException lost) {
+            findings.fail(lost.getMessage());
+        }
+    }
+
+    /** What the client measured; if it does not tell that, what is left of it. */
+    private Optional<LoadResult> result(LoadProcess client) throws LoadException, InterruptedException {
+        try {
             LoadOutcome outcome = client.await(DRAIN);
             machine.clientHiccups(outcome.hiccups());
-            conclude(window, outcome.result(), serverBefore, serverAfter);
+            return Optional.of(outcome.result());
+        } catch (LoadException lost) {
+            findings.fail(lost.getMessage());
+            return client.remains();
         }
     }
 
@@ -223,16 +243,18 @@ final class UnderLoad {
                 new PsProbe(server.pid(), plan.aside(), Trial.COMMAND_PATIENCE), nativeMemory);
     }
 
-    private void conclude(Window window, LoadResult load, Optional<CpuTicks> before, Optional<CpuTicks> after) {
-        findings.load = Optional.of(load);
-        findings.cost = before.flatMap(first -> after.map(last -> cost(first, last, load, window)));
+    private void conclude(Window window, Optional<LoadResult> load, Optional<CpuTicks> before, Optional<CpuTicks> after) {
+        findings.load = load;
+        findings.cost = load.filter(LoadResult::complete)
+                .flatMap(whole -> before.flatMap(first -> after.map(last -> cost(first, last, whole, window))));
         findings.samples = course.addTo(
                 garbage.addTo(machine.addTo(findings.samples, window), window), window);
         findings.machine = Optional.of(machine.state(findings.samples));
         if (server.exit().isDone()) {
             failAsEnded("measured");
         }
-        findings.judge(VerdictRules.judge(load, plan, rate.isCold(), findings.cost, findings.machine.get()));
+        load.ifPresent(result -> findings.judge(
+                VerdictRules.judge(result, plan, rate.isCold(), findings.cost, findings.machine.get())));
     }
 
     private void failAsEnded(String during) {
@@ -253,9 +275,9 @@ final class UnderLoad {
                 : Optional.of((double) micros.getAsLong() / load.answered());
     }
 
-    private void awaitEnd(long endNanos) throws InterruptedException {
+    private void awaitEnd(long endNanos, LoadProcess client) throws InterruptedException {
         long nextLookNanos = System.nanoTime() + LOOK_AT_COMPILER_NANOS;
-        while (System.nanoTime() < endNanos && !server.exit().isDone()) {
+        while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
             if (System.nanoTime() > nextLookNanos) {
                 compilerCpu.look();
                 nextLookNanos += LOOK_AT_COMPILER_NANOS;

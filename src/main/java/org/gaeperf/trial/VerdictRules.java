@@ -32,7 +32,7 @@ final class VerdictRules {
     static Judgement judge(
             LoadResult load, TrialPlan plan, boolean cold, Optional<Cost> cost, MachineState machine) {
         List<Judgement> findings = List.of(
-                new Judgement(Verdict.FAILED, failed(load)),
+                new Judgement(Verdict.FAILED, failed(load, plan)),
                 new Judgement(Verdict.SATURATED_BY_CLIENT, clientCpu(plan, machine)),
                 new Judgement(Verdict.SATURATED_BY_SERVER, cold ? List.of() : serverCpu(plan, cost)),
                 new Judgement(Verdict.SATURATED_BY_CLIENT, sender(load, plan)),
@@ -46,10 +46,14 @@ final class VerdictRules {
         return new Judgement(verdict, findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
     }
 
-    private static List<String> failed(LoadResult load) {
+    private static List<String> failed(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         if (load.failed() > 0) {
             reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
+        }
+        if (load.failures().keySet().stream().anyMatch(kind -> kind.contains(LoadResult.NO_DESCRIPTORS))) {
+            reasons.add("the client may open no further connections: raise ulimit -n well above the "
+                    + plan.workload().connections() + " of bench.connections, or lower that");
         }
         if (!load.complete()) {
             reasons.add(text("the load ended after %.1f s", load.durationSeconds()));

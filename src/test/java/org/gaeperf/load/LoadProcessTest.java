@@ -266,7 +266,7 @@ class LoadProcessTest {
                 commands.close();
 
                 assertThat(process.waitFor(5, TimeUnit.SECONDS)).isTrue();
-                assertThat(process.exitValue()).isEqualTo(3);
+                assertThat(process.exitValue()).isEqualTo(4);
             } finally {
                 process.destroyForcibly();
             }

@@ -279,7 +279,8 @@ class SamplerTest {
 
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> new Sampler(List.of(), HOUR, file).start())
-                .withMessage("directory for raw outputs " + file + " cannot be made");
+                .withMessage("directory for raw outputs " + file
+                        + " cannot be made: java.nio.file.FileAlreadyExistsException: " + file);
     }
 
     @Test

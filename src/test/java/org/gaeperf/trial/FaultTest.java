@@ -3,21 +3,17 @@ package org.gaeperf.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.load.LoadMain;
-import org.gaeperf.load.LoadProgress;
+import java.util.regex.Pattern;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
 import org.gaeperf.model.Verdict;
-import org.gaeperf.plan.WarmUpPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -31,7 +27,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class FaultTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
-    private static final int RATE = 100;
 
     @TempDir
     private Path output;
@@ -42,7 +37,7 @@ class FaultTest {
         "CLOSES_THE_CONNECTION  | Exception",
         "CUTS_THE_BODY          | Exception",
         "ANSWERS_A_SHORTER_BODY | answer of wrong length",
-        "NEVER_ANSWERS          | unanswered"})
+        "ANSWERS_AFTER_THE_DRAIN| unanswered"})
     void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = run(fault, Optional.empty());
 
@@ -75,15 +70,21 @@ class FaultTest {
 
     @Test
     void aServerThatStopsForAWhileShowsItAsLatency() throws Exception {
-        Duration stopped = Duration.ofSeconds(2);
-        TrialResult result = run(FaultyServer.Fault.NONE,
-                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), stopped)));
+        Duration stopped = Duration.ofSeconds(10);
+        Stall stall = new Stall(Stall.Who.SERVER, Duration.ofMillis(500), stopped);
+        // More connections than the backlog holds would be asked for again by the kernel, some after the drain.
+        TrialPlan plan = FaultyTrials.plan(
+                output, FaultyServer.Fault.NONE, Optional.of(stall), "bench.connections", "32");
+
+        TrialResult result = Trial.run(plan, JDK, TrialListener.none());
 
         LoadResult load = result.load().orElseThrow();
         assertThat(load.failed()).isZero();
         assertThat(load.answered()).isEqualTo(load.scheduled());
         assertThat(load.scheduledLatency().maxMicros()).isCloseTo(stopped.toNanos() / 1e3, within(300_000.0));
-        assertThat(load.scheduledLatency().p90Micros()).isGreaterThan(1_000_000);
+        assertThat(load.scheduledLatency().p50Micros()).as("of requests due in 4 s").isGreaterThan(7_000_000);
+        assertThat(result.verdict()).isNotIn(Verdict.VALID, Verdict.FAILED);
+        assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);
     }
 
@@ -101,42 +102,30 @@ class FaultTest {
         assertEnded(result);
     }
 
+    /** Not even with a script that waits for the JVM, like those of some version managers. */
     @Test
-    void aClientThatIsKilledIsNamedAndTheSamplesAreKept() throws Exception {
-        TrialPlan plan = plan(FaultyServer.Fault.NONE, Optional.empty());
-        TrialListener killer = new TrialListener() {
-            @Override
-            public void phase(TrialPlan trial, String name, Duration expected) {
-                if (name.equals("measurement")) {
-                    CompletableFuture.delayedExecutor(2, TimeUnit.SECONDS).execute(() -> ProcessHandle.current()
-                            .children()
-                            .filter(child -> commandLine(child).contains(LoadMain.class.getName()))
-                            .forEach(ProcessHandle::destroyForcibly));
-                }
-            }
+    void anotherProcessIsNotMeasuredInThePlaceOfTheJvm() throws Exception {
+        Path script = Files.createDirectories(output.resolve("jdk/bin")).resolve("java");
+        Files.writeString(script, "#!/bin/sh\n" + JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        TrialPlan real = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty());
+        TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(), real.workload(),
+                real.server(), real.instruments(), output.resolve("jdk"), real.pinning(), real.exercise(),
+                real.sampleInterval(), real.directory());
 
-            @Override
-            public void progress(LoadProgress progress) {
-                // Only phases count.
-            }
-        };
-
-        TrialResult result = Trial.run(plan, JDK, killer);
+        TrialResult result = Trial.run(plan, JDK, TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
-        assertThat(result.reasons()).first().asString().contains("load generator").contains("137");
-        assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
-        assertThat(result.elapsedSeconds()).isLessThan(30);
-        assertEnded(result);
-    }
-
-    /** Whole, unlike that of {@link ProcessHandle.Info}, which ends in the middle of a long class path. */
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
-        } catch (IOException ended) {
-            return "";
-        }
+        String reason = result.reasons().get(0);
+        assertThat(reason).contains("that was started is not the JVM but started one, process ")
+                .endsWith(script + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
+        List<String> pids = Pattern.compile("process (\\d+)").matcher(reason).results()
+                .map(found -> found.group(1)).toList();
+        assertThat(pids).as("the script and the JVM").hasSize(2).allSatisfy(pid -> {
+            Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(pid));
+            process.ifPresent(ending -> ending.onExit().orTimeout(5, TimeUnit.SECONDS).join());
+            assertThat(process.filter(ProcessHandle::isAlive)).isEmpty();
+        });
     }
 
     private static void assertEnded(TrialResult result) {
@@ -144,17 +133,6 @@ class FaultTest {
     }
 
     private TrialResult run(FaultyServer.Fault fault, Optional<Stall> stall) throws Exception {
-        return Trial.run(plan(fault, stall), JDK, TrialListener.none());
-    }
-
-    private TrialPlan plan(FaultyServer.Fault fault, Optional<Stall> stall) throws Exception {
-        TrialPlan tiny = TinyTrials.begin(output, "bench.rate", Integer.toString(RATE)).next().orElseThrow();
-        Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
-                tiny.variant().jdk(), List.of());
-        WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
-        return new TrialPlan(tiny.id(), 1, 1, false, "load", variant, tiny.scenario(), tiny.workload(),
-                new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
-                new Exercise.ConstantRate(warmUp, Duration.ofSeconds(4), stall), tiny.sampleInterval(),
-                tiny.directory());
+        return Trial.run(FaultyTrials.plan(output, fault, stall), JDK, TrialListener.none());
     }
 }

@@ -1,5 +1,7 @@
 package org.gaeperf.trial;
 
+import static java.util.concurrent.TimeUnit.SECONDS;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -8,6 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.UUID;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
@@ -37,7 +41,9 @@ record FaultyServer(Fault fault) implements ServerKind {
         CLOSES_THE_CONNECTION,
         CUTS_THE_BODY,
         ANSWERS_A_SHORTER_BODY,
-        NEVER_ANSWERS,
+        ANSWERS_AFTER_THE_DRAIN,
+        ANSWERS_ALL_LATE,
+        FALLS_SILENT,
         EXITS,
         RUNS_OUT_OF_MEMORY
     }
@@ -60,6 +66,7 @@ record FaultyServer(Fault fault) implements ServerKind {
 
         private static final AtomicLong REQUESTS = new AtomicLong();
         private static final List<byte[]> KEPT = new ArrayList<>();
+        private static final ScheduledExecutorService LATER = Executors.newSingleThreadScheduledExecutor();
 
         private Main() {}
 
@@ -95,6 +102,13 @@ record FaultyServer(Fault fault) implements ServerKind {
             while (number > REQUESTS_BEFORE_THE_END && fault == Fault.RUNS_OUT_OF_MEMORY) {
                 KEPT.add(new byte[1024 * 1024]);
             }
+            if (number > REQUESTS_BEFORE_THE_END && fault == Fault.FALLS_SILENT) {
+                return;
+            }
+            if (number > REQUESTS_BEFORE_THE_END && fault == Fault.ANSWERS_ALL_LATE) {
+                LATER.schedule(() -> answer(response, body, callback), 2, SECONDS);
+                return;
+            }
             if (number % EVERY == 0) {
                 misbehave(fault, request, response, body, callback);
             } else {
@@ -117,8 +131,8 @@ record FaultyServer(Fault fault) implements ServerKind {
                             () -> request.getConnectionMetaData().getConnection().getEndPoint().close()));
                 }
                 case ANSWERS_A_SHORTER_BODY -> answer(response, Arrays.copyOf(body, body.length - 1), callback);
-                case NEVER_ANSWERS -> { }
-                case NONE, EXITS, RUNS_OUT_OF_MEMORY -> answer(response, body, callback);
+                case ANSWERS_AFTER_THE_DRAIN -> LATER.schedule(() -> answer(response, body, callback), 15, SECONDS);
+                case NONE, ANSWERS_ALL_LATE, FALLS_SILENT, EXITS, RUNS_OUT_OF_MEMORY -> answer(response, body, callback);
             }
         }
 

@@ -2,27 +2,39 @@ package org.gaeperf.trial;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.gaeperf.load.LoadProgress;
+import org.gaeperf.report.Reports;
 
-/** A run in a JVM of its own, for {@link InterruptedRunTest} to end before its time. */
+/** A run in a JVM of its own, for tests to end before its time: a trial that is finished soon, and one of the runtime. */
 final class InterruptedRunMain {
 
     private InterruptedRunMain() {}
 
     /**
-     * Runs one long trial.
+     * Prints {@code begin PHASE} for each phase of the second trial, and {@code PHASE} for each second of load in it.
      *
-     * @param args where runs go
+     * @param args where runs go, how long the second trial measures, and {@code reports} to go on with making reports
+     *     instead of a second trial
      */
     public static void main(String[] args) throws Exception {
-        Run run = TinyTrials.begin(Path.of(args[0]), "bench.duration", "5m", "bench.rate", "20",
-                "bench.pin", "none");
-        run.execute(run.next().orElseThrow(), new TrialListener() {
-            private String current = "";
+        Run run = TinyTrials.begin(Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
+        TrialPlan runtime = run.next().orElseThrow();
+        run.plan(List.of(FaultyTrials.startOnly(runtime, run.trialFolder("00-start"))));
+        run.execute(run.next().orElseThrow(), TrialListener.none());
+        if (args.length > 2) {
+            System.out.println("begin " + args[2]);
+            while (true) {
+                Reports.make(run.folder(), System.err);
+            }
+        }
+        run.execute(runtime, new TrialListener() {
+            private volatile String current = "";
 
             @Override
             public void phase(TrialPlan trial, String phase, Duration expected) {
                 current = phase;
+                System.out.println("begin " + phase);
             }
 
             @Override

@@ -2,123 +2,118 @@ package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
 import org.gaeperf.plan.Environment;
-import org.gaeperf.process.ChildProcesses;
 import org.gaeperf.report.Reports;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.gaeperf.trial.InterruptibleRun.Signal;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A build that is interrupted leaves no process behind, and what it had measured on disk. */
 @Timeout(90)
 class InterruptedRunTest {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     @TempDir
-    private static Path output;
+    private Path output;
 
-    private static final Map<Signal, Process> RUNS = new EnumMap<>(Signal.class);
-
-    /** By which a build may end, with its number. */
-    private enum Signal {
-        INT(2),
-        TERM(15),
-        KILL(9);
-
-        private final int number;
-
-        Signal(int number) {
-            this.number = number;
-        }
+    /** What is seen to before the signal, and after it. */
+    private interface Check {
+        void of(InterruptibleRun run) throws Exception;
     }
 
-    /** All at once: most of the time is waiting. */
-    @BeforeAll
-    static void begin() throws IOException {
-        for (Signal signal : Signal.values()) {
-            List<String> command = new ArrayList<>(
-                    List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx128m",
-                            "-Dgaeperf.basedir=" + Environment.baseDirectory(),
-                            "-Dgaeperf.target=" + Environment.targetDirectory()));
-            for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
-                command.add("-D" + name + "=" + System.getProperty(name, ""));
-            }
-            command.addAll(List.of("-cp", System.getProperty("java.class.path"), InterruptedRunMain.class.getName(),
-                    output.resolve(signal.name()).toString()));
-            RUNS.put(signal, ChildProcesses.start(new ProcessBuilder(command).redirectError(Redirect.INHERIT)));
-        }
-    }
+    @Test
+    void leavesNoProcessBehindAndKeepsWhatItHadMeasured() throws Exception {
+        Check before = run -> {
+            run.await("measurement", 4);
+            assertThat(run.left()).as("run, server, client, hiccup meter, and what ends them").hasSizeGreaterThan(4);
+        };
+        // The phase is told before its first request, and a second is written once the one after it has begun.
+        Check after = run -> assertThat(intervals(run.folder().resolve("trials/01-load-rpc/scheduled-latency.hlog")))
+                .isGreaterThanOrEqualTo(1);
 
-    @AfterAll
-    static void end() {
-        RUNS.values().forEach(Process::destroyForcibly);
+        endEach(before, after, "5m");
     }
 
     @ParameterizedTest
-    @EnumSource
-    void leavesNoProcessBehindAndKeepsWhatItHadMeasured(Signal signal) throws Exception {
-        Process run = RUNS.get(signal);
-        // The phase is told before its first request, and a second is written once the one after it has begun.
-        awaitSecondsOfMeasurement(run, 4);
-        assumeFalse(isIgnored(signal, run.pid()), "started with SIG" + signal + " ignored, as in the background");
-        List<ProcessHandle> processes = run.descendants().toList();
-        assertThat(processes).as("server, client, hiccup meter, and what ends them").hasSizeGreaterThanOrEqualTo(3);
+    @ValueSource(strings = {"start", "proof of mode", "warm-up", "end"})
+    @Tag("slow")
+    void inEveryPhaseOfATrial(String phase) throws Exception {
+        endEach(run -> run.await("begin " + phase, 1), run -> { }, "1s");
+    }
 
-        new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid())).start().waitFor();
-
-        assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the run has ended").isTrue();
-        assertThat(run.exitValue()).isEqualTo(128 + signal.number);
-        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
-        for (ProcessHandle process : processes) {
-            while (process.isAlive() && System.nanoTime() < deadlineNanos) {
+    @Test
+    @Tag("slow")
+    void whileReportsAreWritten() throws Exception {
+        Check before = run -> {
+            run.await("begin reports", 1);
+            while (!Files.exists(run.folder().resolve("report-single.html"))) {
                 Thread.sleep(20);
             }
-            assertThat(process.isAlive()).as("%s is left", process.info().commandLine()).isFalse();
+        };
+        Check after = run -> {
+            for (String page : List.of("report.html", "report-single.html")) {
+                assertThat(run.folder().resolve(page)).content().endsWith("</html>\n");
+            }
+        };
+
+        endEach(before, after, "1s", "reports");
+    }
+
+    /** One run for each signal, all at once, since most of the time is waiting. */
+    private void endEach(Check before, Check after, String... arguments) throws Exception {
+        assumeTrue(Environment.onPath("setsid").isPresent(), "setsid is not on this machine's PATH");
+        ExecutorService parallel = Executors.newFixedThreadPool(Signal.values().length);
+        try {
+            List<Future<Void>> ends = new ArrayList<>();
+            for (Signal signal : Signal.values()) {
+                assumeFalse(InterruptibleRun.ignores(signal),
+                        "started with SIG" + signal + " ignored, as in the background");
+                ends.add(parallel.submit(() -> {
+                    end(signal, before, after, arguments);
+                    return null;
+                }));
+            }
+            for (Future<Void> end : ends) {
+                end.get();
+            }
+        } finally {
+            parallel.shutdownNow();
         }
-        Path folder = output.resolve(signal.name()).resolve("latest");
-        RunResult result = Reports.read(folder);
+    }
+
+    private void end(Signal signal, Check before, Check after, String... arguments) throws Exception {
+        try (InterruptibleRun run = InterruptibleRun.start(output.resolve(signal.name()), arguments)) {
+            before.of(run);
+
+            run.end(signal);
+
+            assertIncomplete(Reports.read(run.folder()));
+            after.of(run);
+        }
+    }
+
+    private static void assertIncomplete(RunResult result) {
         assertThat(result.complete()).isFalse();
-        assertThat(result.plannedTrials()).isEqualTo(1);
-        assertThat(intervals(folder.resolve("trials/01-load-rpc/scheduled-latency.hlog")))
-                .isGreaterThanOrEqualTo(1);
-    }
-
-    private static void awaitSecondsOfMeasurement(Process run, int wanted) throws IOException {
-        BufferedReader phases = run.inputReader(StandardCharsets.UTF_8);
-        int seconds = 0;
-        while (seconds < wanted) {
-            String phase = phases.readLine();
-            assertThat(phase).as("the run goes on").isNotNull();
-            seconds += phase.equals("measurement") ? 1 : 0;
-        }
-    }
-
-    private static boolean isIgnored(Signal signal, long pid) throws IOException {
-        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
-            String mask = lines.filter(line -> line.startsWith("SigIgn:")).findFirst().orElse("SigIgn: 0");
-            return (Long.parseUnsignedLong(mask.substring(7).strip(), 16) >> (signal.number - 1) & 1) == 1;
-        }
+        assertThat(result.plannedTrials()).isEqualTo(2);
+        assertThat(result.trials()).as("those that were finished").extracting(TrialResult::id)
+                .containsExactly("00-start");
     }
 
     private static int intervals(Path log) throws IOException {

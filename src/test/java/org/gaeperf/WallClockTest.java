@@ -1,0 +1,51 @@
+package org.gaeperf;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.gaeperf.plan.Environment;
+import org.junit.jupiter.api.Test;
+
+/** A clock that is set during a run must not change a duration: those come from the monotonic clock alone. */
+class WallClockTest {
+
+    private static final Path SOURCES = Environment.baseDirectory().resolve("src/main/java/org/gaeperf");
+    private static final Pattern READS_THE_WALL_CLOCK =
+            Pattern.compile("currentTimeMillis|\\b(Instant|\\w+DateTime|LocalDate)\\.now|Clock\\.system|new Date\\(");
+
+    @Test
+    void isReadForTimestampsAlone() throws IOException {
+        assertThat(uses(READS_THE_WALL_CLOCK)).isEqualTo(Map.of(
+                "load/LoadRecorder.java", 1,   // the date in the histogram logs
+                "trial/Findings.java", 1,      // when the trial began
+                "trial/Run.java", 2,           // when the run began, and when it was last stored
+                "trial/Recording.java", 1));   // the measurement's place in a flight recording, which knows no other
+    }
+
+    @Test
+    void noDurationIsTakenBetweenTwoTimestamps() throws IOException {
+        assertThat(uses(Pattern.compile("Duration\\.between|\\.until\\(|ChronoUnit|toEpochMilli"))).isEmpty();
+    }
+
+    private static Map<String, Integer> uses(Pattern pattern) throws IOException {
+        Map<String, Integer> uses = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+            assertThat(sources).hasSizeGreaterThan(100);
+            for (Path source : sources) {
+                int found = (int) pattern.matcher(Files.readString(source)).results().count();
+                if (found > 0) {
+                    uses.put(SOURCES.relativize(source).toString(), found);
+                }
+            }
+        }
+        return uses;
+    }
+}

@@ -1,0 +1,161 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.load.LoadMain;
+import org.gaeperf.load.LoadProgress;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.LoadSecond;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The load generator's process is lost, or lacks something: the trial says what, and keeps what was measured. */
+@Tag("slow")
+@Timeout(90)
+class LostClientTest {
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final Duration LONG = Duration.ofMinutes(5);
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void aClientThatIsKilledIsNamedAndWhatItHadMeasuredIsKept() throws Exception {
+        TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.STATUS_500, Optional.empty(), LONG);
+
+        TrialResult result = Trial.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
+                + " 137 without a result: it was killed, by somebody or by the system for want of memory");
+        LoadResult load = result.load().orElseThrow();
+        assertThat(load.complete()).isFalse();
+        assertThat(load.durationSeconds()).isBetween(2.0, 4.0);
+        assertThat(load.scheduled()).isEqualTo(Math.round(load.durationSeconds() * 100));
+        assertThat(load.sent()).isEqualTo(load.scheduled());
+        assertThat(load.failed()).as("one in a hundred").isEqualTo(load.scheduled() / 100);
+        assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
+        assertThat(load.failures()).containsOnlyKeys("of unknown kind");
+        assertThat(load.seconds()).extracting(LoadSecond::scheduled).hasSizeGreaterThanOrEqualTo(2).containsOnly(100L);
+        assertThat(load.scheduledLatency().count()).isEqualTo(load.scheduled());
+        assertThat(load.serviceTime().count()).isEqualTo(load.scheduled());
+        assertThat(load.scheduledLatency().p50Micros()).isPositive();
+        assertThat(load.requestsPerSecond()).isCloseTo(100, within(5.0));
+        assertThat(load.responsesPerSecond()).isCloseTo(99, within(5.0));
+        assertThat(result.cost()).as("what the lost requests cost is in it").isEmpty();
+        assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
+        assertThat(result.samples().series(LoadCourse.ANSWERED).orElseThrow().points()).isNotEmpty();
+        assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
+        assertEnded(result);
+    }
+
+    @Test
+    void aClientThatIsKilledInTheWarmUpEndsTheTrial() throws Exception {
+        TrialPlan plan = FaultyTrials.plan(
+                output, FaultyServer.Fault.NONE, Optional.empty(), "bench.warmup", "2m");
+
+        TrialResult result = Trial.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString().contains("ended with exit code 137");
+        assertThat(result.load()).isEmpty();
+        assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
+        assertEnded(result);
+    }
+
+    @Test
+    void aClientWithoutMemorySaysHowManyRequestsWereUnanswered() throws Exception {
+        TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.FALLS_SILENT, Optional.empty(), LONG,
+                "bench.rate", "1000", "bench.connections", "64");
+        Path jdk = jdkWhoseClients("export _JAVA_OPTIONS='-Xms24m -Xmx24m -Xmn8m'");
+
+        TrialResult result = Trial.run(plan, jdk, TrialListener.none());
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString()
+                .startsWith("the load generator's process ended with exit code 3 without a result: it ran out of memory")
+                .containsPattern("with [1-9][0-9]{3,} requests unanswered; lower bench.rate");
+        assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
+        assertThat(result.elapsedSeconds()).isLessThan(60);
+        assertEnded(result);
+    }
+
+    @Test
+    void aClientWithoutFileDescriptorsSaysSo() throws Exception {
+        TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.ANSWERS_ALL_LATE, Optional.empty());
+
+        int jars = System.getProperty("java.class.path").split(":").length;
+
+        TrialResult result = Trial.run(plan, jdkWhoseClients("ulimit -n " + (jars + 60)), TrialListener.none());
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).contains("the client may open no further connections: raise ulimit -n well above"
+                + " the 1024 of bench.connections, or lower that");
+        assertThat(result.load().orElseThrow().failures())
+                .containsKeys("SocketException: " + LoadResult.NO_DESCRIPTORS);
+        assertThat(result.elapsedSeconds()).isLessThan(60);
+        assertEnded(result);
+    }
+
+    @Test
+    void aClientThatCannotEvenOpenItsJarsSaysSo() throws Exception {
+        TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty());
+
+        TrialResult result = Trial.run(plan, jdkWhoseClients("ulimit -n 40"), TrialListener.none());
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
+                + " 1 without a result: it could not open a file; if the build is whole, it may open too few: raise"
+                + " ulimit -n; its log ends: ");
+        assertThat(result.elapsedSeconds()).isLessThan(40);
+        assertEnded(result);
+    }
+
+    private static void assertEnded(TrialResult result) {
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+        assertThat(FaultyTrials.clients()).as("the client has ended").isEmpty();
+    }
+
+    /** This JDK, but a load generator is started after a line of shell. */
+    private Path jdkWhoseClients(String shell) throws IOException {
+        Path bin = Files.createDirectories(output.resolve("jdk/bin"));
+        Files.writeString(bin.resolve("java"), """
+                #!/bin/sh
+                case "$*" in *%s*) %s ;; esac
+                exec %s "$@"
+                """.formatted(LoadMain.class.getName(), shell, JDK.resolve("bin/java")));
+        Files.setPosixFilePermissions(bin.resolve("java"), PosixFilePermissions.fromString("rwxr-xr-x"));
+        return bin.getParent();
+    }
+
+    /** Kills the client a while after a phase began. */
+    private record Killer(String phase, Duration delay) implements TrialListener {
+
+        @Override
+        public void phase(TrialPlan trial, String name, Duration expected) {
+            if (name.equals(phase)) {
+                CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(() -> FaultyTrials.clients().forEach(ProcessHandle::destroyForcibly));
+            }
+        }
+
+        @Override
+        public void progress(LoadProgress progress) {
+            // Only phases count.
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The real runtime with answers that do not fit into its heap. */
+@Tag("slow")
+@Timeout(120)
+class RuntimeOutOfMemoryTest {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void itsLogIsAskedWhy() throws Exception {
+        TrialPlan plan = TinyTrials.begin(output, "bench.rate", "5", "bench.writes", "1",
+                "bench.writeBytes", Integer.toString(30 * 1024 * 1024), "bench.jvmArgs", "-Xmx64m").next().orElseThrow();
+
+        TrialResult result = Trial.run(plan, Path.of(System.getProperty("java.home")), TrialListener.none());
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).last().asString().startsWith("the server ran out of memory, by its log: ")
+                .endsWith("bench.jvmArgs=-Xmx2g would give it more");
+        assertThat(result.elapsedSeconds()).isLessThan(90);
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+    }
+}
