@@ -2,7 +2,6 @@ package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
@@ -18,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.plan.Environment;
 import org.gaeperf.process.ChildProcesses;
-import org.gaeperf.report.Reports;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -97,7 +96,7 @@ class InterruptedRunTest {
             assertThat(process.isAlive()).as("%s is left", process.info().commandLine()).isFalse();
         }
         Path folder = output.resolve(signal.name()).resolve("latest");
-        RunResult result = Reports.read(folder);
+        RunResult result = ResultsFile.read(folder);
         assertThat(result.complete()).isFalse();
         assertThat(result.plannedTrials()).isEqualTo(1);
         assertThat(intervals(folder.resolve("trials/01-load-rpc/scheduled-latency.hlog")))
