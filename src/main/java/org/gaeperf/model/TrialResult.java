@@ -54,6 +54,13 @@ public record TrialResult(
                 requestMemory, capacity, samples);
     }
 
+    /** A valid one whose partner will not have been run next to it. */
+    public TrialResult separated(String reason) {
+        return new TrialResult(id, position, pair, suite, variant, scenario, workload, startedAt, elapsedSeconds,
+                Verdict.SEPARATED, List.of(reason), connector, proof, server, warmUp, load, cost, machine, truth,
+                requestMemory, capacity, samples);
+    }
+
     /** The same as part of another pair. */
     public TrialResult inPair(int otherPair) {
         return new TrialResult(id, position, otherPair, suite, variant, scenario, workload, startedAt, elapsedSeconds,

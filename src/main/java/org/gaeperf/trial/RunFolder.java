@@ -1,22 +1,22 @@
 package org.gaeperf.trial;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 
 /** The folder of one run below {@code output/}. */
 public final class RunFolder {
-
-    /** The file that every report is made from. */
-    public static final String RESULTS = "results.json";
 
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -47,6 +47,11 @@ public final class RunFolder {
         }
     }
 
+    /** That of a run which is resumed. */
+    static RunFolder of(Path existing) {
+        return new RunFolder(existing);
+    }
+
     /** Where it lies. */
     public Path path() {
         return path;
@@ -58,18 +63,40 @@ public final class RunFolder {
     }
 
     /**
+     * Moves away what a trial left that was begun and never stored, so that nothing of it gets into a new one's files.
+     *
+     * @throws IOException if it cannot be moved
+     */
+    void setAside(String id) throws IOException {
+        for (int n = 1; Files.exists(trial(id)); n++) {
+            Path aside = trial(id + "-interrupted" + (n == 1 ? "" : "-" + n));
+            if (!Files.exists(aside)) {
+                Files.move(trial(id), aside);
+            }
+        }
+    }
+
+    /**
      * Writes the results aside and moves them into place, so that a reader never sees half of them.
      *
      * @throws IOException if they cannot be written; what was written before is still there then
      */
     void write(RunResult result) throws IOException {
-        Path aside = path.resolve("." + RESULTS);
+        Path aside = path.resolve("." + ResultsFile.NAME);
         try {
             Json.PRETTY.writeValue(aside.toFile(), result);
-            Files.move(aside, path.resolve(RESULTS), StandardCopyOption.ATOMIC_MOVE,
+            forceToDisk(aside);
+            Files.move(aside, path.resolve(ResultsFile.NAME), StandardCopyOption.ATOMIC_MOVE,
                     StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(aside);
+        }
+    }
+
+    /** A machine that dies must not leave the new name with nothing below it. */
+    private static void forceToDisk(Path file) throws IOException {
+        try (FileChannel written = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            written.force(true);
         }
     }
 

@@ -2,14 +2,11 @@ package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import java.io.BufferedReader;
+
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +16,6 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.process.ChildProcesses;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
@@ -56,16 +51,8 @@ class InterruptedRunTest {
     @BeforeAll
     static void begin() throws IOException {
         for (Signal signal : Signal.values()) {
-            List<String> command = new ArrayList<>(
-                    List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx128m",
-                            "-Dgaeperf.basedir=" + Environment.baseDirectory(),
-                            "-Dgaeperf.target=" + Environment.targetDirectory()));
-            for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
-                command.add("-D" + name + "=" + System.getProperty(name, ""));
-            }
-            command.addAll(List.of("-cp", System.getProperty("java.class.path"), InterruptedRunMain.class.getName(),
-                    output.resolve(signal.name()).toString()));
-            RUNS.put(signal, ChildProcesses.start(new ProcessBuilder(command).redirectError(Redirect.INHERIT)));
+            RUNS.put(signal, InterruptedRun.start(output.resolve(signal.name()), "bench.duration", "5m", "bench.rate",
+                    "20", "bench.pin", "none"));
         }
     }
 
@@ -79,7 +66,7 @@ class InterruptedRunTest {
     void leavesNoProcessBehindAndKeepsWhatItHadMeasured(Signal signal) throws Exception {
         Process run = RUNS.get(signal);
         // The phase is told before its first request, and a second is written once the one after it has begun.
-        awaitSecondsOfMeasurement(run, 4);
+        InterruptedRun.await(run, "01-load-rpc measurement", 5);
         assumeFalse(isIgnored(signal, run.pid()), "started with SIG" + signal + " ignored, as in the background");
         List<ProcessHandle> processes = run.descendants().toList();
         assertThat(processes).as("server, client, hiccup meter, and what ends them").hasSizeGreaterThanOrEqualTo(3);
@@ -98,19 +85,10 @@ class InterruptedRunTest {
         Path folder = output.resolve(signal.name()).resolve("latest");
         RunResult result = ResultsFile.read(folder);
         assertThat(result.complete()).isFalse();
+        assertThat(result.trials()).as("what a trial failed of when all was ended is no result").isEmpty();
         assertThat(result.plannedTrials()).isEqualTo(1);
         assertThat(intervals(folder.resolve("trials/01-load-rpc/scheduled-latency.hlog")))
                 .isGreaterThanOrEqualTo(1);
-    }
-
-    private static void awaitSecondsOfMeasurement(Process run, int wanted) throws IOException {
-        BufferedReader phases = run.inputReader(StandardCharsets.UTF_8);
-        int seconds = 0;
-        while (seconds < wanted) {
-            String phase = phases.readLine();
-            assertThat(phase).as("the run goes on").isNotNull();
-            seconds += phase.equals("measurement") ? 1 : 0;
-        }
     }
 
     private static boolean isIgnored(Signal signal, long pid) throws IOException {
