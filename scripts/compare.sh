@@ -5,9 +5,11 @@ set -eu
 cd "$(dirname "$0")/.."
 
 output=output
+resumed=
 for argument in "$@"; do
   case $argument in
     -Dbench.output=?*) output=${argument#-Dbench.output=} ;;
+    -Dbench.resume=?*) resumed=${argument#-Dbench.resume=} ;;
   esac
 done
 
@@ -16,7 +18,9 @@ status=0
 mvn test -DskipHarnessTests "$@" || status=$?
 
 run=$(readlink "$output/latest" || true)
-if [ "$run" != "$before" ] && [ -f "$output/$run/summary.md" ]; then
+if [ -n "$resumed" ] && [ -f "$resumed/summary.md" ]; then
+  echo "Summary: $resumed/summary.md"
+elif [ "$run" != "$before" ] && [ -f "$output/$run/summary.md" ]; then
   echo "Summary: $output/$run/summary.md"
 else
   echo "No summary was written." >&2

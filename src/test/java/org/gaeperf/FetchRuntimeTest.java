@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.plan.Environment;
 import org.gaeperf.process.ChildProcesses;
@@ -20,12 +22,30 @@ class FetchRuntimeTest {
 
     @Test
     void aVersionThatDoesNotExistIsNamed() throws Exception {
+        assertThat(failureOf(Environment.baseDirectory(), "dependency:copy@fetch-runtime",
+                        "-Dbench.runtime.version=0.0.0-none"))
+                .contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
+    }
+
+    @Test
+    void aRunThatIsResumedGetsTheVersionThatItWasBegunWith() throws Exception {
+        Files.copy(Environment.baseDirectory().resolve("pom.xml"), directory.resolve("pom.xml"));
+        Files.writeString(Files.createDirectories(directory.resolve("target")).resolve("resumed.properties"),
+                "resumed.runtime.version=0.0.1-none\nresumed.runtime.isDirectory=false\n");
+
+        assertThat(failureOf(directory, "properties:read-project-properties@read-resumed",
+                        "dependency:copy@fetch-resumed", "-Dbench.resume=output/run"))
+                .contains("com.google.appengine:runtime-deployment:zip:0.0.1-none");
+    }
+
+    private String failureOf(Path project, String... goals) throws Exception {
         String home = System.getProperty("gaeperf.maven.home", "");
         assumeFalse(home.isEmpty(), "not run by Maven");
         Path log = directory.resolve("maven.log");
-        ProcessBuilder builder = new ProcessBuilder(Path.of(home, "bin", "mvn").toString(), "-B",
-                        "-f", Environment.baseDirectory().resolve("pom.xml").toString(),
-                        "dependency:copy@fetch-runtime", "-Dbench.runtime.version=0.0.0-none")
+        List<String> command = new ArrayList<>(List.of(Path.of(home, "bin", "mvn").toString(), "-B", "-f",
+                project.resolve("pom.xml").toString()));
+        command.addAll(List.of(goals));
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
@@ -41,6 +61,6 @@ class FetchRuntimeTest {
             maven.destroyForcibly();
         }
         assertThat(maven.exitValue()).isNotZero();
-        assertThat(Files.readString(log)).contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
+        return Files.readString(log);
     }
 }

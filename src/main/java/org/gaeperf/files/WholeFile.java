@@ -3,10 +3,12 @@ package org.gaeperf.files;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 
 /**
  * Files that a reader finds whole or not at all: each is written aside and moved into place. If that fails, for
@@ -50,12 +52,20 @@ public final class WholeFile {
             try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(aside))) {
                 content.writeTo(out);
             }
+            forceToDisk(aside);
             Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return file;
         } catch (IOException cannot) {
             throw UnwritableException.of(file, cannot);
         } finally {
             Files.deleteIfExists(aside);
+        }
+    }
+
+    /** A machine that dies must not leave the new name with nothing below it. */
+    private static void forceToDisk(Path file) throws IOException {
+        try (FileChannel written = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            written.force(true);
         }
     }
 }

@@ -12,10 +12,10 @@ import java.util.TreeSet;
 import org.gaeperf.compare.Gate;
 import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.GateRules;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
-import org.gaeperf.report.Reports;
 
 /** Tells from stored gates how often such a gate fails: what {@code scripts/gate-splits.sh} calls. */
 public final class GateSplitsMain {
@@ -44,7 +44,7 @@ public final class GateSplitsMain {
         try {
             List<RunResult> runs = new ArrayList<>();
             for (String folder : arguments.subList(2, arguments.size())) {
-                runs.add(Reports.read(Path.of(folder)));
+                runs.add(ResultsFile.read(Path.of(folder)));
             }
             report(GateRules.read(Path.of(arguments.get(0))), Integer.parseInt(arguments.get(1)), runs, out);
             return 0;

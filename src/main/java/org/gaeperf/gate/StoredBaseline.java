@@ -2,16 +2,15 @@ package org.gaeperf.gate;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import org.gaeperf.compare.Gate;
+import org.gaeperf.model.Differences;
 import org.gaeperf.model.Machine;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
-import org.gaeperf.report.Reports;
 
 /**
  * A stored run that takes the place of a baseline measured at the same time.
@@ -34,7 +33,7 @@ record StoredBaseline(String words, List<TrialResult> trials) {
             throws GateException {
         RunResult run;
         try {
-            run = Reports.read(results.toAbsolutePath().getParent());
+            run = ResultsFile.read(results.toAbsolutePath().getParent());
         } catch (IOException unreadable) {
             throw new GateException("the baseline " + results + " cannot be read: " + unreadable.getMessage(),
                     unreadable);
@@ -58,23 +57,12 @@ record StoredBaseline(String words, List<TrialResult> trials) {
 
     private static List<String> differences(
             RunResult run, TrialResult trial, Machine machine, Workload workload, Variant candidate) {
-        List<String> differences = new ArrayList<>();
-        difference(differences, "host", run.machine().hostName(), machine.hostName());
-        difference(differences, "CPU", run.machine().cpuModel(), machine.cpuModel());
-        difference(differences, "cores", run.machine().cores(), machine.cores());
-        difference(differences, "memory", run.machine().memoryBytes(), machine.memoryBytes());
-        difference(differences, "kernel", run.machine().kernel(), machine.kernel());
-        difference(differences, "pinning", run.machine().pinning(), machine.pinning());
-        difference(differences, "workload", trial.workload(), workload);
-        difference(differences, "the other mode at the same time", trial.together(), false);
-        difference(differences, "flags", trial.variant().jvmArgs(), candidate.jvmArgs());
-        difference(differences, "JDK", trial.variant().jdk().version(), candidate.jdk().version());
-        return differences;
-    }
-
-    private static void difference(List<String> differences, String what, Object then, Object now) {
-        if (!Objects.equals(then, now)) {
-            differences.add(what + " was " + then + " and is " + now);
-        }
+        return new Differences()
+                .addMachine(run.machine(), machine)
+                .add("workload", trial.workload(), workload)
+                .add("the other mode at the same time", trial.together(), false)
+                .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
+                .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
+                .found();
     }
 }

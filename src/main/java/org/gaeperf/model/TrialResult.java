@@ -63,10 +63,10 @@ public record TrialResult(
                 requestMemory, capacity, samples);
     }
 
-    /** The same, worth no more than what ran beside it. */
-    public TrialResult disturbed(String reason) {
+    /** The same, worth less for a reason that does not lie in itself. */
+    public TrialResult worth(Verdict less, String reason) {
         return new TrialResult(id, position, pair, together, suite, variant, scenario, workload, startedAt,
-                elapsedSeconds, Verdict.DISTURBED, List.of(reason), connector, proof, server, warmUp, load, cost,
-                machine, truth, requestMemory, capacity, samples);
+                elapsedSeconds, less, List.of(reason), connector, proof, server, warmUp, load, cost, machine, truth,
+                requestMemory, capacity, samples);
     }
 }

@@ -6,6 +6,7 @@ public enum Verdict {
     SATURATED_BY_CLIENT("saturated by the client"),
     SATURATED_BY_SERVER("saturated by the server"),
     DISTURBED("disturbed"),
+    SEPARATED("separated"),
     FAILED("failed");
 
     private final String words;

@@ -12,13 +12,18 @@ import java.util.regex.Pattern;
 /** What the build tells of itself and of the machine. */
 public final class Environment {
 
+    private static Options options;
+
     private Environment() {}
 
-    /** Options from this process' system properties. */
-    public static Options options() {
-        return OptionParser.parse(
-                properties(), baseDirectory(), Path.of(System.getProperty("java.home")),
-                Runtime.getRuntime().availableProcessors(), onPath("taskset").isPresent());
+    /** Options from this process' system properties, read once: when a run that is resumed ends, it is complete. */
+    public static synchronized Options options() {
+        if (options == null) {
+            options = OptionParser.parse(
+                    properties(), baseDirectory(), Path.of(System.getProperty("java.home")),
+                    Runtime.getRuntime().availableProcessors(), onPath("taskset").isPresent());
+        }
+        return options;
     }
 
     /** The project's directory: as Maven says it, or else the current one. */

@@ -42,7 +42,8 @@ enum OptionName {
     GATE_BUDGET("bench.gate.budget", "a duration from 1m to 24h, like 20m"),
     GATE_UNDECIDED("bench.gate.undecided", "pass or fail"),
     GATE_PLANTED("bench.gate.planted", "a fault like cpu:15us, allocate:5KB, keep:50MB or sleep:5ms/3%"),
-    OUTPUT("bench.output", "a directory that can be written to");
+    OUTPUT("bench.output", "a directory that can be written to"),
+    RESUME("bench.resume", "the folder of a run that was cut short, like output/20261121T120000Z-load");
 
     /** Nearer than this many edits, a known name is offered for an unknown one. */
     private static final int FAR = 8;

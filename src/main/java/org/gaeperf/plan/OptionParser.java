@@ -58,7 +58,7 @@ public final class OptionParser {
     }
 
     /**
-     * Parses and checks options.
+     * Parses and checks options. Those of a run that is to be resumed are the ones that it was begun with.
      *
      * @param properties all properties; those that do not begin with {@code bench.} and empty ones do not count
      * @param baseDirectory what relative paths are relative to
@@ -69,7 +69,10 @@ public final class OptionParser {
      */
     public static Options parse(
             Map<String, String> properties, Path baseDirectory, Path buildJdk, int cores, boolean canPin) {
-        return new OptionParser(properties, baseDirectory, buildJdk, cores, canPin).parse();
+        OptionParser parser = new OptionParser(properties, baseDirectory, buildJdk, cores, canPin);
+        String resume = parser.given.get(OptionName.RESUME.property());
+        return resume == null ? parser.parse() : ResumedOptions.of(baseDirectory, resume).completing(
+                parser.given, all -> new OptionParser(all, baseDirectory, buildJdk, cores, canPin).parse());
     }
 
     private Options parse() {
@@ -98,12 +101,13 @@ public final class OptionParser {
                 .orElse(Pinning.none(cores));
         List<ServerSetup> setups = setups(pinning);
         Path output = value(OptionName.OUTPUT, "output", this::output, Path::toString).orElse(baseDirectory);
+        Optional<Path> resume = optional(OptionName.RESUME, Path::of, Path::toString);
         GateOptions gate = gate(suites.contains(Suite.GATE));
         if (!problems.isEmpty()) {
             throw new OptionException(problems);
         }
         return new Options(suites, preset, modes, settings, sizes, p99Limit, new RuntimeChoice(version, runtimeDir),
-                gate, environment, setups, pinning, interval, budget, output, asWritten, new TreeMap<>(given));
+                gate, environment, setups, pinning, interval, budget, output, resume, asWritten, new TreeMap<>(given));
     }
 
     private GateOptions gate(boolean asked) {

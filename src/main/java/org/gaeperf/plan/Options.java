@@ -19,6 +19,7 @@ import org.gaeperf.model.ServletEnvironment;
  * @param gate what the suite {@code gate} needs beside
  * @param setups of the server's JVM; at least one
  * @param budget after which the suite {@code calibration} begins no further trial
+ * @param resume the folder of the run to go on with, if none is to be begun
  * @param asWritten every option by name with its value as a user would write it, for results
  * @param givenByUser those of them that were not defaulted, for the command that repeats a run
  */
@@ -37,6 +38,7 @@ public record Options(
         Duration sampleInterval,
         Duration budget,
         Path output,
+        Optional<Path> resume,
         SortedMap<String, String> asWritten,
         SortedMap<String, String> givenByUser) {
 
@@ -46,6 +48,16 @@ public record Options(
         settings = Map.copyOf(settings);
         sizes = List.copyOf(sizes);
         setups = List.copyOf(setups);
+    }
+
+    /** What to type to have the same again. */
+    public String command() {
+        StringBuilder command = new StringBuilder("mvn test");
+        for (Map.Entry<String, String> option : givenByUser.entrySet()) {
+            String word = "-D" + option.getKey() + "=" + option.getValue();
+            command.append(' ').append(word.matches("[\\w.,:=/+-]+") ? word : "'" + word.replace("'", "'\\''") + "'");
+        }
+        return command.toString();
     }
 
     /** What a suite does with each variant. */

@@ -31,6 +31,7 @@ public final class ChildProcesses {
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
     private static PrintStream guard;
+    private static volatile boolean beingEnded;
 
     private ChildProcesses() {}
 
@@ -69,6 +70,11 @@ public final class ChildProcesses {
         }
     }
 
+    /** Whether they are ended because this JVM is: how one of them fails says nothing of it then. */
+    public static boolean areBeingEnded() {
+        return beingEnded;
+    }
+
     private static PrintStream startGuard() throws IOException {
         Process shell = new ProcessBuilder(List.of("sh", "-c", GUARD, "gaeperf-guard"))
                 .redirectOutput(Redirect.DISCARD)
@@ -83,6 +89,7 @@ public final class ChildProcesses {
     }
 
     private static void killAll() {
+        beingEnded = true;
         RUNNING.forEach(Process::destroyForcibly);
         RUNNING.forEach(process -> process.onExit().join());
     }

@@ -19,6 +19,7 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Machine;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Workload;
@@ -56,9 +57,9 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
             for (Path folder : folders) {
                 // The link to the newest run would count it twice.
                 if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-                        && Files.exists(folder.resolve(Reports.RESULTS))) {
+                        && Files.exists(folder.resolve(ResultsFile.NAME))) {
                     try {
-                        runs.add(Reports.read(folder));
+                        runs.add(ResultsFile.read(folder));
                     } catch (IOException unreadable) {
                         skipped.add(folder.getFileName() + ": "
                                 + unreadable.getMessage().lines().findFirst().orElse(""));

@@ -14,6 +14,10 @@ final class MarkdownSummary {
 
     static String of(RunResult run) {
         StringBuilder out = new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
+        if (!run.resumedAt().isEmpty()) {
+            out.append("Begun ").append(Wording.minute(run.startedAt())).append(", ").append(Wording.resumed(run))
+                    .append(".\n\n");
+        }
         if (!run.suites().contains(CalibrationVariants.SUITE)) {
             ReportSection.of(run).forEach(section -> section(out, section));
         }

@@ -1,7 +1,5 @@
 package org.gaeperf.report;
 
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -39,8 +37,6 @@ record RunPage(
         List<Fact> options,
         String command) {
 
-    private static final DateTimeFormatter MINUTE =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
 
     /** Something with its name. */
@@ -111,14 +107,16 @@ record RunPage(
         String tone = switch (trial.verdict()) {
             case VALID -> "valid";
             case FAILED -> "failed";
-            case DISTURBED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
+            case DISTURBED, SEPARATED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
         };
         return new Validity(trial.id(), trial.verdict().words(), tone, String.join("; ", trial.reasons()));
     }
 
     private static List<String> facts(RunResult run) {
         long valid = run.trials().stream().filter(trial -> trial.verdict() == Verdict.VALID).count();
-        return List.of(MINUTE.format(run.startedAt()), String.join(", ", run.suites()),
+        String times = Wording.minute(run.startedAt())
+                + (run.resumedAt().isEmpty() ? "" : ", " + Wording.resumed(run));
+        return List.of(times, String.join(", ", run.suites()),
                 run.machine().hostName() + ", " + run.machine().cores() + " cores",
                 valid + " of " + run.plannedTrials() + " trials valid" + (run.complete() ? "" : ", incomplete"));
     }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gaeperf.files.WholeFile;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.report.chart.Svg;
@@ -39,7 +40,7 @@ final class RunsReport {
     static Path write(List<Path> folders, boolean otherMachine) throws IOException, IncomparableException {
         List<RunResult> runs = new ArrayList<>();
         for (Path folder : folders) {
-            runs.add(Reports.read(folder));
+            runs.add(ResultsFile.read(folder));
         }
         List<RunPairs.Pair> pairs = new ArrayList<>();
         for (int later = 1; later < runs.size(); later++) {

@@ -1,8 +1,12 @@
 package org.gaeperf.report;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -11,6 +15,9 @@ import org.gaeperf.model.Workload;
 
 /** Sentences that every format says. */
 final class Wording {
+
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private Wording() {}
 
@@ -30,6 +37,10 @@ final class Wording {
             notes.add("The run is incomplete: " + run.trials().size() + " of " + run.plannedTrials()
                     + " trials were run.");
         }
+        if (!run.resumedAt().isEmpty()) {
+            notes.add("The run was cut short and " + resumed(run) + ": what had been measured was kept, and pairs of"
+                    + " which only a part had been run were run anew, so that the trials of each stand side by side.");
+        }
         notes.add("Latency is measured from the time the schedule gave a request to its completion."
                 + " 'published' is what the App Engine documents of 2024 say, of other machines and a cold JVM.");
         if (run.trials().stream().anyMatch(TrialResult::together)) {
@@ -38,6 +49,15 @@ final class Wording {
                     + " longer than those of a server that has its cores for itself.");
         }
         return notes;
+    }
+
+    /** When a run was taken up again. */
+    static String resumed(RunResult run) {
+        return "resumed " + run.resumedAt().stream().map(Wording::minute).collect(Collectors.joining(" and "));
+    }
+
+    static String minute(Instant time) {
+        return MINUTE.format(time);
     }
 
     static String workload(TrialResult trial) {

@@ -56,7 +56,7 @@ final class Duet {
                 .findFirst();
         return results.stream()
                 .map(one -> spoilt.isPresent() && one.verdict() == Verdict.VALID
-                        ? one.disturbed(spoilt.get().id() + ", which ran at the same time, is "
+                        ? one.worth(Verdict.DISTURBED, spoilt.get().id() + ", which ran at the same time, is "
                                 + spoilt.get().verdict().words())
                         : one)
                 .toList();

@@ -17,32 +17,34 @@ import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.OptionException;
 import org.gaeperf.plan.Options;
+import org.gaeperf.process.ChildProcesses;
 
 /** One invocation: plans the trials, runs them in turn, and keeps {@code results.json} up to date after each. */
 public final class Run implements AutoCloseable {
-
-    /** A machine that disturbs more than one trial in so many is not worth waiting for. */
-    private static final int TRIALS_PER_REPEAT = 4;
 
     /** Starting a server, proving its mode and stopping it, by experience. */
     private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
     private final RunLock lock;
-    private final Path harnessJdk;
     private final RunFolder folder;
+    private final StoredTrials stored;
     private final Deque<TrialPlan> plans = new ArrayDeque<>();
     private final List<TrialResult> trials = new ArrayList<>();
     private final Map<String, TrialResult> ranBesideAnother = new HashMap<>();
     private final List<CrossCheck> crossChecks = new ArrayList<>();
     private int plannedTrials;
-    private int repeats;
+    private int dueTrials;
     private RunResult state;
 
-    private Run(RunLock lock, Path harnessJdk, RunFolder folder, RunResult state) {
+    private Run(RunLock lock, RunFolder folder, RunResult state) {
         this.lock = lock;
-        this.harnessJdk = harnessJdk;
         this.folder = folder;
+        this.stored = new StoredTrials(state);
+        this.trials.addAll(state.trials());
+        this.crossChecks.addAll(state.crossChecks());
+        this.dueTrials = trials.size();
         this.state = state;
     }
 
@@ -56,23 +58,50 @@ public final class Run implements AutoCloseable {
         RunLock lock = RunLock.acquire(options.output());
         Instant startedAt = Instant.now();
         RunFolder folder = RunFolder.create(options.output(), startedAt, suites);
-        Path harnessJdk = Path.of(System.getProperty("java.home"));
         RunResult state = new RunResult(RunResult.SCHEMA_VERSION, folder.path().getFileName().toString(),
-                suites, startedAt, Optional.empty(), false, Surroundings.machine(options.pinning()),
-                Surroundings.jdk(harnessJdk), options.asWritten(), repeatCommand(options),
-                Surroundings.gitCommit(baseDirectory), 0, List.of(), List.of());
+                suites, startedAt, List.of(), Optional.empty(), false, Surroundings.machine(options.pinning()),
+                Surroundings.jdk(harnessJdk()), options.asWritten(), options.givenByUser(), options.command(),
+                Surroundings.gitCommit(baseDirectory), HarnessSources.sha256(baseDirectory), 0, List.of(), List.of());
         folder.write(state);
-        return new Run(lock, harnessJdk, folder, state);
+        return new Run(lock, folder, state);
     }
 
     /**
-     * Trials to be run after those planned before.
+     * Takes up the run in {@link Options#resume}. Nothing is written until its trials are planned.
      *
+     * @param baseDirectory the project's
+     * @throws OptionException if the rest cannot be measured like what is stored
+     * @throws IOException if something cannot be read, or another run is being measured into the same directory
+     */
+    public static Run resume(Options options, Path baseDirectory) throws IOException {
+        RunLock lock = RunLock.acquire(options.output());
+        try {
+            RunResult was = ResumeCheck.read(options, baseDirectory);
+            return new Run(lock, RunFolder.of(options.resume().orElseThrow()), was.resumed(Instant.now()));
+        } catch (IOException | OptionException refused) {
+            lock.close();
+            throw refused;
+        }
+    }
+
+    /**
+     * Trials to be run after those planned before, but for those that are stored.
+     *
+     * @throws OptionException if what is stored was planned otherwise; the run has ended then
      * @throws IOException if it cannot be stored how many they are
      */
     public void plan(List<TrialPlan> further) throws IOException {
-        plans.addAll(further);
+        StoredTrials.Rest rest;
+        try {
+            rest = stored.rest(further, folder::trial);
+        } catch (OptionException refused) {
+            lock.close();
+            throw refused;
+        }
+        trials.replaceAll(rest::marked);
+        plans.addAll(rest.missing());
         plannedTrials += further.size();
+        dueTrials += rest.missing().size();
         store(false);
     }
 
@@ -101,6 +130,11 @@ public final class Run implements AutoCloseable {
         return plannedTrials;
     }
 
+    /** The trials that are still to be run, as far as they are planned. */
+    public List<TrialPlan> planned() {
+        return List.copyOf(plans);
+    }
+
     /** The trial to run next, or empty if all were run. */
     public Optional<TrialPlan> next() {
         return Optional.ofNullable(plans.poll());
@@ -122,9 +156,10 @@ public final class Run implements AutoCloseable {
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    /** Whether this trial will be run once more. */
-    public boolean isToBeRepeated(TrialPlan plan) {
-        return plans.stream().anyMatch(other -> other.position() == plan.position());
+    /** Whether a trial was run once more after it, or will be. */
+    public boolean isRepeated(TrialResult trial) {
+        return plans.stream().anyMatch(plan -> plan.position() == trial.position())
+                || Repeats.wasRepeated(trial, trials);
     }
 
     /** Where everything is written. */
@@ -138,20 +173,21 @@ public final class Run implements AutoCloseable {
      * run again: its result is given.
      *
      * @throws IOException if the result cannot be stored; no trial is left to be run then
+     * @throws InterruptedException if the calling thread is interrupted, or this JVM ends; the trial is not stored then
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         if (ranBesideAnother.containsKey(plan.id())) {
             return ranBesideAnother.remove(plan.id());
         }
+        stored.requireAllPlanned();
         List<TrialPlan> others = plans.stream().filter(plan::runsBeside).toList();
         List<TrialPlan> turn = Stream.concat(Stream.of(plan), others.stream()).toList();
-        List<TrialResult> results = turn.size() == 1 ? List.of(Trial.run(plan, harnessJdk, listener))
-                : Duet.run(turn, harnessJdk, listener);
+        List<TrialResult> results = run(turn, listener);
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> ranBesideAnother.put(result.id(), result));
         if (results.stream().anyMatch(result -> result.verdict() == Verdict.DISTURBED)
-                && repeats * TRIALS_PER_REPEAT < plannedTrials) {
-            repeats += turn.size();
+                && Repeats.mayRepeat(trials, plannedTrials)) {
+            dueTrials += turn.size();
             repeat(turn, others);
         }
         try {
@@ -162,6 +198,19 @@ public final class Run implements AutoCloseable {
             throw cannot;
         }
         return results.get(0);
+    }
+
+    private List<TrialResult> run(List<TrialPlan> turn, TrialListener listener)
+            throws IOException, InterruptedException {
+        for (TrialPlan plan : turn) {
+            folder.setAside(plan.id());
+        }
+        List<TrialResult> results = turn.size() == 1 ? List.of(Trial.run(turn.get(0), harnessJdk(), listener))
+                : Duet.run(turn, harnessJdk(), listener);
+        if (ChildProcesses.areBeingEnded()) {
+            throw new InterruptedException(turn.get(0).id() + " was cut short");
+        }
+        return results;
     }
 
     /** After those whose results only have to be given. */
@@ -181,23 +230,20 @@ public final class Run implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try (lock) {
-            store(plans.isEmpty() && trials.size() >= plannedTrials);
+            store(plans.isEmpty() && trials.size() >= dueTrials);
         }
     }
 
     private void store(boolean complete) throws IOException {
-        state = new RunResult(state.schemaVersion(), state.id(), state.suites(), state.startedAt(),
+        state = new RunResult(state.schemaVersion(), state.id(), state.suites(), state.startedAt(), state.resumedAt(),
                 Optional.of(Instant.now()), complete, state.machine(), state.harnessJdk(), state.options(),
-                state.command(), state.gitCommit(), plannedTrials, trials, crossChecks);
+                state.given(), state.command(), state.gitCommit(), state.sourcesSha256(), plannedTrials, trials,
+                crossChecks);
         folder.write(state);
     }
 
-    private static String repeatCommand(Options options) {
-        StringBuilder command = new StringBuilder("mvn test");
-        for (Map.Entry<String, String> option : options.givenByUser().entrySet()) {
-            String word = "-D" + option.getKey() + "=" + option.getValue();
-            command.append(' ').append(word.matches("[\\w.,:=/+-]+") ? word : "'" + word.replace("'", "'\\''") + "'");
-        }
-        return command.toString();
+    /** What runs the harness, and its clients. */
+    static Path harnessJdk() {
+        return Path.of(System.getProperty("java.home"));
     }
 }

@@ -11,13 +11,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import org.gaeperf.files.WholeFile;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 
 /** The folder of one run below {@code output/}. */
 public final class RunFolder {
-
-    /** The file that every report is made from. */
-    public static final String RESULTS = "results.json";
 
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -48,6 +46,11 @@ public final class RunFolder {
         }
     }
 
+    /** That of a run which is resumed. */
+    static RunFolder of(Path existing) {
+        return new RunFolder(existing);
+    }
+
     /** Where it lies. */
     public Path path() {
         return path;
@@ -59,12 +62,26 @@ public final class RunFolder {
     }
 
     /**
+     * Moves away what a trial left that was begun and never stored, so that nothing of it gets into a new one's files.
+     *
+     * @throws IOException if it cannot be moved
+     */
+    void setAside(String id) throws IOException {
+        for (int n = 1; Files.exists(trial(id)); n++) {
+            Path aside = trial(id + "-interrupted" + (n == 1 ? "" : "-" + n));
+            if (!Files.exists(aside)) {
+                Files.move(trial(id), aside);
+            }
+        }
+    }
+
+    /**
      * Stores the results.
      *
      * @throws IOException if they cannot be written; what was written before is still there then
      */
     void write(RunResult result) throws IOException {
-        WholeFile.write(path.resolve(RESULTS), out -> Json.PRETTY.writeValue(out, result));
+        WholeFile.write(path.resolve(ResultsFile.NAME), out -> Json.PRETTY.writeValue(out, result));
     }
 
     private static void pointLatestTo(Path output, Path folder) throws IOException {

@@ -99,7 +99,8 @@ final class Search {
                     case VALID -> "p99";
                     case SATURATED_BY_SERVER -> "server";
                     case SATURATED_BY_CLIENT -> "client";
-                    case DISTURBED -> "machine";
+                    // A step has no partner to be separated from.
+                    case DISTURBED, SEPARATED -> "machine";
                     case FAILED -> "failures";
                 })
                 .orElse("limit");

@@ -3,8 +3,10 @@ package org.gaeperf.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Workload;
@@ -54,6 +56,7 @@ public final class SuitePlans {
 
     private final Options options;
     private final Arms arms;
+    private final Set<Suite> followed = EnumSet.noneOf(Suite.class);
 
     /** Plans for a run; trials are numbered over all its suites. */
     public SuitePlans(Options options, PreparedRuntime runtime, Run run) {
@@ -71,15 +74,14 @@ public final class SuitePlans {
     }
 
     /**
-     * The trials of a suite that follow from those that were run.
+     * The trials of a suite that follow from those that were run, asked for when all of {@link #first} were; none if
+     * they were asked for before.
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
     public List<TrialPlan> then(Suite suite, RunResult soFar) throws ServerException {
-        boolean done = soFar.trials().stream()
-                .anyMatch(trial -> trial.suite().equals(suite.word()) && !trial.scenario().equals(SEARCH));
         int held = highestHeldByAll(soFar);
-        if (!searchesFirst(suite) || done || held == 0) {
+        if (!searchesFirst(suite) || held == 0 || !followed.add(suite)) {
             return List.of();
         }
         Workload asked = options.settings(suite).workload();

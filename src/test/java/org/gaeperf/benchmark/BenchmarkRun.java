@@ -2,6 +2,7 @@ package org.gaeperf.benchmark;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.Run;
 import org.gaeperf.trial.SuitePlans;
+import org.gaeperf.trial.TrialPlan;
 
 /** The one run that all suites asked for in an invocation share, but those that measure something else. */
 final class BenchmarkRun {
@@ -34,13 +36,17 @@ final class BenchmarkRun {
         open = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
-        run = Run.begin(options, suites.stream().map(Suite::word).toList(), Environment.baseDirectory());
+        run = options.resume().isPresent() ? Run.resume(options, Environment.baseDirectory())
+                : Run.begin(options, suites.stream().map(Suite::word).toList(), Environment.baseDirectory());
         plans = new SuitePlans(options, runtime, run);
+        List<TrialPlan> first = new ArrayList<>();
         Duration later = Duration.ZERO;
         for (Suite suite : suites) {
-            run.plan(plans.first(suite));
+            first.addAll(plans.first(suite));
             later = later.plus(plans.expectedThen(suite));
         }
+        run.plan(first);
+        tellWhatIsLeft();
         progress = new ProgressLine(run.expectedDuration().plus(later), System.out);
     }
 
@@ -50,6 +56,15 @@ final class BenchmarkRun {
             current = new BenchmarkRun();
         }
         return current;
+    }
+
+    private void tellWhatIsLeft() {
+        if (options.resume().isPresent()) {
+            List<String> left = run.planned().stream().map(TrialPlan::id).toList();
+            System.out.println("Resuming " + run.folder() + ", begun " + run.result().startedAt() + ": "
+                    + run.result().trials().size() + " trials are kept; to be run: "
+                    + (left.isEmpty() ? "none" : String.join(", ", left)));
+        }
     }
 
     Options options() {

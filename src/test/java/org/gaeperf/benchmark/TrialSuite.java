@@ -15,10 +15,13 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,6 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** One suite of trials in both modes, each trial an invocation. */
 @Tag("benchmark")
 @TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class TrialSuite {
 
     private static final Set<Verdict> SATURATED =
@@ -47,6 +51,13 @@ abstract class TrialSuite {
                 : EnumSet.complementOf(EnumSet.of(Verdict.FAILED));
     }
 
+    /** Those that a run which is resumed has from before. */
+    Stream<Arguments> keptTrials() {
+        return benchmark.run().result().trials().stream()
+                .filter(trial -> trial.suite().equals(suite.word()))
+                .map(trial -> Arguments.of(Named.of(trial.id() + ", kept", trial)));
+    }
+
     /** Taken one by one, each after the trial before it has ended: a trial may bring further ones. */
     Stream<Arguments> trials() {
         return Stream.generate(this::next)
@@ -55,17 +66,29 @@ abstract class TrialSuite {
                 .map(plan -> Arguments.of(Named.of(plan.displayName(benchmark.run().plannedTrials()), plan)));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @Order(1)
+    @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
+    @MethodSource("keptTrials")
+    void kept(TrialResult trial) {
+        judge(trial);
+    }
+
+    @Order(2)
+    @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
     @MethodSource("trials")
     void trial(TrialPlan plan) throws IOException, InterruptedException {
-        TrialResult result = benchmark.run().execute(plan, benchmark.progress());
-        String reasons = plan.id() + " is " + result.verdict().words() + ": " + String.join("; ", result.reasons())
-                + " (files: " + plan.directory() + ")";
-        Assumptions.assumeFalse(
-                result.verdict() == Verdict.DISTURBED && benchmark.run().isToBeRepeated(plan), reasons);
+        judge(benchmark.run().execute(plan, benchmark.progress()));
+    }
+
+    private void judge(TrialResult trial) {
+        Verdict verdict = trial.verdict();
+        String reasons = trial.id() + " is " + verdict.words() + ": " + String.join("; ", trial.reasons())
+                + " (files: " + benchmark.run().trialFolder(trial.id()) + ")";
+        boolean onceMore = verdict == Verdict.DISTURBED || verdict == Verdict.SEPARATED;
+        Assumptions.assumeFalse(onceMore && benchmark.run().isRepeated(trial), reasons);
         // A cold server is loaded beyond what a small machine can take by intent; its figures are shown, not compared.
-        Assumptions.assumeFalse(plan.scenario().equals(SuitePlans.COLD) && SATURATED.contains(result.verdict()), reasons);
-        Assertions.assertTrue(accepted.contains(result.verdict()), reasons);
+        Assumptions.assumeFalse(trial.scenario().equals(SuitePlans.COLD) && SATURATED.contains(verdict), reasons);
+        Assertions.assertTrue(accepted.contains(verdict), reasons);
     }
 
     @AfterAll

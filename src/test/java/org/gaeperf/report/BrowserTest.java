@@ -30,6 +30,7 @@ import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.Grown;
 import org.gaeperf.model.GateResult.Growth;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -164,7 +165,7 @@ class BrowserTest {
         }
         Path gate = store(MadeRuns.load("gate", 5), output);
         Json.PRETTY.writeValue(gate.resolve(GateReport.STORED).toFile(), failedGate());
-        HtmlReport.write(Reports.read(gate), gate);
+        HtmlReport.write(ResultsFile.read(gate), gate);
         RunsReport.write(List.of(runs.get(0), runs.get(11)), false);
         HistoryReport.write(output);
 
@@ -182,7 +183,7 @@ class BrowserTest {
 
     private static Path store(RunResult run, Path output) throws IOException {
         Path stored = Files.createDirectory(output.resolve(run.id()));
-        Json.PRETTY.writeValue(stored.resolve(Reports.RESULTS).toFile(), run);
+        Json.PRETTY.writeValue(stored.resolve(ResultsFile.NAME).toFile(), run);
         return stored;
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
@@ -85,6 +86,17 @@ class HtmlReportTest {
                 .contains("P99 integrals of the valid trials")
                 .contains("22-capacity holds 4,200 requests/s, bound by p99")
                 .contains("the server ended with exit code 137");
+    }
+
+    @Test
+    void aResumedRunSaysSoInItsHead() throws IOException {
+        HtmlReport.write(MadeRuns.resumed(MadeRuns.load("run", 5), Instant.parse("2026-11-22T07:30:59Z")), folder);
+
+        assertThat(folder.resolve("report.html")).content()
+                .contains("<li>2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC</li>")
+                .contains("01-load-http <span class=\"badge doubtful\">separated</span> <small>its partner was not run"
+                        + " next to it</small>")
+                .contains("<p class=\"note\">The run was cut short and resumed 2026-11-22 07:30 UTC: ");
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.gaeperf.report;
 
 import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
@@ -52,17 +53,30 @@ final class MadeRuns {
 
     static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
         RunResult stored = StoredRun.read();
-        return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), stored.finishedAt(), true,
-                stored.machine(), stored.harnessJdk(), stored.options(), stored.command(), stored.gitCommit(),
-                trials.size(), trials, List.of());
+        return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), List.of(), stored.finishedAt(), true,
+                stored.machine(), stored.harnessJdk(), stored.options(), stored.given(), stored.command(),
+                stored.gitCommit(), stored.sourcesSha256(), trials.size(), trials, List.of());
+    }
+
+    /** Its first trial was run once more when it was taken up again, with its partner. */
+    static RunResult resumed(RunResult run, Instant... times) {
+        List<TrialResult> trials = new ArrayList<>(run.trials());
+        TrialResult first = trials.get(0);
+        trials.set(0, first.worth(Verdict.SEPARATED, "its partner was not run next to it"));
+        trials.add(1, with(first, first.id() + "-again", first.suite(), first.scenario(), first.workload(), first.load(),
+                first.cost(), Optional.empty(), Optional.empty(), first.samples()));
+        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), List.of(times),
+                run.finishedAt(), run.complete(), run.machine(), run.harnessJdk(), run.options(), run.given(),
+                run.command(), run.gitCommit(), run.sourcesSha256(), run.plannedTrials(), trials, run.crossChecks());
     }
 
     static RunResult onHost(RunResult run, String hostName) {
         Machine at = run.machine();
         Machine machine = new Machine(hostName, at.osName(), at.kernel(), at.architecture(), at.cpuModel(), at.cores(),
                 at.memoryBytes(), at.pinning());
-        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.finishedAt(),
-                run.complete(), machine, run.harnessJdk(), run.options(), run.command(), run.gitCommit(),
+        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.resumedAt(),
+                run.finishedAt(), run.complete(), machine, run.harnessJdk(), run.options(), run.given(),
+                run.command(), run.gitCommit(), run.sourcesSha256(),
                 run.plannedTrials(), run.trials(), run.crossChecks());
     }
 
@@ -84,8 +98,9 @@ final class MadeRuns {
                         cost.cpuPercent(), cost.compilerMicrosPerRequest(), cost.garbage())),
                 Optional.empty(), Optional.empty(), trial.samples())).toList();
         return new RunResult(run.schemaVersion(), run.id(), run.suites(),
-                run.startedAt().plus(Duration.ofDays(days)), run.finishedAt(), true, run.machine(),
-                run.harnessJdk(), run.options(), run.command(), run.gitCommit(), trials.size(), trials, List.of());
+                run.startedAt().plus(Duration.ofDays(days)), List.of(), run.finishedAt(), true, run.machine(),
+                run.harnessJdk(), run.options(), run.given(), run.command(), run.gitCommit(), run.sourcesSha256(),
+                trials.size(), trials, List.of());
     }
 
     private static List<TrialResult> loads(int seconds) {

@@ -14,6 +14,7 @@ import java.util.Locale;
 import org.gaeperf.model.Gap;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.LatencySummary;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Samples;
 import org.gaeperf.model.Series;
@@ -84,7 +85,7 @@ class StoredFilesTest {
                 .replace("\"schemaVersion\" : " + RunResult.SCHEMA_VERSION, "\"schemaVersion\" : 999");
         Files.writeString(directory.resolve("results.json"), json);
 
-        assertThatThrownBy(() -> Reports.read(directory))
+        assertThatThrownBy(() -> ResultsFile.read(directory))
                 .isInstanceOf(IOException.class)
                 .hasMessage(directory.resolve("results.json") + " has schema version 999; this gaeperf reads version "
                         + RunResult.SCHEMA_VERSION);
@@ -92,7 +93,7 @@ class StoredFilesTest {
 
     @Test
     void aFolderWithoutResultsIsNamed() {
-        assertThatThrownBy(() -> Reports.read(directory))
+        assertThatThrownBy(() -> ResultsFile.read(directory))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("results.json");
     }

@@ -3,6 +3,7 @@ package org.gaeperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -101,12 +102,33 @@ class SummariesTest {
     @Test
     void aRunWithoutATrialIsSummarizedToo() {
         RunResult empty = new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(),
-                run.finishedAt(), false, run.machine(), run.harnessJdk(), run.options(), run.command(),
-                run.gitCommit(), 6, List.of(), List.of());
+                run.resumedAt(), run.finishedAt(), false, run.machine(), run.harnessJdk(), run.options(), run.given(),
+                run.command(), run.gitCommit(), run.sourcesSha256(), 6, List.of(), List.of());
 
         assertThat(MarkdownSummary.of(empty)).contains("## load: no trial was run\n")
                 .contains("The run is incomplete: 0 of 6 trials were run.");
         assertThat(ConsoleSummary.of(empty, FOLDER)).contains("load: no trial was run");
+    }
+
+    @Test
+    void aResumedRunSaysWhenAndWhichTrialsDoNotCountForThat() {
+        RunResult resumed = MadeRuns.resumed(MadeRuns.load(run.id(), 5), Instant.parse("2026-11-22T07:30:59Z"),
+                Instant.parse("2026-11-22T09:00:00Z"));
+        String note = "The run was cut short and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: what had been"
+                + " measured was kept, and pairs of which only a part had been run were run anew";
+
+        String markdown = MarkdownSummary.of(resumed);
+
+        assertThat(markdown).startsWith("# gaeperf 20261121T120000Z-load\n\nBegun 2026-11-21 12:00 UTC, resumed"
+                + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
+                .contains(note)
+                .contains("4 of 4 trials are valid")
+                .contains("- 01-load-http: separated: its partner was not run next to it\n");
+        assertThat(row(markdown, "01-load-http")).contains("separated");
+        assertThat(row(markdown, "01-load-http-again")).contains("valid");
+        assertThat(ConsoleSummary.of(resumed, FOLDER)).contains(note)
+                .contains("\n01-load-http: its partner was not run next to it\n");
+        assertThat(MarkdownSummary.of(run)).doesNotContain("esumed");
     }
 
     private static List<String> row(String markdown, String first) {

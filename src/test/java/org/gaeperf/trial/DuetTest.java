@@ -14,7 +14,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.WarmUpPlan;
-import org.gaeperf.report.Reports;
+import org.gaeperf.model.ResultsFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -34,14 +34,14 @@ class DuetTest {
         TrialPlan http = run.next().orElseThrow();
 
         TrialResult first = run.execute(http, TrialListener.none());
-        RunResult stored = Reports.read(run.folder());
+        RunResult stored = ResultsFile.read(run.folder());
         TrialPlan rpc = run.next().orElseThrow();
         TrialResult second = run.execute(rpc, TrialListener.none());
         run.close();
 
         assertThat(stored.trials()).as("both are stored at once").containsExactly(first, second);
-        assertThat(Reports.read(run.folder()).trials()).containsExactly(first, second);
-        assertThat(Reports.read(run.folder()).complete()).isTrue();
+        assertThat(ResultsFile.read(run.folder()).trials()).containsExactly(first, second);
+        assertThat(ResultsFile.read(run.folder()).complete()).isTrue();
         assertThat(List.of(first, second)).allSatisfy(trial -> {
             assertThat(trial.verdict()).as(trial.reasons().toString()).isNotEqualTo(Verdict.FAILED);
             assertThat(trial.together()).isTrue();
@@ -69,8 +69,8 @@ class DuetTest {
         assertThat(spoilt.verdict()).isEqualTo(Verdict.DISTURBED);
         assertThat(spoilt.reasons()).containsExactly("02-exits, which ran at the same time, is failed");
         assertThat(spoilt.load()).as("its figures are kept").isPresent();
-        assertThat(run.isToBeRepeated(faulty)).isTrue();
-        assertThat(run.isToBeRepeated(healthy)).isTrue();
+        assertThat(run.isRepeated(failed)).isTrue();
+        assertThat(run.isRepeated(spoilt)).isTrue();
         TrialPlan again = run.next().orElseThrow();
         TrialPlan besideIt = run.next().orElseThrow();
         assertThat(List.of(again.id(), besideIt.id())).containsExactly("02-exits-again", "03-none-again");

@@ -14,10 +14,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.plan.Environment;
-import org.gaeperf.report.Reports;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.trial.InterruptibleRun.Signal;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -104,7 +105,7 @@ class InterruptedRunTest {
 
             run.end(signal);
 
-            assertIncomplete(Reports.read(run.folder()));
+            assertIncomplete(ResultsFile.read(run.folder()));
             after.of(run);
         }
     }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.JdkIdentity;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.Machine;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,9 +62,26 @@ class RunFolderTest {
     }
 
     @Test
+    void whatTrialsLeftThatWereNeverStoredIsKeptApart() throws IOException {
+        RunFolder folder = RunFolder.create(directory, NOON, List.of("load"));
+        folder.setAside("01-load-http");
+        assertThat(folder.path()).as("nothing to move").isEmptyDirectory();
+
+        for (String text : List.of("first", "second")) {
+            Files.createDirectories(folder.trial("01-load-http"));
+            Files.writeString(folder.trial("01-load-http").resolve("server.log"), text);
+            folder.setAside("01-load-http");
+            assertThat(folder.trial("01-load-http")).doesNotExist();
+        }
+
+        assertThat(folder.trial("01-load-http-interrupted").resolve("server.log")).hasContent("first");
+        assertThat(folder.trial("01-load-http-interrupted-2").resolve("server.log")).hasContent("second");
+    }
+
+    @Test
     void aReaderNeverSeesHalfOfTheResults() throws Exception {
         RunFolder folder = RunFolder.create(directory, NOON, List.of("load"));
-        Path results = folder.path().resolve(RunFolder.RESULTS);
+        Path results = folder.path().resolve(ResultsFile.NAME);
         folder.write(result("0"));
         CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
             try {
@@ -89,8 +107,8 @@ class RunFolderTest {
 
     private static RunResult result(String command) {
         JdkIdentity jdk = new JdkIdentity("17", "someone", "home");
-        return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("load"), NOON, Optional.empty(), false,
-                new Machine("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"), jdk, new TreeMap<>(), command,
-                "commit", 1, List.of(), List.of());
+        return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("load"), NOON, List.of(), Optional.empty(), false,
+                new Machine("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"), jdk, new TreeMap<>(),
+                new TreeMap<>(), command, "commit", "sources", 1, List.of(), List.of());
     }
 }

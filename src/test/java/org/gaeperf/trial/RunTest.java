@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
-import org.gaeperf.report.Reports;
 import org.gaeperf.server.ServerException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,6 +89,6 @@ class RunTest {
     }
 
     private static RunResult read(Run run) throws Exception {
-        return Reports.read(run.folder());
+        return ResultsFile.read(run.folder());
     }
 }

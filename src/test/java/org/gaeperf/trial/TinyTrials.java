@@ -1,9 +1,11 @@
 package org.gaeperf.trial;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.plan.Environment;
 import org.gaeperf.plan.OptionParser;
 import org.gaeperf.plan.Options;
@@ -23,11 +25,7 @@ final class TinyTrials {
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            properties.put(namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return OptionParser.parse(properties, Environment.baseDirectory(), Path.of(System.getProperty("java.home")),
-                Runtime.getRuntime().availableProcessors(), Environment.onPath("taskset").isPresent());
+        return parse(properties, namesAndValues);
     }
 
     /** A run of such trials. */
@@ -35,11 +33,48 @@ final class TinyTrials {
         Options options = options(output, namesAndValues);
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
-        Run run = Run.begin(options, options.suites().stream().map(Suite::word).toList(), Environment.baseDirectory());
-        SuitePlans plans = new SuitePlans(options, runtime, run);
-        for (Suite suite : options.suites()) {
-            run.plan(plans.first(suite));
+        return planned(
+                Run.begin(options, options.suites().stream().map(Suite::word).toList(), Environment.baseDirectory()),
+                options, runtime);
+    }
+
+    /** Options of a run that is to be resumed; the runtime is the one that its own options say. */
+    static Options resumed(Path folder, String... namesAndValues) {
+        Map<String, String> properties = new HashMap<>(Map.of("bench.resume", folder.toString()));
+        return parse(properties, namesAndValues);
+    }
+
+    /** The rest of a run that was cut short. */
+    static Run resume(Path folder, String... namesAndValues) throws Exception {
+        Options options = resumed(folder, namesAndValues);
+        PreparedRuntime runtime =
+                PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
+        return planned(Run.resume(options, Environment.baseDirectory()), options, runtime);
+    }
+
+    /** Runs all that is left of a run, and ends it. */
+    static void finish(Run run) throws Exception {
+        for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {
+            run.execute(plan.get(), TrialListener.none());
         }
+        run.close();
+    }
+
+    private static Run planned(Run run, Options options, PreparedRuntime runtime) throws Exception {
+        SuitePlans plans = new SuitePlans(options, runtime, run);
+        List<TrialPlan> first = new ArrayList<>();
+        for (Suite suite : options.suites()) {
+            first.addAll(plans.first(suite));
+        }
+        run.plan(first);
         return run;
+    }
+
+    private static Options parse(Map<String, String> properties, String... namesAndValues) {
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return OptionParser.parse(properties, Environment.baseDirectory(), Path.of(System.getProperty("java.home")),
+                Runtime.getRuntime().availableProcessors(), Environment.onPath("taskset").isPresent());
     }
 }

@@ -1,0 +1,40 @@
+package org.gaeperf.trial;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.gaeperf.plan.Environment;
+import org.gaeperf.plan.OptionException;
+import org.gaeperf.plan.Options;
+
+/** Run by Maven before anything is fetched, tested or started: wrong options end the build here. */
+public final class CheckOptions {
+
+    private CheckOptions() {}
+
+    /**
+     * Checks the options in the system properties, and what a run that is to be resumed was measured with.
+     *
+     * @throws OptionException that names every problem
+     * @throws IOException if something cannot be read or written
+     */
+    public static void main(String[] args) throws IOException {
+        Options options = Environment.options();
+        if (options.resume().isPresent()) {
+            ResumeCheck.read(options, Environment.baseDirectory());
+            tellMaven(options, Environment.targetDirectory().resolve("resumed.properties"));
+        }
+    }
+
+    /** The runtime to fetch is not among the properties that Maven was called with. */
+    private static void tellMaven(Options options, Path file) throws IOException {
+        Properties resumed = new Properties();
+        resumed.setProperty("resumed.runtime.version", options.runtime().version());
+        resumed.setProperty("resumed.runtime.isDirectory", Boolean.toString(options.runtime().directory().isPresent()));
+        try (Writer out = Files.newBufferedWriter(file)) {
+            resumed.store(out, null);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.gaeperf.trial;
+
+import java.util.List;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
+
+/** Which trials were run once more, and whether a further one may be. */
+final class Repeats {
+
+    /** A machine that disturbs more than one trial in so many is not worth waiting for. */
+    private static final int TRIALS_PER_REPEAT = 4;
+
+    private Repeats() {}
+
+    /** Whether there is a budget for one more disturbed trial. */
+    static boolean mayRepeat(List<TrialResult> soFar, int plannedTrials) {
+        long repeated = soFar.stream()
+                .filter(trial -> trial.verdict() == Verdict.DISTURBED && wasRepeated(trial, soFar))
+                .count();
+        return repeated * TRIALS_PER_REPEAT < plannedTrials;
+    }
+
+    /** Whether it is not the last one at its position. */
+    static boolean wasRepeated(TrialResult trial, List<TrialResult> trials) {
+        return trials.stream()
+                .filter(other -> other.position() == trial.position())
+                .reduce((first, last) -> last)
+                .filter(last -> !last.id().equals(trial.id()))
+                .isPresent();
+    }
+}

@@ -1,0 +1,187 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.stream.Stream;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.plan.OptionException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run goes on with, and what it refuses to go on with. Its servers end at once, since that is all it takes. */
+class ResumeTest {
+
+    @TempDir
+    private Path output;
+
+    private Path folder;
+    private String stored;
+    private RunResult half;
+
+    /** One of three trials was run, and the second begun. */
+    @BeforeEach
+    void cutShort() throws Exception {
+        Run run = TinyTrials.begin(output, "bench.forks", "3", "bench.jvmArgs", "-XX:+NoSuchFlag");
+        run.execute(run.next().orElseThrow(), TrialListener.none());
+        run.close();
+        folder = run.folder();
+        Files.createDirectories(folder.resolve("trials/02-load-rpc"));
+        Files.writeString(folder.resolve("trials/02-load-rpc/server.log"), "begun");
+        stored = text();
+        half = read();
+    }
+
+    @Test
+    void whatIsMissingIsRunIntoTheSameFolder() throws Exception {
+        Instant before = Instant.now();
+
+        Run resumed = TinyTrials.resume(folder);
+
+        assertThat(resumed.planned()).extracting(TrialPlan::id).containsExactly("02-load-rpc", "03-load-rpc");
+        assertThat(read().complete()).isFalse();
+        TinyTrials.finish(resumed);
+        RunResult whole = read();
+        assertThat(whole.complete()).isTrue();
+        assertThat(whole.plannedTrials()).isEqualTo(3);
+        assertThat(whole.trials()).extracting(TrialResult::id).containsExactly("01-load-rpc", "02-load-rpc",
+                "03-load-rpc");
+        assertThat(text()).contains(trials(stored));
+        assertThat(whole.startedAt()).isEqualTo(half.startedAt());
+        assertThat(whole.resumedAt()).singleElement().satisfies(at -> assertThat(at).isAfterOrEqualTo(before));
+        assertThat(whole.options()).isEqualTo(half.options());
+        assertThat(whole.given()).isEqualTo(half.given()).containsEntry("bench.forks", "3");
+        assertThat(whole.command()).isEqualTo(half.command());
+        try (Stream<Path> runs = Files.list(output)) {
+            assertThat(runs.map(path -> path.getFileName().toString())).containsExactlyInAnyOrder(".lock", "latest",
+                    folder.getFileName().toString());
+        }
+    }
+
+    @Test
+    void whatABegunTrialLeftIsKeptApart() throws Exception {
+        TinyTrials.finish(TinyTrials.resume(folder));
+
+        assertThat(folder.resolve("trials/02-load-rpc-interrupted/server.log")).hasContent("begun");
+        assertThat(folder.resolve("trials/02-load-rpc/server.log")).content().contains("NoSuchFlag");
+    }
+
+    @Test
+    void aRunThatWasCutShortBeforeItsFirstTrialIsResumedToo() throws Exception {
+        Run begun = TinyTrials.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
+        begun.close();
+
+        TinyTrials.finish(TinyTrials.resume(begun.folder()));
+
+        assertThat(ResultsFile.read(begun.folder()).trials()).hasSize(1);
+        assertThat(ResultsFile.read(begun.folder()).complete()).isTrue();
+    }
+
+    @Test
+    void aRunThatWasCutShortAfterItsLastTrialIsOnlyMarkedComplete() throws Exception {
+        Run resumed = TinyTrials.resume(folder);
+        resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
+        resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
+        RunResult all = resumed.result();
+        assertThat(all.complete()).isFalse();
+        resumed.close();
+        Files.writeString(folder.resolve(ResultsFile.NAME), text().replace("\"complete\" : true", "\"complete\" : false"));
+
+        Run again = TinyTrials.resume(folder);
+
+        assertThat(again.planned()).isEmpty();
+        TinyTrials.finish(again);
+        assertThat(read().complete()).isTrue();
+        assertThat(read().trials()).isEqualTo(all.trials());
+        assertThat(read().resumedAt()).hasSize(2);
+    }
+
+    @Test
+    void twoRunsAtOnceAreRefused() throws Exception {
+        Run other = TinyTrials.begin(output);
+        try {
+            assertThatThrownBy(() -> TinyTrials.resume(folder))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("another run is being measured into " + output.toRealPath() + " (process ");
+        } finally {
+            other.close();
+        }
+        assertThat(text()).isEqualTo(stored);
+    }
+
+    @Test
+    void anotherMachineJdkOrHarnessIsNamedAndNothingIsTouched() throws Exception {
+        RunResult run = half;
+        replace("\"hostName\" : \"" + run.machine().hostName(), "\"hostName\" : \"elsewhere");
+        replace("\"kernel\" : \"" + run.machine().kernel(), "\"kernel\" : \"2.4");
+        replace("\"harnessJdk\" : {\n    \"version\" : \"" + run.harnessJdk().version(),
+                "\"harnessJdk\" : {\n    \"version\" : \"11.0.1");
+        replace("\"gitCommit\" : \"" + run.gitCommit(), "\"gitCommit\" : \"abcdef");
+        replace("\"sourcesSha256\" : \"" + run.sourcesSha256(), "\"sourcesSha256\" : \"00112233445566778899");
+        String changed = text();
+
+        assertRefused("host was elsewhere and is " + run.machine().hostName() + "; kernel was 2.4 and is "
+                + run.machine().kernel() + "; the JDK of gaeperf was 11.0.1 of " + run.harnessJdk().implementor()
+                + " and is " + run.harnessJdk().version() + " of " + run.harnessJdk().implementor()
+                + "; gaeperf was abcdef (sources 001122334455) and is " + run.gitCommit() + " (sources "
+                + run.sourcesSha256().substring(0, 12) + ")");
+        assertThat(text()).isEqualTo(changed);
+    }
+
+    @Test
+    void anotherCommitOfTheSameSourcesIsNone() throws Exception {
+        replace("\"gitCommit\" : \"" + half.gitCommit(), "\"gitCommit\" : \"abcdef");
+
+        Run resumed = TinyTrials.resume(folder);
+        resumed.close();
+
+        assertThat(read().gitCommit()).isEqualTo("abcdef");
+    }
+
+    @Test
+    void anotherRuntimeBehindTheSameNameIsRefusedAndNothingIsTouched() throws Exception {
+        String sum = half.trials().get(0).variant().runtime().jarSha256().get("runtime-main.jar");
+        replace(sum, "0123");
+        String changed = text();
+
+        assertRefused("the SHA-256 of runtime-main.jar was 0123 and is " + sum);
+        assertThat(text()).isEqualTo(changed);
+        assertThat(folder.resolve("trials/02-load-rpc/server.log")).hasContent("begun");
+    }
+
+    /** And lets go of the lock, so that one may try again. */
+    private void assertRefused(String differences) {
+        for (int attempt = 1; attempt <= 2; attempt++) {
+            assertThatThrownBy(() -> TinyTrials.resume(folder))
+                    .isInstanceOf(OptionException.class)
+                    .hasMessageStartingWith(folder.getFileName()
+                            + " cannot be resumed, for its trials would not be alike: " + differences + ". Go back to that,"
+                            + " or begin a new run: mvn test -Dbench.duration=2s -Dbench.forks=3 ");
+        }
+    }
+
+    private void replace(String text, String other) throws IOException {
+        assertThat(text()).contains(text);
+        Files.writeString(folder.resolve(ResultsFile.NAME), text().replace(text, other));
+    }
+
+    private String text() throws IOException {
+        return Files.readString(folder.resolve(ResultsFile.NAME));
+    }
+
+    private RunResult read() throws IOException {
+        return ResultsFile.read(folder);
+    }
+
+    /** All of them as they stand in the file. */
+    static String trials(String results) {
+        return results.substring(results.indexOf("\"trials\" : [ {"), results.indexOf(" ],\n  \"crossChecks\""));
+    }
+}
