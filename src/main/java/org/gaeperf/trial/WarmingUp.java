@@ -1,0 +1,88 @@
+package org.gaeperf.trial;
+
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.gaeperf.load.LoadProgress;
+import org.gaeperf.model.WarmUp;
+import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.sampling.CpuProbe;
+import org.gaeperf.sampling.CpuTicks;
+
+/** The load before the measurement. */
+final class WarmingUp {
+
+    /** How often to look whether a process has ended. */
+    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    /** A server is behind when this many seconds' worth of requests are unanswered. */
+    private static final double MOST_SECONDS_IN_FLIGHT = 0.1;
+
+    /** A server that is behind gets so many times the limit of the warm-up. */
+    private static final int PATIENCE = 3;
+
+    private final WarmUpPlan plan;
+    private final double mostInFlight;
+    private final CpuProbe serverCpu;
+    private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
+    private final SteadyState steady = new SteadyState();
+    private Optional<CpuTicks> before = Optional.empty();
+    private long requests;
+    private long failed;
+    private boolean behind;
+
+    WarmingUp(WarmUpPlan plan, int requestsPerSecond, CpuProbe serverCpu) {
+        this.plan = plan;
+        this.mostInFlight = requestsPerSecond * MOST_SECONDS_IN_FLIGHT;
+        this.serverCpu = serverCpu;
+    }
+
+    /** What the client tells once a second. */
+    void add(LoadProgress second) {
+        seconds.add(second);
+    }
+
+    /**
+     * Ends when the server is steady, at the limit, or when either process has ended. A server that still works off what
+     * the ramp left behind gets more time, since everything it is asked now only waits.
+     */
+    WarmUp await(BooleanSupplier over) throws InterruptedException {
+        long beginNanos = System.nanoTime();
+        String end = plan.untilSteady() ? "limit" : "fixed";
+        while (!over.getAsBoolean()) {
+            long limitNanos = plan.limit().toNanos() * (behind && plan.untilSteady() ? PATIENCE : 1);
+            long leftNanos = beginNanos + limitNanos - System.nanoTime();
+            LoadProgress second = seconds.poll(Math.min(leftNanos, LOOK_NANOS), TimeUnit.NANOSECONDS);
+            if (second != null) {
+                look(second);
+            } else if (leftNanos <= LOOK_NANOS) {
+                end = behind ? "behind" : end;
+                break;
+            }
+            if (plan.untilSteady() && steady.reached()) {
+                end = "steady";
+                break;
+            }
+        }
+        return new WarmUp(plan.ramp().toNanos() / 1e9, (System.nanoTime() - beginNanos) / 1e9, requests, failed, end);
+    }
+
+    private void look(LoadProgress second) {
+        requests += second.sent();
+        failed += second.failed();
+        behind = second.inFlight() > mostInFlight;
+        Optional<CpuTicks> now = ServerCpu.read(serverCpu);
+        if (second.seconds() - second.intervalSeconds() >= plan.ramp().toNanos() / 1e9) {
+            steady.add(behind ? SteadyState.Window.NONE : window(second, now));
+        }
+        before = now;
+    }
+
+    private SteadyState.Window window(LoadProgress second, Optional<CpuTicks> now) {
+        double cpuMicros = before.flatMap(first -> now.map(last -> (double) last.cpuMicrosSince(first)))
+                .orElse(Double.NaN);
+        return new SteadyState.Window(cpuMicros / second.answered(), second.p50Micros());
+    }
+}
