@@ -1,28 +1,22 @@
 package org.gaeperf.plan;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.model.Workload;
-import org.gaeperf.webapp.Planted;
 
 /**
  * Turns {@code bench.*} properties into {@link Options}. All problems are found before the first is told, so that a
@@ -34,13 +28,12 @@ public final class OptionParser {
 
     private static final String PREFIX = "bench.";
     private static final String DEFAULT_GATE_RULES = "src/test/resources/gate-rules.properties";
-    private static final int MAX_BODY_BYTES = 32 * 1024 * 1024;
-    private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
     private final Map<String, String> given = new TreeMap<>();
     private final SortedMap<String, String> asWritten = new TreeMap<>();
     private final List<String> problems = new ArrayList<>();
     private final Path baseDirectory;
+    private final OptionPaths paths;
     private final Path buildJdk;
     private final int cores;
     private final boolean canPin;
@@ -52,6 +45,7 @@ public final class OptionParser {
             }
         });
         this.baseDirectory = baseDirectory;
+        this.paths = new OptionPaths(baseDirectory);
         this.buildJdk = buildJdk;
         this.cores = cores;
         this.canPin = canPin;
@@ -77,14 +71,14 @@ public final class OptionParser {
 
     private Options parse() {
         given.keySet().stream().filter(name -> !OptionName.isKnown(name)).forEach(this::unknown);
-        Preset preset = value(OptionName.PRESET, Preset.QUICK.word(), OptionParser::preset, Preset::word)
+        Preset preset = value(OptionName.PRESET, Preset.QUICK.word(), OptionValues::preset, Preset::word)
                 .orElse(Preset.QUICK);
-        List<Suite> suites = value(OptionName.SUITE, Suite.LOAD.word(), OptionParser::suites, OptionParser::suiteWords)
+        List<Suite> suites = value(OptionName.SUITE, Suite.LOAD.word(), OptionValues::suites, OptionValues::suiteWords)
                 .orElse(List.of(Suite.LOAD));
-        List<Mode> modes = value(OptionName.MODES, "http,rpc", OptionParser::modes, OptionParser::words)
+        List<Mode> modes = value(OptionName.MODES, "http,rpc", OptionValues::modes, OptionValues::words)
                 .orElse(List.of());
         Map<Suite, SuiteSettings> settings = settings(preset, suites);
-        List<BodySize> sizes = value(OptionName.SIZES, "32KB,1MB,30MB", OptionParser::sizes,
+        List<BodySize> sizes = value(OptionName.SIZES, "32KB,1MB,30MB", OptionValues::sizes,
                 found -> found.stream().map(BodySize::option).collect(Collectors.joining(","))).orElse(List.of());
         Duration p99Limit = duration(
                 OptionName.P99_LIMIT, Duration.ofMillis(50), Duration.ofMillis(1), Duration.ofMinutes(1));
@@ -92,15 +86,15 @@ public final class OptionParser {
                 OptionName.SAMPLE_INTERVAL, Duration.ofSeconds(5), Duration.ofSeconds(1), Duration.ofMinutes(10));
         Duration budget = duration(
                 OptionName.BUDGET, Duration.ofMinutes(60), Duration.ofMinutes(1), Duration.ofHours(24));
-        String version = value(OptionName.RUNTIME_VERSION, DEFAULT_RUNTIME_VERSION, OptionParser::version, v -> v)
+        String version = value(OptionName.RUNTIME_VERSION, DEFAULT_RUNTIME_VERSION, OptionValues::version, v -> v)
                 .orElse("");
-        Optional<Path> runtimeDir = optional(OptionName.RUNTIME_DIR, this::deployment, Path::toString);
+        Optional<Path> runtimeDir = optional(OptionName.RUNTIME_DIR, paths::deployment, Path::toString);
         Optional<ServletEnvironment> environment =
-                optional(OptionName.ENVIRONMENT, OptionParser::environment, ServletEnvironment::word);
+                optional(OptionName.ENVIRONMENT, OptionValues::environment, ServletEnvironment::word);
         Pinning pinning = value(OptionName.PIN, "auto", this::pinning, p -> given.getOrDefault("bench.pin", "auto"))
                 .orElse(Pinning.none(cores));
         List<ServerSetup> setups = setups(pinning);
-        Path output = value(OptionName.OUTPUT, "output", this::output, Path::toString).orElse(baseDirectory);
+        Path output = value(OptionName.OUTPUT, "output", paths::output, Path::toString).orElse(baseDirectory);
         Optional<Path> resume = optional(OptionName.RESUME, Path::of, Path::toString);
         GateOptions gate = gate(suites.contains(Suite.GATE));
         if (!problems.isEmpty()) {
@@ -111,9 +105,9 @@ public final class OptionParser {
     }
 
     private GateOptions gate(boolean asked) {
-        Optional<String> version = optional(OptionName.BASELINE_VERSION, OptionParser::version, v -> v);
-        Optional<Path> directory = optional(OptionName.BASELINE_DIR, this::deployment, Path::toString);
-        Optional<Path> results = optional(OptionName.BASELINE_RESULTS, this::file, Path::toString);
+        Optional<String> version = optional(OptionName.BASELINE_VERSION, OptionValues::version, v -> v);
+        Optional<Path> directory = optional(OptionName.BASELINE_DIR, paths::deployment, Path::toString);
+        Optional<Path> results = optional(OptionName.BASELINE_RESULTS, paths::file, Path::toString);
         long baselines = Stream.of(version, directory, results).filter(Optional::isPresent).count();
         if (asked && baselines != 1 && problems.isEmpty()) {
             problems.add("the suite gate needs one baseline, and " + baselines + " are given; allowed is one of "
@@ -122,42 +116,18 @@ public final class OptionParser {
         Optional<RuntimeChoice> baseline = version.isPresent() || directory.isPresent()
                 ? Optional.of(new RuntimeChoice(version.orElse(""), directory))
                 : Optional.empty();
-        boolean anyway = given(OptionName.BASELINE_ANYWAY, OptionParser::trueOrFalse).orElse(false);
-        Path rules = optional(OptionName.GATE_RULES, this::file, Path::toString)
+        boolean anyway = given(OptionName.BASELINE_ANYWAY, OptionValues::trueOrFalse).orElse(false);
+        Path rules = optional(OptionName.GATE_RULES, paths::file, Path::toString)
                 .orElse(baseDirectory.resolve(DEFAULT_GATE_RULES));
         Duration budget = duration(OptionName.GATE_BUDGET, asked, Duration.ofMinutes(20));
-        boolean fails = optional(OptionName.GATE_UNDECIDED, text -> oneOf(text, "pass", "fail"), v -> v)
+        boolean fails = optional(OptionName.GATE_UNDECIDED, text -> OptionValues.oneOf(text, "pass", "fail"), v -> v)
                 .orElse("pass").equals("fail");
-        Optional<String> planted = optional(OptionName.GATE_PLANTED, OptionParser::fault, v -> v);
+        Optional<String> planted = optional(OptionName.GATE_PLANTED, OptionValues::fault, v -> v);
         return new GateOptions(baseline, results, anyway, rules, budget, fails, planted);
     }
 
     private Duration duration(OptionName name, boolean asked, Duration byDefault) {
         return asked ? duration(name, byDefault, Duration.ofMinutes(1), Duration.ofHours(24)) : byDefault;
-    }
-
-    private static String oneOf(String text, String... allowed) {
-        if (!List.of(allowed).contains(text)) {
-            throw new IllegalArgumentException("no such choice");
-        }
-        return text;
-    }
-
-    private static String fault(String text) {
-        try {
-            Planted.parse(text);
-        } catch (IllegalArgumentException notUnderstood) {
-            throw new IllegalArgumentException("no such fault");
-        }
-        return text;
-    }
-
-    private Path file(String text) {
-        Path file = baseDirectory.resolve(text);
-        if (!Files.isRegularFile(file)) {
-            throw new IllegalArgumentException("no such file");
-        }
-        return file;
     }
 
     /** What the user gives counts for every suite; a default is each suite's own. */
@@ -171,9 +141,9 @@ public final class OptionParser {
         Overrides overrides = new Overrides();
         settings.forEach((suite, byDefault) -> overridden.put(suite, overrides.applyTo(byDefault)));
         asked.stream().mapToLong(suite -> overridden.get(suite).workload().responseBytes()).max().stream()
-                .filter(bytes -> bytes > MAX_BODY_BYTES)
+                .filter(bytes -> bytes > OptionValues.MAX_BODY_BYTES)
                 .forEach(bytes -> problems.add("bench.writes x bench.writeBytes = " + bytes
-                        + " bytes is more than the runtime's limit of " + MAX_BODY_BYTES + " bytes for a response"));
+                        + " bytes is more than the runtime's limit of " + OptionValues.MAX_BODY_BYTES + " bytes for a response"));
         write(OptionName.RATE, asked, suite -> rate(suite, overridden));
         write(OptionName.REQUEST_BYTES, asked,
                 suite -> Integer.toString(overridden.get(suite).workload().requestBytes()));
@@ -190,7 +160,7 @@ public final class OptionParser {
 
     /** The stored trials of a baseline ran alone, so those of the candidate do too. */
     private Optional<Boolean> together(List<Suite> asked) {
-        Optional<Boolean> given = given(OptionName.TOGETHER, OptionParser::trueOrFalse);
+        Optional<Boolean> given = given(OptionName.TOGETHER, OptionValues::trueOrFalse);
         boolean stored = asked.contains(Suite.GATE) && this.given.containsKey(OptionName.BASELINE_RESULTS.property());
         if (stored && given.orElse(false)) {
             problems.add("-Dbench.together=true: a baseline that is stored cannot run at the same time as the candidate;"
@@ -202,10 +172,6 @@ public final class OptionParser {
                             .map(Suite::word).collect(Collectors.joining(", ")));
         }
         return stored ? Optional.of(false) : given;
-    }
-
-    private static boolean trueOrFalse(String text) {
-        return oneOf(text, "true", "false").equals("true");
     }
 
     private static String rate(Suite suite, Map<Suite, SuiteSettings> settings) {
@@ -224,7 +190,7 @@ public final class OptionParser {
         List<String> user = optional(
                         OptionName.JVM_ARGS, text -> List.of(text.split("\\s+")), args -> String.join(" ", args))
                 .orElse(List.of());
-        List<Collector> collectors = optional(OptionName.GC, text -> list(text).stream().map(Collector::parse).toList(),
+        List<Collector> collectors = optional(OptionName.GC, text -> OptionValues.list(text).stream().map(Collector::parse).toList(),
                 found -> found.stream().map(Collector::word).collect(Collectors.joining(","))).orElse(List.of());
         List<InstanceClass> classes = optional(OptionName.INSTANCE_CLASS,
                         text -> Stream.of(text.split(",")).map(String::strip).map(InstanceClass::parse).distinct()
@@ -235,12 +201,12 @@ public final class OptionParser {
     }
 
     private List<Path> jdks() {
-        Path one = value(OptionName.JDK, buildJdk.toString(), this::jdk, Path::toString).orElse(buildJdk);
+        Path one = value(OptionName.JDK, buildJdk.toString(), paths::jdk, Path::toString).orElse(buildJdk);
         Optional<List<Path>> several = optional(OptionName.JDKS, text -> {
             if (given.containsKey(OptionName.JDK.property())) {
                 throw new IllegalArgumentException("bench.jdk is given too");
             }
-            return Stream.of(text.split(",")).map(String::strip).map(this::jdk).distinct().toList();
+            return Stream.of(text.split(",")).map(String::strip).map(paths::jdk).distinct().toList();
         }, homes -> homes.stream().map(Path::toString).collect(Collectors.joining(",")));
         return several.orElse(List.of(one));
     }
@@ -249,15 +215,15 @@ public final class OptionParser {
     private final class Overrides {
 
         private final Optional<Integer> rate = number(OptionName.RATE, 1, 100_000);
-        private final Optional<Integer> requestBytes = number(OptionName.REQUEST_BYTES, 0, MAX_BODY_BYTES);
+        private final Optional<Integer> requestBytes = number(OptionName.REQUEST_BYTES, 0, OptionValues.MAX_BODY_BYTES);
         private final Optional<Integer> writes = number(OptionName.WRITES, 1, 100_000);
-        private final Optional<Integer> writeBytes = number(OptionName.WRITE_BYTES, 1, MAX_BODY_BYTES);
+        private final Optional<Integer> writeBytes = number(OptionName.WRITE_BYTES, 1, OptionValues.MAX_BODY_BYTES);
         private final Optional<Integer> connections = number(OptionName.CONNECTIONS, 1, 20_000);
         private final Optional<Integer> forks = number(OptionName.FORKS, 1, 100);
         private final Optional<Duration> duration =
-                given(OptionName.DURATION, text -> duration(text, Duration.ofSeconds(1), Duration.ofHours(24)));
+                given(OptionName.DURATION, text -> OptionValues.duration(text, Duration.ofSeconds(1), Duration.ofHours(24)));
         private final Optional<Duration> warmUp =
-                given(OptionName.WARMUP, text -> duration(text, Duration.ofSeconds(1), Duration.ofHours(1)));
+                given(OptionName.WARMUP, text -> OptionValues.duration(text, Duration.ofSeconds(1), Duration.ofHours(1)));
 
         private SuiteSettings applyTo(SuiteSettings byDefault) {
             Workload of = byDefault.workload();
@@ -286,16 +252,8 @@ public final class OptionParser {
     }
 
     private Duration duration(OptionName name, Duration byDefault, Duration least, Duration most) {
-        return value(name, Durations.format(byDefault), text -> duration(text, least, most), Durations::format)
+        return value(name, Durations.format(byDefault), text -> OptionValues.duration(text, least, most), Durations::format)
                 .orElse(byDefault);
-    }
-
-    private static Duration duration(String text, Duration least, Duration most) {
-        Duration parsed = Durations.parse(text).orElseThrow(() -> new IllegalArgumentException("no duration"));
-        if (parsed.compareTo(least) < 0 || parsed.compareTo(most) > 0) {
-            throw new IllegalArgumentException("out of range");
-        }
-        return parsed;
     }
 
     private <T> Optional<T> given(OptionName name, Function<String, T> parser) {
@@ -328,88 +286,6 @@ public final class OptionParser {
         problems.add(origin + "=" + text + ": " + reason + "; allowed is " + name.allowed());
     }
 
-    private static Preset preset(String text) {
-        return Arrays.stream(Preset.values())
-                .filter(preset -> preset.word().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no such preset"));
-    }
-
-    private static List<Suite> suites(String text) {
-        return list(text).stream().flatMap(word -> suite(word).stream()).distinct().toList();
-    }
-
-    private static List<Suite> suite(String word) {
-        if (word.equals(Suite.ALL)) {
-            return Suite.all();
-        }
-        return List.of(Arrays.stream(Suite.values())
-                .filter(suite -> suite.word().equals(word))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no suite '" + word + "'")));
-    }
-
-    private static String suiteWords(List<Suite> suites) {
-        return suites.stream().map(Suite::word).collect(Collectors.joining(","));
-    }
-
-    private static List<BodySize> sizes(String text) {
-        return Stream.of(text.split(",")).map(size -> BodySize.parse(size.strip(), MAX_BODY_BYTES)).distinct().toList();
-    }
-
-    private static List<Mode> modes(String text) {
-        return list(text).stream()
-                .map(word -> Arrays.stream(Mode.values())
-                        .filter(mode -> mode.word().equals(word))
-                        .findFirst()
-                        .orElseThrow(() -> new IllegalArgumentException("no mode '" + word + "'")))
-                .toList();
-    }
-
-    private static String words(List<Mode> modes) {
-        return String.join(",", modes.stream().map(Mode::word).toList());
-    }
-
-    private static List<String> list(String text) {
-        return List.copyOf(new LinkedHashSet<>(
-                Arrays.stream(text.split(",")).map(part -> part.strip().toLowerCase(Locale.ROOT)).toList()));
-    }
-
-    private static ServletEnvironment environment(String text) {
-        return Arrays.stream(ServletEnvironment.values())
-                .filter(environment -> environment.word().equals(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no such environment"));
-    }
-
-    private static String version(String text) {
-        if (!VERSION.matcher(text).matches()) {
-            throw new IllegalArgumentException("no version");
-        }
-        return text;
-    }
-
-    private Path deployment(String text) {
-        Path directory = baseDirectory.resolve(text);
-        if (!Files.isDirectory(directory)) {
-            throw new IllegalArgumentException("no such directory");
-        }
-        if (!Files.isRegularFile(directory.resolve("runtime-main.jar"))) {
-            throw new IllegalArgumentException("runtime-main.jar is not in it");
-        }
-        return directory;
-    }
-
-    private Path jdk(String text) {
-        Path home = baseDirectory.resolve(text);
-        for (String tool : List.of("java", "jcmd")) {
-            if (!Files.isExecutable(home.resolve("bin").resolve(tool))) {
-                throw new IllegalArgumentException("bin/" + tool + " is not in it");
-            }
-        }
-        return home;
-    }
-
     private Pinning pinning(String text) {
         if (text.equals("none")) {
             return Pinning.none(cores);
@@ -421,16 +297,5 @@ public final class OptionParser {
             throw new IllegalArgumentException("taskset is not on this machine's PATH");
         }
         return Pinning.parse(text, cores);
-    }
-
-    private Path output(String text) {
-        Path directory = baseDirectory.resolve(text);
-        try {
-            Files.createDirectories(directory);
-            Files.delete(Files.createTempFile(directory, ".writable", null));
-        } catch (IOException cannot) {
-            throw new IllegalArgumentException("cannot be written to (" + cannot + ")");
-        }
-        return directory;
     }
 }

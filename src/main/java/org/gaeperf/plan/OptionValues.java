@@ -1,0 +1,116 @@
+package org.gaeperf.plan;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.Mode;
+import org.gaeperf.model.ServletEnvironment;
+import org.gaeperf.webapp.Planted;
+
+/**
+ * What the texts of options mean. Each throws {@link IllegalArgumentException} with the reason, if a text means nothing;
+ * which option it is, and what is allowed, the caller knows.
+ */
+final class OptionValues {
+
+    /** The runtime's limit for a request and for a response. */
+    static final int MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+    private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    private OptionValues() {}
+
+    static String oneOf(String text, String... allowed) {
+        if (!List.of(allowed).contains(text)) {
+            throw new IllegalArgumentException("no such choice");
+        }
+        return text;
+    }
+
+    static String fault(String text) {
+        try {
+            Planted.parse(text);
+        } catch (IllegalArgumentException notUnderstood) {
+            throw new IllegalArgumentException("no such fault");
+        }
+        return text;
+    }
+
+    static boolean trueOrFalse(String text) {
+        return oneOf(text, "true", "false").equals("true");
+    }
+
+    static Duration duration(String text, Duration least, Duration most) {
+        Duration parsed = Durations.parse(text).orElseThrow(() -> new IllegalArgumentException("no duration"));
+        if (parsed.compareTo(least) < 0 || parsed.compareTo(most) > 0) {
+            throw new IllegalArgumentException("out of range");
+        }
+        return parsed;
+    }
+
+    static Preset preset(String text) {
+        return Arrays.stream(Preset.values())
+                .filter(preset -> preset.word().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no such preset"));
+    }
+
+    static List<Suite> suites(String text) {
+        return list(text).stream().flatMap(word -> suite(word).stream()).distinct().toList();
+    }
+
+    private static List<Suite> suite(String word) {
+        if (word.equals(Suite.ALL)) {
+            return Suite.all();
+        }
+        return List.of(Arrays.stream(Suite.values())
+                .filter(suite -> suite.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no suite '" + word + "'")));
+    }
+
+    static String suiteWords(List<Suite> suites) {
+        return suites.stream().map(Suite::word).collect(Collectors.joining(","));
+    }
+
+    static List<BodySize> sizes(String text) {
+        return Stream.of(text.split(",")).map(size -> BodySize.parse(size.strip(), MAX_BODY_BYTES)).distinct().toList();
+    }
+
+    static List<Mode> modes(String text) {
+        return list(text).stream()
+                .map(word -> Arrays.stream(Mode.values())
+                        .filter(mode -> mode.word().equals(word))
+                        .findFirst()
+                        .orElseThrow(() -> new IllegalArgumentException("no mode '" + word + "'")))
+                .toList();
+    }
+
+    static String words(List<Mode> modes) {
+        return String.join(",", modes.stream().map(Mode::word).toList());
+    }
+
+    static List<String> list(String text) {
+        return List.copyOf(new LinkedHashSet<>(
+                Arrays.stream(text.split(",")).map(part -> part.strip().toLowerCase(Locale.ROOT)).toList()));
+    }
+
+    static ServletEnvironment environment(String text) {
+        return Arrays.stream(ServletEnvironment.values())
+                .filter(environment -> environment.word().equals(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no such environment"));
+    }
+
+    static String version(String text) {
+        if (!VERSION.matcher(text).matches()) {
+            throw new IllegalArgumentException("no version");
+        }
+        return text;
+    }
+}
