@@ -3,6 +3,7 @@ package org.gaeperf.trial;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Instant;
@@ -16,6 +17,8 @@ import org.gaeperf.model.RunResult;
 
 /** The folder of one run below {@code output/}. */
 public final class RunFolder {
+
+    private static final String LATEST = "latest";
 
     private static final DateTimeFormatter UTC =
             DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
@@ -33,6 +36,7 @@ public final class RunFolder {
      */
     public static RunFolder create(Path output, Instant startedAt, List<String> suites) throws IOException {
         Files.createDirectories(output);
+        requireNoDirectory(output.resolve(LATEST));
         String name = UTC.format(startedAt) + "-" + String.join("-", suites);
         for (int attempt = 1; ; attempt++) {
             Path folder = output.resolve(attempt == 1 ? name : name + "-" + attempt);
@@ -84,11 +88,18 @@ public final class RunFolder {
         WholeFile.write(path.resolve(ResultsFile.NAME), out -> Json.PRETTY.writeValue(out, result));
     }
 
+    /** A copy that follows links makes one of it, and no link can take its place. */
+    private static void requireNoDirectory(Path latest) throws IOException {
+        if (Files.isDirectory(latest, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException(latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
+        }
+    }
+
     private static void pointLatestTo(Path output, Path folder) throws IOException {
         Path aside = output.resolve(".latest-" + folder.getFileName());
         Files.deleteIfExists(aside);
         Files.createSymbolicLink(aside, folder.getFileName());
-        Files.move(aside, output.resolve("latest"), StandardCopyOption.ATOMIC_MOVE,
+        Files.move(aside, output.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE,
                 StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -54,6 +54,16 @@ class RunFolderTest {
     }
 
     @Test
+    void aDirectoryInThePlaceOfTheLinkIsNamedBeforeAnythingIsMade() throws IOException {
+        Path latest = Files.createDirectory(directory.resolve("latest"));
+
+        assertThatThrownBy(() -> RunFolder.create(directory, NOON, List.of("load")))
+                .isInstanceOf(IOException.class)
+                .hasMessage(latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
+        assertThat(directory).isDirectoryNotContaining("glob:**-load");
+    }
+
+    @Test
     void cannotBeMadeBelowAFile() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
