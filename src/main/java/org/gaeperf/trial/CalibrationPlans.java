@@ -45,7 +45,7 @@ public final class CalibrationPlans {
     private static final Workload LOW_RATE = new Workload(500, 0, 1, 100, 1024);
 
     /** What one client's core sends to two servers. */
-    private static final Workload SHARED_RATE = new Workload(1500, 0, 1, 100, 1024);
+    private static final Workload SHARED_RATE = new Workload(1000, 0, 1, 100, 1024);
 
     /** A compiler at work costs a server of ours more CPU than its requests do, and differs from start to start. */
     private static final String QUICKLY_COMPILED = "-XX:TieredStopAtLevel=1";

@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.Pinning;
 
 /**
  * Trials at the same time on the same cores. What the machine does meanwhile it does to all of them, so that it falls
@@ -41,7 +42,7 @@ final class Duet {
             for (Future<TrialResult> trial : running) {
                 results.add(trial.get());
             }
-            return judged(results);
+            return judged(results, plans.get(0).pinning());
         } catch (ExecutionException bug) {
             throw new IllegalStateException(bug.getCause());
         } finally {
@@ -50,15 +51,22 @@ final class Duet {
         }
     }
 
-    private static List<TrialResult> judged(List<TrialResult> results) {
+    private static List<TrialResult> judged(List<TrialResult> results, Pinning pinning) {
         Optional<TrialResult> spoilt = results.stream()
                 .filter(one -> one.verdict() == Verdict.FAILED || one.verdict() == Verdict.DISTURBED)
                 .findFirst();
+        if (spoilt.isPresent()) {
+            return lessen(results, Verdict.DISTURBED, spoilt.get().id() + ", which ran at the same time, is "
+                    + spoilt.get().verdict().words());
+        }
+        return VerdictRules.sharedClientCores(results, pinning)
+                .map(reason -> lessen(results, Verdict.SATURATED_BY_CLIENT, reason))
+                .orElse(results);
+    }
+
+    private static List<TrialResult> lessen(List<TrialResult> results, Verdict less, String reason) {
         return results.stream()
-                .map(one -> spoilt.isPresent() && one.verdict() == Verdict.VALID
-                        ? one.worth(Verdict.DISTURBED, spoilt.get().id() + ", which ran at the same time, is "
-                                + spoilt.get().verdict().words())
-                        : one)
+                .map(one -> one.verdict() == Verdict.VALID ? one.worth(less, reason) : one)
                 .toList();
     }
 }

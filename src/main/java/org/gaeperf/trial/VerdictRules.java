@@ -9,8 +9,10 @@ import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.MachineState;
 import org.gaeperf.model.MachineState.Hiccups;
+import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.model.VerdictLimits;
+import org.gaeperf.plan.Pinning;
 
 /** Judges whether the figures of a trial count, by {@link VerdictLimits}. */
 final class VerdictRules {
@@ -61,14 +63,21 @@ final class VerdictRules {
         return reasons;
     }
 
-    /** Two clients at the same time have the same cores. */
     private static List<String> clientCpu(TrialPlan plan, MachineState machine) {
-        double cores = plan.together() ? plan.pinning().clientCores() / 2.0 : plan.pinning().clientCores();
-        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * cores;
+        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * plan.pinning().clientCores();
         return machine.clientCpuPercent().filter(percent -> percent > most)
                 .map(percent -> List.of(
                         text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
                 .orElse(List.of());
+    }
+
+    /** Why trials that ran at the same time do not count, whose clients had the same cores; empty if they do. */
+    static Optional<String> sharedClientCores(List<TrialResult> results, Pinning pinning) {
+        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * pinning.clientCores();
+        double used = results.stream().flatMap(result -> result.machine().stream())
+                .flatMap(machine -> machine.clientCpuPercent().stream()).mapToDouble(Double::doubleValue).sum();
+        return used <= most ? Optional.empty() : Optional.of(
+                text("the clients used %.0f %% CPU together; at most %.0f %% is allowed", used, most));
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<Cost> cost) {

@@ -14,7 +14,9 @@ import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.MachineState;
 import org.gaeperf.model.MachineState.Hiccups;
+import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.Pinning;
 import org.gaeperf.trial.VerdictRules.Judgement;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -190,6 +192,23 @@ class VerdictRulesTest {
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
         assertThat(VerdictRules.judge(load(), plan, cold, Optional.empty(), unknown).verdict()).isEqualTo(Verdict.VALID);
+    }
+
+    /** Each may use what the other leaves. */
+    @Test
+    void clientsThatShareTheirCoresCountTogether() {
+        Pinning oneCore = new Pinning(Optional.of("0"), Optional.of("1"), 1, 1);
+
+        assertThat(VerdictRules.sharedClientCores(List.of(usedByClient(30), usedByClient(60)), oneCore)).isEmpty();
+        assertThat(VerdictRules.sharedClientCores(List.of(usedByClient(30), usedByClient(61)), oneCore))
+                .contains("the clients used 91 % CPU together; at most 90 % is allowed");
+    }
+
+    private TrialResult usedByClient(double percent) {
+        Findings findings = new Findings(plan);
+        findings.machine = Optional.of(new MachineState(
+                Optional.of(percent), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
+        return findings.toResult();
     }
 
     private void assertJudged(Verdict verdict, String reason) {
