@@ -61,9 +61,8 @@ final class BenchmarkRun {
     private void tellWhatIsLeft() {
         if (options.resume().isPresent()) {
             List<String> left = run.planned().stream().map(TrialPlan::id).toList();
-            System.out.println("Resuming " + run.folder() + ", begun " + run.result().startedAt() + ": "
-                    + run.result().trials().size() + " trials are kept; to be run: "
-                    + (left.isEmpty() ? "none" : String.join(", ", left)));
+            System.out.println("Resuming " + run.folder() + ": " + run.result().trials().size()
+                    + " trials are kept; to be run: " + (left.isEmpty() ? "none" : String.join(", ", left)));
         }
     }
 

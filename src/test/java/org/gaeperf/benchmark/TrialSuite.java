@@ -15,13 +15,10 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Named;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** One suite of trials in both modes, each trial an invocation. */
 @Tag("benchmark")
 @TestInstance(Lifecycle.PER_CLASS)
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class TrialSuite {
 
     private static final Set<Verdict> SATURATED =
@@ -51,33 +47,38 @@ abstract class TrialSuite {
                 : EnumSet.complementOf(EnumSet.of(Verdict.FAILED));
     }
 
-    /** Those that a run which is resumed has from before. */
-    Stream<Arguments> keptTrials() {
-        return benchmark.run().result().trials().stream()
+    /** A trial that is about to be run, or was before a run was resumed. */
+    @FunctionalInterface
+    interface Measurement {
+
+        TrialResult result() throws IOException, InterruptedException;
+    }
+
+    /** What a resumed run has of the suite first, as it was found then, and what is to be run after it. */
+    Stream<Arguments> trials() {
+        Stream<Arguments> kept = benchmark.run().result().trials().stream()
                 .filter(trial -> trial.suite().equals(suite.word()))
-                .map(trial -> Arguments.of(Named.of(trial.id() + ", kept", trial)));
+                .map(trial -> arguments(trial.id() + ", kept", () -> trial));
+        return Stream.concat(kept, missing());
     }
 
     /** Taken one by one, each after the trial before it has ended: a trial may bring further ones. */
-    Stream<Arguments> trials() {
+    private Stream<Arguments> missing() {
         return Stream.generate(this::next)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
-                .map(plan -> Arguments.of(Named.of(plan.displayName(benchmark.run().plannedTrials()), plan)));
+                .map(plan -> arguments(plan.displayName(benchmark.run().plannedTrials()),
+                        () -> benchmark.run().execute(plan, benchmark.progress())));
     }
 
-    @Order(1)
-    @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
-    @MethodSource("keptTrials")
-    void kept(TrialResult trial) {
-        judge(trial);
+    private static Arguments arguments(String name, Measurement measurement) {
+        return Arguments.of(Named.of(name, measurement));
     }
 
-    @Order(2)
-    @ParameterizedTest(name = "{0}", allowZeroInvocations = true)
+    @ParameterizedTest(name = "{0}")
     @MethodSource("trials")
-    void trial(TrialPlan plan) throws IOException, InterruptedException {
-        judge(benchmark.run().execute(plan, benchmark.progress()));
+    void trial(Measurement measurement) throws IOException, InterruptedException {
+        judge(measurement.result());
     }
 
     private void judge(TrialResult trial) {

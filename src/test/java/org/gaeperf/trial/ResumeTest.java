@@ -7,11 +7,20 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.model.Capacity;
+import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.plan.Environment;
 import org.gaeperf.plan.OptionException;
+import org.gaeperf.plan.Options;
+import org.gaeperf.plan.Suite;
+import org.gaeperf.server.appengine.PreparedRuntime;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -154,6 +163,52 @@ class ResumeTest {
         assertRefused("the SHA-256 of runtime-main.jar was 0123 and is " + sum);
         assertThat(text()).isEqualTo(changed);
         assertThat(folder.resolve("trials/02-load-rpc/server.log")).hasContent("begun");
+    }
+
+    @Test
+    void whatFollowedFromASearchFollowsFromTheStoredOne() throws Exception {
+        Run begun = TinyTrials.begin(output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks",
+                "2");
+        begun.close();
+        List<TrialResult> trials = new ArrayList<>();
+        begun.planned().forEach(plan -> trials.add(searched(plan, 40)));
+        store(begun, trials);
+
+        List<TrialPlan> all = planAll(begun);
+
+        assertThat(all).extracting(TrialPlan::id).containsExactly("03-load-http", "04-load-rpc", "05-load-rpc",
+                "06-load-http");
+        assertThat(all).extracting(plan -> plan.workload().requestsPerSecond()).as("80 % of what was held")
+                .containsOnly(32);
+        all.subList(0, 2).forEach(plan -> trials.add(searched(plan, 0)));
+        store(begun, trials);
+        assertThat(planAll(begun)).extracting(TrialPlan::id).containsExactly("05-load-rpc", "06-load-http");
+    }
+
+    /** What is left to do, when all is planned. */
+    private static List<TrialPlan> planAll(Run begun) throws Exception {
+        Options options = TinyTrials.resumed(begun.folder());
+        try (Run resumed = Run.resume(options, Environment.baseDirectory())) {
+            SuitePlans plans = new SuitePlans(options, PreparedRuntime.of(options, Environment.baseDirectory(),
+                    Environment.targetDirectory()), resumed);
+            resumed.plan(plans.first(Suite.LOAD));
+            assertThat(resumed.planned()).as("searches").isEmpty();
+            resumed.plan(plans.then(Suite.LOAD, resumed.result()));
+            assertThat(plans.then(Suite.LOAD, resumed.result())).as("only once").isEmpty();
+            return resumed.planned();
+        }
+    }
+
+    private static TrialResult searched(TrialPlan plan, int held) {
+        Findings findings = new Findings(plan);
+        findings.capacity = Optional.of(new Capacity(1e6, held, "p99", List.of()));
+        findings.succeed();
+        return findings.toResult();
+    }
+
+    private static void store(Run run, List<TrialResult> trials) throws IOException {
+        Json.PRETTY.writeValue(run.folder().resolve(ResultsFile.NAME).toFile(),
+                StoredRuns.with(run.result(), trials));
     }
 
     /** And lets go of the lock, so that one may try again. */
