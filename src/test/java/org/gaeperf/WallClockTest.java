@@ -25,7 +25,7 @@ class WallClockTest {
         assertThat(uses(READS_THE_WALL_CLOCK)).isEqualTo(Map.of(
                 "load/LoadRecorder.java", 1,   // the date in the histogram logs
                 "trial/Findings.java", 1,      // when the trial began
-                "trial/Run.java", 2,           // when the run began, and when it was last stored
+                "trial/Run.java", 3,           // when the run began, was resumed, and was last stored
                 "trial/Recording.java", 1));   // the measurement's place in a flight recording, which knows no other
     }
 
