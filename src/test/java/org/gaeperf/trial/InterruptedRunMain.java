@@ -44,20 +44,4 @@ final class InterruptedRunMain {
         });
         run.close();
     }
-
-    private static final class Teller implements TrialListener {
-
-        private String current = "";
-
-        @Override
-        public void phase(TrialPlan trial, String phase, Duration expected) {
-            current = trial.id() + " " + phase;
-            System.out.println(current);
-        }
-
-        @Override
-        public void progress(LoadProgress progress) {
-            System.out.println(current);
-        }
-    }
 }
