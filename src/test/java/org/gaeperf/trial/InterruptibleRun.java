@@ -1,11 +1,14 @@
 package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.net.ServerSocket;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -89,7 +92,10 @@ final class InterruptibleRun implements AutoCloseable {
         }
         assertThat(left()).as("processes that are left").isEmpty();
         for (int port : ports) {
-            new ServerSocket(port).close();
+            // Not by binding it: a connection that leaves this machine may have been given the same number meanwhile.
+            assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), port).close())
+                    .as("nobody listens on port %d", port)
+                    .isInstanceOf(ConnectException.class);
         }
     }
 
