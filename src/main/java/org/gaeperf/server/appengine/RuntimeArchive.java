@@ -6,6 +6,7 @@ import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collections;
@@ -24,6 +25,9 @@ public final class RuntimeArchive {
 
     /** Ten times what a deployment has ever taken. */
     private static final long MAX_BYTES = 1L << 30;
+
+    /** A thousand times what a deployment has ever held; each takes a place on the disk even if it is empty. */
+    private static final int MAX_ENTRIES = 10_000;
 
     private RuntimeArchive() {}
 
@@ -49,6 +53,10 @@ public final class RuntimeArchive {
             Path aside = Files.createTempDirectory(directory.getParent(), "unpacking");
             try (ZipFile zip = ZipFile.builder().setPath(archive).get()) {
                 List<ZipArchiveEntry> entries = Collections.list(zip.getEntries());
+                if (entries.size() > MAX_ENTRIES) {
+                    throw new ServerException(archive + " is refused: it has " + entries.size() + " entries, and "
+                            + MAX_ENTRIES + " are the most that is allowed");
+                }
                 for (ZipArchiveEntry entry : entries) {
                     check(archive, entry, aside);
                 }
@@ -70,9 +78,14 @@ public final class RuntimeArchive {
     }
 
     private static void check(Path archive, ZipArchiveEntry entry, Path root) throws ServerException {
-        Path target = root.resolve(entry.getName()).normalize();
-        if (!target.startsWith(root) || Path.of(entry.getName()).isAbsolute()) {
-            throw new ServerException(archive + " is refused: its entry " + entry.getName() + " points outside");
+        try {
+            Path target = root.resolve(entry.getName()).normalize();
+            if (!target.startsWith(root) || Path.of(entry.getName()).isAbsolute()) {
+                throw new ServerException(archive + " is refused: its entry " + entry.getName() + " points outside");
+            }
+        } catch (InvalidPathException noName) {
+            throw new ServerException(archive + " is refused: no file can have the name of an entry: "
+                    + noName.getMessage(), noName);
         }
         if (entry.isUnixSymlink()) {
             throw new ServerException(archive + " is refused: its entry " + entry.getName() + " is a link");

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipArchiveOutputStream;
@@ -72,6 +73,24 @@ class RuntimeArchiveTest {
         assertThatThrownBy(() -> RuntimeArchive.unpack(bomb, root.resolve("runtimes/2.0.19"), 1000))
                 .isInstanceOf(ServerException.class)
                 .hasMessage(bomb + " is refused: unpacked it is more than 1000 bytes");
+        assertNothingElseThan();
+    }
+
+    @Test
+    void refusesMoreEntriesThanAnyDeploymentHas() throws Exception {
+        Entry[] entries = IntStream.rangeClosed(0, 10_000)
+                .mapToObj(i -> entry("empty-" + i, FILE, "")).toArray(Entry[]::new);
+
+        assertRefused(zip(entries), "it has 10001 entries, and 10000 are the most that is allowed");
+    }
+
+    @Test
+    void refusesANameThatNoFileCanHave() throws Exception {
+        Path archive = zip(entry("runtime-main.jar", FILE, "main"), entry("nul-\0.jar", FILE, "evil"));
+
+        assertThatThrownBy(() -> RuntimeArchive.unpack(archive, root.resolve("runtimes/2.0.19")))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith(archive + " is refused: no file can have the name of an entry: Nul character");
         assertNothingElseThan();
     }
 
