@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import org.gaeperf.load.LoadException;
 import org.gaeperf.model.Capacity;
 import org.gaeperf.model.Capacity.Step;
+import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.WarmUpPlan;
@@ -44,7 +45,7 @@ final class Search {
     /**
      * Searches.
      *
-     * @throws LoadException if the server ends
+     * @throws LoadException if the server or the client ends
      */
     Capacity run() throws LoadException, IOException, InterruptedException {
         RateLadder ladder = new RateLadder(search.lowestRate(), search.highestRate());
@@ -75,9 +76,20 @@ final class Search {
             throw new LoadException("the server ended with exit code " + server.exit().join() + " at " + rate
                     + " requests/s; " + server.logTail());
         }
-        Step step = step(rate, findings.toResult());
+        TrialResult result = findings.toResult();
+        if (!isMeasured(result)) {
+            throw new LoadException("the search ended at " + rate + " requests/s: " + result.reasons().get(0));
+        }
+        Step step = step(rate, result);
         steps.add(step);
         return step;
+    }
+
+    /** What failed without any request having failed says nothing about the server. */
+    private static boolean isMeasured(TrialResult result) {
+        return result.load().filter(LoadResult::complete)
+                .filter(load -> load.failed() > 0 || result.verdict() != Verdict.FAILED)
+                .isPresent();
     }
 
     private Step step(int rate, TrialResult result) {

@@ -70,7 +70,8 @@ class DiskFullTest {
         String mount = "mount -t tmpfs -o size=4m tmpfs '" + disk + "' && exec \"$@\"";
         for (String user : List.of("-m", "-rm")) {
             List<String> command = List.of("unshare", user, "sh", "-c", mount, "sh");
-            if (new ProcessBuilder(Stream.concat(command.stream(), Stream.of("true")).toList()).start().waitFor() == 0) {
+            List<String> trying = Stream.concat(command.stream(), Stream.of("true")).toList();
+            if (new ProcessBuilder(trying).start().waitFor() == 0) {
                 return command;
             }
         }

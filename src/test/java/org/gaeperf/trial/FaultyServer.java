@@ -131,7 +131,8 @@ record FaultyServer(Fault fault) implements ServerKind {
                             () -> request.getConnectionMetaData().getConnection().getEndPoint().close()));
                 }
                 case ANSWERS_A_SHORTER_BODY -> answer(response, Arrays.copyOf(body, body.length - 1), callback);
-                case ANSWERS_AFTER_THE_DRAIN -> LATER.schedule(() -> answer(response, body, callback), 15, SECONDS);
+                case ANSWERS_AFTER_THE_DRAIN ->
+                    LATER.schedule(() -> answer(response, body, callback), 15, SECONDS);
                 case NONE, ANSWERS_ALL_LATE, FALLS_SILENT, EXITS, RUNS_OUT_OF_MEMORY -> answer(response, body, callback);
             }
         }

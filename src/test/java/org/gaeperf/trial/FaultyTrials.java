@@ -42,6 +42,12 @@ final class FaultyTrials {
         return with(tiny, FaultyServer.Fault.NONE, new Exercise.StartOnly(), directory);
     }
 
+    /** A search for the highest rate that a server holds. */
+    static TrialPlan search(Path output, Exercise.RateSearch exercise) throws Exception {
+        TrialPlan tiny = TinyTrials.begin(output).next().orElseThrow();
+        return with(tiny, FaultyServer.Fault.NONE, exercise, tiny.directory());
+    }
+
     private static TrialPlan with(TrialPlan tiny, FaultyServer.Fault fault, Exercise exercise, Path directory) {
         Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
                 tiny.variant().jdk(), List.of());

@@ -6,7 +6,7 @@ import java.util.List;
 import org.gaeperf.load.LoadProgress;
 import org.gaeperf.report.Reports;
 
-/** A run in a JVM of its own, for tests to end before its time: a trial that is finished soon, and one of the runtime. */
+/** A run in a JVM of its own, for tests to end before its time: a trial that ends soon, and one of the runtime. */
 final class InterruptedRunMain {
 
     private InterruptedRunMain() {}
@@ -18,7 +18,8 @@ final class InterruptedRunMain {
      *     instead of a second trial
      */
     public static void main(String[] args) throws Exception {
-        Run run = TinyTrials.begin(Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
+        Run run = TinyTrials.begin(
+                Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
         TrialPlan runtime = run.next().orElseThrow();
         run.plan(List.of(FaultyTrials.startOnly(runtime, run.trialFolder("00-start"))));
         run.execute(run.next().orElseThrow(), TrialListener.none());

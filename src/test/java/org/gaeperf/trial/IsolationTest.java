@@ -82,7 +82,7 @@ class IsolationTest {
         Process process = builder.start();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains("this system lets neither this user nor the root of a user namespace have a network of its own")
+                .contains("this system lets neither this user nor the root of a user namespace have a network of its")
                 .endsWith("nothing was run\n");
         assertThat(process.waitFor()).isEqualTo(3);
     }

@@ -17,6 +17,7 @@ import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
+import org.gaeperf.plan.WarmUpPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +79,21 @@ class LostClientTest {
     }
 
     @Test
+    void aRateAtWhichTheClientIsLostIsNotTakenForOneThatTheServerDoesNotHold() throws Exception {
+        TrialPlan plan = FaultyTrials.search(output, new Exercise.RateSearch(
+                new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false), 50, 100, LONG,
+                Duration.ofSeconds(1)));
+
+        TrialResult result = Trial.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString().startsWith("the search ended at 50 requests/s: the load"
+                + " generator's process ended with exit code 137");
+        assertThat(result.capacity()).isEmpty();
+        assertEnded(result);
+    }
+
+    @Test
     void aClientWithoutMemorySaysHowManyRequestsWereUnanswered() throws Exception {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.FALLS_SILENT, Optional.empty(), LONG,
                 "bench.rate", "1000", "bench.connections", "64");
@@ -86,8 +102,8 @@ class LostClientTest {
         TrialResult result = Trial.run(plan, jdk, TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
-        assertThat(result.reasons()).first().asString()
-                .startsWith("the load generator's process ended with exit code 3 without a result: it ran out of memory")
+        assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
+                + " 3 without a result: it ran out of memory")
                 .containsPattern("with [1-9][0-9]{3,} requests unanswered; lower bench.rate");
         assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
         assertThat(result.elapsedSeconds()).isLessThan(60);

@@ -21,7 +21,7 @@ class RuntimeOutOfMemoryTest {
     @Test
     void itsLogIsAskedWhy() throws Exception {
         TrialPlan plan = TinyTrials.begin(output, "bench.rate", "5", "bench.writes", "1",
-                "bench.writeBytes", Integer.toString(30 * 1024 * 1024), "bench.jvmArgs", "-Xmx64m").next().orElseThrow();
+                "bench.writeBytes", Integer.toString(30 << 20), "bench.jvmArgs", "-Xmx64m").next().orElseThrow();
 
         TrialResult result = Trial.run(plan, Path.of(System.getProperty("java.home")), TrialListener.none());
 
