@@ -22,14 +22,16 @@ public final class UnwritableException extends IOException {
         String reason = cause instanceof FileSystemException failure && failure.getReason() != null
                 ? failure.getReason()
                 : cause.getMessage();
-        return new UnwritableException("cannot write " + file + ": " + reason + advice(file.toAbsolutePath().getParent()), cause);
+        return new UnwritableException(
+                "cannot write " + file + ": " + reason + advice(file.toAbsolutePath().getParent()), cause);
     }
 
     private static String advice(Path folder) {
         try {
             long free = Files.getFileStore(folder).getUsableSpace();
-            return free >= FULL_BYTES ? "" : "; the disk of " + folder + " is full (" + free + " bytes are free): make room,"
-                    + " or let runs go elsewhere with -Dbench.output. What was written there before is whole";
+            return free >= FULL_BYTES ? "" : "; the disk of " + folder + " is full (" + free + " bytes are free):"
+                    + " make room, or let runs go elsewhere with -Dbench.output. What was written there before is"
+                    + " whole";
         } catch (IOException unknown) {
             return "";
         }

@@ -163,9 +163,8 @@ public final class LoadProcess implements AutoCloseable {
         } catch (ExecutionException failure) {
             throw new LoadException(failure.getCause().getMessage() + tail(), failure.getCause());
         } catch (TimeoutException late) {
-            throw new LoadException(
-                    "the load generator's process did not answer within " + longest.toSeconds() + " s" + OpenFiles.hint(process.pid())
-                            + tail(), late);
+            throw new LoadException("the load generator's process did not answer within " + longest.toSeconds() + " s"
+                    + OpenFiles.hint(process.pid()) + tail(), late);
         }
     }
 

@@ -45,8 +45,9 @@ final class Remains {
         long failed = seconds.stream().mapToLong(LoadSecond::failed).sum();
         long answered = scheduled - failed;
         Path directory = Path.of(plan.directory());
-        return Optional.of(new LoadResult(false, (double) scheduled / workload.requestsPerSecond(), scheduled, scheduled,
-                answered, failed, 0, new TreeMap<>(), failures(failed), answered * workload.responseBytes(),
+        double durationSeconds = (double) scheduled / workload.requestsPerSecond();
+        return Optional.of(new LoadResult(false, durationSeconds, scheduled, scheduled, answered, failed, 0,
+                new TreeMap<>(), failures(failed), answered * workload.responseBytes(),
                 scheduled * workload.requestBytes(), rate(LoadProgress::sent), rate(LoadProgress::answered),
                 Histograms.summarize(IntervalLog.read(directory.resolve(SCHEDULED_LOG), seconds.size())),
                 Histograms.summarize(IntervalLog.read(directory.resolve(SERVICE_LOG), seconds.size())),
