@@ -120,9 +120,9 @@ final class ResumedOptions {
                 .filter(DECIDING_AS_THEY_GO::contains)
                 .findFirst()
                 .ifPresent(suite -> {
-                    throw refusal(asGiven, "the suite " + suite + " decides as it goes which trials follow, by rounds and"
-                            + " by time, and what was run before an interruption is no part of that; begin it again: "
-                            + run.command());
+                    throw refusal(asGiven, "the suite " + suite + " decides as it goes which trials follow, by rounds"
+                            + " and by time, and what was run before an interruption is no part of that; begin it"
+                            + " again: " + run.command());
                 });
     }
 

@@ -153,7 +153,8 @@ class CalibrationTest {
     private RunResult run(CrossCheck... crossChecks) {
         return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("calibration"), Instant.EPOCH, List.of(),
                 Optional.empty(), true, new Machine("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"), JDK,
-                new TreeMap<>(), new TreeMap<>(), "mvn test", "none", "none", trials.size(), trials, List.of(crossChecks));
+                new TreeMap<>(), new TreeMap<>(), "mvn test", "none", "none", trials.size(), trials,
+                List.of(crossChecks));
     }
 
     private TrialResult trial(String role, double cpuMicros, double micros, Optional<LatencySummary> truth) {

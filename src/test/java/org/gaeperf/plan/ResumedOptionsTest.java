@@ -85,8 +85,10 @@ class ResumedOptionsTest {
                 .hasMessage(String.join(System.lineSeparator(),
                         "-Dbench.duration=2m: run was begun with 1m; leave it out, or begin a new run without"
                                 + " -Dbench.resume",
-                        "-Dbench.gc=g1: run was begun with none; leave it out, or begin a new run without -Dbench.resume",
-                        "-Dbench.rate=71: run was begun with 70; leave it out, or begin a new run without -Dbench.resume"));
+                        "-Dbench.gc=g1: run was begun with none; leave it out, or begin a new run without"
+                                + " -Dbench.resume",
+                        "-Dbench.rate=71: run was begun with 70; leave it out, or begin a new run without"
+                                + " -Dbench.resume"));
     }
 
     @Test

@@ -53,8 +53,8 @@ final class MadeRuns {
 
     static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
         RunResult stored = StoredRun.read();
-        return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), List.of(), stored.finishedAt(), true,
-                stored.machine(), stored.harnessJdk(), stored.options(), stored.given(), stored.command(),
+        return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), List.of(),
+                stored.finishedAt(), true, stored.machine(), stored.harnessJdk(), stored.options(), stored.given(), stored.command(),
                 stored.gitCommit(), stored.sourcesSha256(), trials.size(), trials, List.of());
     }
 
@@ -63,8 +63,8 @@ final class MadeRuns {
         List<TrialResult> trials = new ArrayList<>(run.trials());
         TrialResult first = trials.get(0);
         trials.set(0, first.worth(Verdict.SEPARATED, "its partner was not run next to it"));
-        trials.add(1, with(first, first.id() + "-again", first.suite(), first.scenario(), first.workload(), first.load(),
-                first.cost(), Optional.empty(), Optional.empty(), first.samples()));
+        trials.add(1, with(first, first.id() + "-again", first.suite(), first.scenario(), first.workload(),
+                first.load(), first.cost(), Optional.empty(), Optional.empty(), first.samples()));
         return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), List.of(times),
                 run.finishedAt(), run.complete(), run.machine(), run.harnessJdk(), run.options(), run.given(),
                 run.command(), run.gitCommit(), run.sourcesSha256(), run.plannedTrials(), trials, run.crossChecks());

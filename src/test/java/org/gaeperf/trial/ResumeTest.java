@@ -101,7 +101,7 @@ class ResumeTest {
         RunResult all = resumed.result();
         assertThat(all.complete()).isFalse();
         resumed.close();
-        Files.writeString(folder.resolve(ResultsFile.NAME), text().replace("\"complete\" : true", "\"complete\" : false"));
+        replace("\"complete\" : true", "\"complete\" : false");
 
         Run again = TinyTrials.resume(folder);
 
@@ -217,8 +217,8 @@ class ResumeTest {
             assertThatThrownBy(() -> TinyTrials.resume(folder))
                     .isInstanceOf(OptionException.class)
                     .hasMessageStartingWith(folder.getFileName()
-                            + " cannot be resumed, for its trials would not be alike: " + differences + ". Go back to that,"
-                            + " or begin a new run: mvn test -Dbench.duration=2s -Dbench.forks=3 ");
+                            + " cannot be resumed, for its trials would not be alike: " + differences + ". Go back to"
+                            + " that, or begin a new run: mvn test -Dbench.duration=2s -Dbench.forks=3 ");
         }
     }
 

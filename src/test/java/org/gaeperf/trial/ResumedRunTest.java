@@ -89,7 +89,9 @@ class ResumedRunTest {
         killed.destroyForcibly();
         assertThat(killed.waitFor(10, TimeUnit.SECONDS)).isTrue();
         try (Stream<Path> runs = Files.list(output)) {
-            return runs.filter(path -> Files.isDirectory(path) && !Files.isSymbolicLink(path)).findFirst().orElseThrow();
+            return runs.filter(path -> Files.isDirectory(path) && !Files.isSymbolicLink(path))
+                    .findFirst()
+                    .orElseThrow();
         }
     }
 
