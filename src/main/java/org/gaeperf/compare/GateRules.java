@@ -3,6 +3,7 @@ package org.gaeperf.compare;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,7 +32,11 @@ public final class GateRules {
      * @throws IOException if the file cannot be read
      */
     public static List<GateRule> read(Path file) throws IOException {
-        return parse(Files.readString(file), file.toString());
+        try {
+            return parse(Files.readString(file), file.toString());
+        } catch (CharacterCodingException notText) {
+            throw new GateRuleException(file + ": not a text in UTF-8");
+        }
     }
 
     static List<GateRule> parse(String text, String origin) throws IOException {

@@ -86,7 +86,7 @@ final class Explaining {
     private static Observed observed(TrialResult trial, Path trials) throws IOException, FlightException {
         Path folder = trials.resolve(trial.id());
         Recording.Measured measured =
-                Json.PRETTY.readValue(folder.resolve(Recording.MEASURED).toFile(), Recording.Measured.class);
+                Json.read(folder.resolve(Recording.MEASURED), Recording.Measured.class);
         return new Observed(
                 FlightSummary.read(folder.resolve(Recording.FLIGHT), measured.from(), measured.to()),
                 trial.load().orElseThrow().answered(), trial.cost().orElseThrow().cpuMicrosPerRequest(),

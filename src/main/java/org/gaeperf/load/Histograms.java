@@ -3,7 +3,6 @@ package org.gaeperf.load;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.LatencySummary;
 
@@ -49,24 +48,11 @@ public final class Histograms {
         return histogram.getTotalCount() == 0 ? Double.NaN : micros(histogram.getValueAtPercentile(percent));
     }
 
-    /** HdrHistogram's compressed V2 form in Base64. */
+    /** HdrHistogram's compressed V2 form in Base64, as {@link LatencySummary#distribution} reads it. */
     public static String encode(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
-    }
-
-    /**
-     * The inverse of {@link #encode}.
-     *
-     * @throws IllegalArgumentException if the text is no such histogram
-     */
-    public static Histogram decode(String text) {
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
-        } catch (DataFormatException | RuntimeException noHistogram) {
-            throw new IllegalArgumentException("no HdrHistogram in Base64: " + noHistogram.getMessage(), noHistogram);
-        }
     }
 
     private static double micros(long nanos) {

@@ -3,6 +3,7 @@ package org.gaeperf.load;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 
 /**
@@ -17,6 +18,13 @@ import org.gaeperf.model.Json;
 record LoadEvent(
         Optional<LoadProgress> progress, Optional<Window> measuring, Optional<LoadOutcome> outcome,
         Optional<String> error) {
+
+    LoadEvent {
+        long parts = Stream.of(progress, measuring, outcome, error).filter(Optional::isPresent).count();
+        if (parts != 1) {
+            throw new IllegalArgumentException("a message has one part, and this one has " + parts);
+        }
+    }
 
     static LoadEvent progress(LoadProgress progress) {
         return new LoadEvent(Optional.of(progress), Optional.empty(), Optional.empty(), Optional.empty());
@@ -34,8 +42,13 @@ record LoadEvent(
         return new LoadEvent(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(message));
     }
 
+    /**
+     * Reads a line.
+     *
+     * @throws JsonProcessingException if it is no message
+     */
     static LoadEvent parse(String line) throws JsonProcessingException {
-        return Json.LINE.readValue(line, LoadEvent.class);
+        return Json.read(line, LoadEvent.class);
     }
 
     void print() {

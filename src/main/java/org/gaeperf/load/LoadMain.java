@@ -10,7 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.model.Json;
 import org.gaeperf.sampling.HiccupMeter;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 
@@ -32,7 +31,7 @@ public final class LoadMain {
 
     private LoadMain(LoadPlan plan, IntervalLog scheduledLog, IntervalLog serviceLog) {
         this.plan = plan;
-        Schedule schedule = new Schedule(plan.workload().requestsPerSecond(), plan.ramp());
+        Schedule schedule = plan.schedule();
         this.recorder = new LoadRecorder(plan, schedule, scheduledLog, serviceLog);
         this.load = new PacedLoad(plan, schedule, recorder);
     }
@@ -58,7 +57,11 @@ public final class LoadMain {
 
     private static void run() throws IOException, InterruptedException {
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        LoadPlan plan = Json.LINE.readValue(in.readLine(), LoadPlan.class);
+        String line = in.readLine();
+        if (line == null) {
+            Runtime.getRuntime().halt(PARENT_GONE);
+        }
+        LoadPlan plan = LoadPlan.parse(line);
         Path directory = Path.of(plan.directory());
         try (IntervalLog scheduledLog =
                         new IntervalLog(directory.resolve(Remains.SCHEDULED_LOG), "scheduled latency");
@@ -109,17 +112,20 @@ public final class LoadMain {
     private void readCommands(BufferedReader in) {
         try {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
-                String[] words = line.strip().split(" ");
-                switch (words[0]) {
-                    case "measure" -> measure(Duration.ofMillis(Long.parseLong(words[1])));
-                    case "stop" -> stop();
-                    default -> LoadEvent.error("unknown command: " + line).print();
-                }
+                obey(line);
             }
         } catch (IOException cannotRead) {
             LoadEvent.error("cannot read commands: " + cannotRead).print();
         }
         Runtime.getRuntime().halt(PARENT_GONE);
+    }
+
+    private void obey(String line) {
+        try {
+            LoadCommand.parse(line).measured().ifPresentOrElse(this::measure, this::stop);
+        } catch (LoadException unknown) {
+            LoadEvent.error(unknown.getMessage()).print();
+        }
     }
 
     /** The sender first, so that no request is sent that was due after the time at which the load ended. */

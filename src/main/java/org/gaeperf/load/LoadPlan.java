@@ -1,8 +1,10 @@
 package org.gaeperf.load;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.Json;
 import org.gaeperf.model.Workload;
 
 /**
@@ -26,4 +28,44 @@ public record LoadPlan(
         Duration ramp,
         Duration drain,
         Optional<Duration> measuredAtOnce,
-        String directory) {}
+        String directory) {
+
+    private static final int LAST_PORT = 65_535;
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    public LoadPlan {
+        headers = Map.copyOf(headers);
+        if (port < 1 || port > LAST_PORT) {
+            throw new IllegalArgumentException("port " + port + " is not between 1 and " + LAST_PORT);
+        }
+        if (workload.requestBytes() < 0 || workload.writes() < 0 || workload.writeBytes() < 0
+                || workload.connections() < 1) {
+            throw new IllegalArgumentException("no workload: " + workload);
+        }
+        requireUpToADay(ramp, "ramp");
+        requireUpToADay(drain, "drain");
+        measuredAtOnce.ifPresent(length -> requireUpToADay(length, "measuredAtOnce"));
+        // Refuses a rate that makes no schedule.
+        new Schedule(workload.requestsPerSecond(), ramp);
+    }
+
+    /**
+     * Reads the line that the harness writes.
+     *
+     * @throws JsonProcessingException if it is no plan
+     */
+    static LoadPlan parse(String line) throws JsonProcessingException {
+        return Json.read(line, LoadPlan.class);
+    }
+
+    /** When each request is due. */
+    Schedule schedule() {
+        return new Schedule(workload.requestsPerSecond(), ramp);
+    }
+
+    private static void requireUpToADay(Duration length, String what) {
+        if (length.isNegative() || length.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(what + " " + length + " is not between 0 and " + LONGEST);
+        }
+    }
+}

@@ -102,7 +102,7 @@ public final class LoadProcess implements AutoCloseable {
      * @throws LoadException if the process is gone or does not answer
      */
     public Window measure(Duration duration) throws LoadException, InterruptedException {
-        commands.println("measure " + duration.toMillis());
+        commands.println(LoadCommand.measure(duration).line());
         return window();
     }
 
@@ -139,7 +139,7 @@ public final class LoadProcess implements AutoCloseable {
 
     /** Ends the load before its time; what was measured till then is in the result. */
     public void stop() {
-        commands.println("stop");
+        commands.println(LoadCommand.STOP.line());
     }
 
     /**

@@ -26,7 +26,7 @@ final class TimerSlack {
             Path slack = Path.of("/proc").resolve(thread).resolve("timerslack_ns");
             Files.writeString(slack, Long.toString(WANTED_NANOS));
             return Long.parseLong(Files.readString(slack).strip());
-        } catch (IOException notLinuxOrNotAllowed) {
+        } catch (IOException | NumberFormatException notLinuxOrNotAllowed) {
             return -1;
         }
     }

@@ -1,7 +1,10 @@
 package org.gaeperf.model;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.MapperFeature;
@@ -10,14 +13,17 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
-/** The one JSON form of this project. */
+/** The one JSON form of this project. Only an Optional or a double may be missing; without the rest it is refused. */
 public final class Json {
 
     /** Indented, for files that people read. */
@@ -28,11 +34,47 @@ public final class Json {
 
     private Json() {}
 
+    /**
+     * Reads a message of another process.
+     *
+     * @throws JsonProcessingException if it is no such value and nothing else
+     */
+    public static <T> T read(String line, Class<T> type) throws JsonProcessingException {
+        return present(LINE.readValue(line, type), type);
+    }
+
+    /**
+     * Reads a file.
+     *
+     * @throws IOException that names the file, if there is none or it does not hold such a value and nothing else
+     */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        if (!Files.isRegularFile(file)) {
+            throw new IOException("there is no file " + file);
+        }
+        try {
+            return present(LINE.readValue(file.toFile(), type), type);
+        } catch (IOException notUnderstood) {
+            throw new IOException(file + " cannot be read: " + notUnderstood.getMessage(), notUnderstood);
+        }
+    }
+
+    /** JSON's null is a value of every type for Jackson, and of none here. */
+    private static <T> T present(T value, Class<T> type) throws JsonProcessingException {
+        if (value == null) {
+            throw MismatchedInputException.from(null, type, "null is no " + type.getSimpleName());
+        }
+        return value;
+    }
+
     private static JsonMapper.Builder mapper() {
         return JsonMapper.builder()
                 .addModules(new Jdk8Module(), new JavaTimeModule(), new FiniteNumbers())
                 .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
                 .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+                .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
                 .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                 .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS);
     }
@@ -43,32 +85,53 @@ public final class Json {
         private static final long serialVersionUID = 1L;
 
         FiniteNumbers() {
-            addSerializer(Double.TYPE, new StdSerializer<Double>(Double.class) {
-                private static final long serialVersionUID = 1L;
+            StdSerializer<Double> serializer = new Serializer();
+            addSerializer(Double.TYPE, serializer);
+            addSerializer(Double.class, serializer);
+            addDeserializer(Double.TYPE, new Deserializer(Double.NaN));
+            addDeserializer(Double.class, new Deserializer(null));
+        }
 
-                @Override
-                public void serialize(Double value, JsonGenerator json, SerializerProvider provider)
-                        throws IOException {
-                    if (Double.isFinite(value)) {
-                        json.writeNumber(value);
-                    } else {
-                        json.writeNull();
-                    }
-                }
-            });
-            addDeserializer(Double.TYPE, new StdDeserializer<Double>(Double.TYPE) {
-                private static final long serialVersionUID = 1L;
+        private static final class Serializer extends StdSerializer<Double> {
 
-                @Override
-                public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
-                    return json.getDoubleValue();
-                }
+            private static final long serialVersionUID = 1L;
 
-                @Override
-                public Double getNullValue(DeserializationContext context) {
-                    return Double.NaN;
+            Serializer() {
+                super(Double.class);
+            }
+
+            @Override
+            public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+                if (Double.isFinite(value)) {
+                    json.writeNumber(value);
+                } else {
+                    json.writeNull();
                 }
-            });
+            }
+        }
+
+        private static final class Deserializer extends StdDeserializer<Double> {
+
+            private static final long serialVersionUID = 1L;
+
+            private final Double missing;
+
+            Deserializer(Double missing) {
+                super(Double.class);
+                this.missing = missing;
+            }
+
+            @Override
+            public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
+                double value = json.getDoubleValue();
+                return Double.isFinite(value) ? value
+                        : (Double) context.handleWeirdNumberValue(Double.class, value, "too large for a figure");
+            }
+
+            @Override
+            public Double getNullValue(DeserializationContext context) {
+                return missing;
+            }
         }
     }
 }

@@ -1,5 +1,10 @@
 package org.gaeperf.model;
 
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
 /**
  * A distribution of times, in microseconds.
  *
@@ -20,4 +25,23 @@ public record LatencySummary(
         double p999Micros,
         double p9999Micros,
         double maxMicros,
-        String histogram) {}
+        String histogram) {
+
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    /**
+     * The whole distribution; without any value where none was stored.
+     *
+     * @throws IllegalArgumentException if what was stored is no such histogram
+     */
+    public Histogram distribution() {
+        if (histogram.isEmpty()) {
+            return new Histogram(SIGNIFICANT_DIGITS);
+        }
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
+        } catch (DataFormatException | RuntimeException noHistogram) {
+            throw new IllegalArgumentException("no HdrHistogram in Base64: " + noHistogram, noHistogram);
+        }
+    }
+}

@@ -35,11 +35,14 @@ public final class Durations {
 
     /** The shortest of the forms that {@link #parse} reads back to the same duration. */
     public static String format(Duration duration) {
-        long millis = duration.toMillis();
-        if (millis % 1000 != 0) {
-            return millis + "ms";
+        String shortest = shortest(duration.toSeconds(), duration.toMillisPart());
+        return parse(shortest).filter(duration::equals).isPresent() ? shortest : duration.toString();
+    }
+
+    private static String shortest(long seconds, int millis) {
+        if (millis != 0) {
+            return seconds * 1000 + millis + "ms";
         }
-        long seconds = millis / 1000;
         if (seconds == 0 || seconds % 60 != 0) {
             return seconds + "s";
         }

@@ -45,7 +45,7 @@ enum OptionName {
     OUTPUT("bench.output", "a directory that can be written to"),
     RESUME("bench.resume", "the folder of a run that was cut short, like output/20261121T120000Z-load");
 
-    /** Nearer than this many edits, a known name is offered for an unknown one. */
+    /** Nearer than this many edits, a known name is offered for an unknown one; more of them are not counted. */
     private static final int FAR = 8;
 
     private final String property;
@@ -70,11 +70,11 @@ enum OptionName {
 
     /** The known name with the fewest edits from the unknown one, if it is near. */
     static Optional<String> nearest(String unknown) {
-        LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
+        LevenshteinDistance distance = new LevenshteinDistance(FAR - 1);
         return Arrays.stream(values())
                 .map(name -> Map.entry(name.property, distance.apply(name.property, unknown)))
+                .filter(entry -> entry.getValue() >= 0)
                 .min(Comparator.comparing(Map.Entry::getValue))
-                .filter(entry -> entry.getValue() < FAR)
                 .map(Map.Entry::getKey);
     }
 }

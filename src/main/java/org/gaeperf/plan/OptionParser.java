@@ -193,8 +193,7 @@ public final class OptionParser {
         List<Collector> collectors = optional(OptionName.GC, text -> OptionValues.list(text).stream().map(Collector::parse).toList(),
                 found -> found.stream().map(Collector::word).collect(Collectors.joining(","))).orElse(List.of());
         List<InstanceClass> classes = optional(OptionName.INSTANCE_CLASS,
-                        text -> Stream.of(text.split(",")).map(String::strip).map(InstanceClass::parse).distinct()
-                                .toList(),
+                        text -> OptionValues.parts(text).map(InstanceClass::parse).distinct().toList(),
                         found -> found.stream().map(InstanceClass::name).collect(Collectors.joining(",")))
                 .orElse(List.of());
         return new ServerSetups(jdks(), collectors, classes, user, pinning.serverCores()).all();
@@ -206,7 +205,7 @@ public final class OptionParser {
             if (given.containsKey(OptionName.JDK.property())) {
                 throw new IllegalArgumentException("bench.jdk is given too");
             }
-            return Stream.of(text.split(",")).map(String::strip).map(paths::jdk).distinct().toList();
+            return OptionValues.parts(text).map(paths::jdk).distinct().toList();
         }, homes -> homes.stream().map(Path::toString).collect(Collectors.joining(",")));
         return several.orElse(List.of(one));
     }

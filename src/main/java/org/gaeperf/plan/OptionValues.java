@@ -2,7 +2,6 @@ package org.gaeperf.plan;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -79,7 +78,7 @@ final class OptionValues {
     }
 
     static List<BodySize> sizes(String text) {
-        return Stream.of(text.split(",")).map(size -> BodySize.parse(size.strip(), MAX_BODY_BYTES)).distinct().toList();
+        return parts(text).map(size -> BodySize.parse(size, MAX_BODY_BYTES)).distinct().toList();
     }
 
     static List<Mode> modes(String text) {
@@ -96,8 +95,12 @@ final class OptionValues {
     }
 
     static List<String> list(String text) {
-        return List.copyOf(new LinkedHashSet<>(
-                Arrays.stream(text.split(",")).map(part -> part.strip().toLowerCase(Locale.ROOT)).toList()));
+        return parts(text).map(part -> part.toLowerCase(Locale.ROOT)).distinct().toList();
+    }
+
+    /** Empty ones too, which mean nothing and are refused: a list of none would measure nothing. */
+    static Stream<String> parts(String text) {
+        return Stream.of(text.split(",", -1)).map(String::strip);
     }
 
     static ServletEnvironment environment(String text) {

@@ -3,6 +3,7 @@ package org.gaeperf.plan;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -15,7 +16,7 @@ import java.util.regex.Pattern;
  */
 public record Pinning(Optional<String> server, Optional<String> client, int serverCores, int clientCores) {
 
-    private static final Pattern CORE_LIST = Pattern.compile("\\d{1,4}(-\\d{1,4})?(,\\d{1,4}(-\\d{1,4})?)*");
+    private static final Pattern CORES = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
 
     /** No pinning: both may use every core. */
     public static Pinning none(int cores) {
@@ -72,14 +73,14 @@ public record Pinning(Optional<String> server, Optional<String> client, int serv
     }
 
     private static BitSet coreSet(String list, int cores) {
-        if (!CORE_LIST.matcher(list).matches()) {
-            throw new IllegalArgumentException("'" + list + "' is no core list like 0, 0-3 or 0,2");
-        }
         BitSet set = new BitSet();
-        for (String part : list.split(",")) {
-            String[] ends = part.split("-");
-            int first = Integer.parseInt(ends[0]);
-            int last = Integer.parseInt(ends[ends.length - 1]);
+        for (String part : list.split(",", -1)) {
+            Matcher ends = CORES.matcher(part);
+            if (!ends.matches()) {
+                throw new IllegalArgumentException("'" + list + "' is no core list like 0, 0-3 or 0,2");
+            }
+            int first = Integer.parseInt(ends.group(1));
+            int last = ends.group(2) == null ? first : Integer.parseInt(ends.group(2));
             if (first > last || last >= cores) {
                 throw new IllegalArgumentException(
                         "'" + part + "' is not within the cores 0-" + (cores - 1) + " of this machine");

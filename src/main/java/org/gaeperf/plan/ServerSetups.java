@@ -3,6 +3,7 @@ package org.gaeperf.plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -49,11 +50,17 @@ final class ServerSetups {
     private String name(Path jdk, Optional<Collector> collector, Optional<InstanceClass> instanceClass) {
         List<String> parts = new ArrayList<>();
         if (jdks.size() > 1) {
-            parts.add(jdk.getFileName().toString());
+            parts.add(name(jdk));
         }
         collector.filter(one -> collectors.size() > 1).ifPresent(one -> parts.add(one.word()));
         instanceClass.filter(one -> instanceClasses.size() > 1).ifPresent(one -> parts.add(one.name()));
         return String.join(" ", parts);
+    }
+
+    /** The last part of its path, if that tells it from the others. */
+    private String name(Path jdk) {
+        long alike = jdks.stream().filter(one -> Objects.equals(one.getFileName(), jdk.getFileName())).count();
+        return alike == 1 && jdk.getFileName() != null ? jdk.getFileName().toString() : jdk.toString();
     }
 
     /**

@@ -34,7 +34,7 @@ public final class GateReport {
     static Optional<GateResult> read(Path runFolder) throws IOException {
         Path file = runFolder.resolve(STORED);
         return Files.exists(file)
-                ? Optional.of(Json.PRETTY.readValue(file.toFile(), GateResult.class))
+                ? Optional.of(Json.read(file, GateResult.class))
                 : Optional.empty();
     }
 

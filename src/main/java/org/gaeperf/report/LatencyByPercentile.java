@@ -1,12 +1,9 @@
 package org.gaeperf.report;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.LatencySummary;
 import org.gaeperf.model.LoadResult;
@@ -77,17 +74,8 @@ final class LatencyByPercentile {
             List<LoadResult> loads,
             Function<LoadResult, LatencySummary> latency) {
         Histogram sum = new Histogram(3);
-        loads.stream().map(latency).filter(one -> !one.histogram().isEmpty()).map(LatencyByPercentile::decode).forEach(sum::add);
+        loads.stream().map(latency).map(LatencySummary::distribution).forEach(sum::add);
         return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Curve(label, stroke, role, sum));
-    }
-
-    private static Histogram decode(LatencySummary latency) {
-        byte[] bytes = Base64.getDecoder().decode(latency.histogram());
-        try {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), 0);
-        } catch (DataFormatException noHistogram) {
-            throw new IllegalArgumentException("a latency's histogram cannot be decoded", noHistogram);
-        }
     }
 
     /** Ten places for each factor of ten to the right, up to the last percentile that a request of its own reaches. */

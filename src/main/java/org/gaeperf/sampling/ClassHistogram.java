@@ -49,8 +49,8 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
                 String name = row.group(3);
-                instances.merge(name, Figures.wholeNumber(row.group(1), WHERE + ", instances of " + name), Long::sum);
-                bytes.merge(name, Figures.wholeNumber(row.group(2), WHERE + ", bytes of " + name), Long::sum);
+                add(instances, name, row.group(1), ", instances of ");
+                add(bytes, name, row.group(2), ", bytes of ");
             } else if (NUMBERED.matcher(line).matches()) {
                 throw new SampleFormatException(WHERE, "\"NUM: INSTANCES BYTES CLASS (MODULE)\"", line);
             }
@@ -58,8 +58,13 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
         throw new SampleFormatException(WHERE, "a last line \"Total INSTANCES BYTES\"", output);
     }
 
+    private static void add(Map<String, Long> figures, String name, String figure, String what) {
+        String where = WHERE + what + name;
+        figures.merge(name, Figures.wholeNumber(figure, where), (one, other) -> Figures.sum(where, one, other));
+    }
+
     private static long sum(Map<String, Long> figures) {
-        return figures.values().stream().mapToLong(Long::longValue).sum();
+        return Figures.sum(WHERE, figures.values().stream().mapToLong(Long::longValue).toArray());
     }
 
     private static void requireTotal(long total, long sum, String what, String line) {

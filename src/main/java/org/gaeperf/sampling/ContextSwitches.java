@@ -6,21 +6,27 @@ import java.util.regex.Pattern;
 /** The context switches of one thread from its status file, see /proc/PID/status in proc(5). */
 final class ContextSwitches {
 
-    private static final Pattern COUNT = Pattern.compile("(?m)^(voluntary|nonvoluntary)_ctxt_switches:\\s+(\\S+)$");
+    private static final String WHERE = "/proc/PID/status";
+    private static final Pattern VOLUNTARY = Pattern.compile("(?m)^(voluntary_ctxt_switches):\\h+(\\S+)$");
+    private static final Pattern INVOLUNTARY = Pattern.compile("(?m)^(nonvoluntary_ctxt_switches):\\h+(\\S+)$");
 
     private ContextSwitches() {}
 
-    /** Voluntary and involuntary ones together. */
+    /**
+     * Voluntary and involuntary ones together.
+     *
+     * @throws SampleFormatException if the line of either is missing or has no figure
+     */
     static long parse(String status) {
-        long sum = 0;
-        int found = 0;
-        for (Matcher matcher = COUNT.matcher(status); matcher.find(); found++) {
-            sum += Figures.wholeNumber(matcher.group(2), "/proc/PID/status, " + matcher.group(1) + "_ctxt_switches");
+        return Figures.sum(WHERE, count(status, VOLUNTARY), count(status, INVOLUNTARY));
+    }
+
+    private static long count(String status, Pattern line) {
+        Matcher matcher = line.matcher(status);
+        if (!matcher.find()) {
+            throw new SampleFormatException(
+                    WHERE, "one line each of voluntary_ctxt_switches and nonvoluntary_ctxt_switches", status);
         }
-        if (found != 2) {
-            throw new SampleFormatException("/proc/PID/status",
-                    "one line each of voluntary_ctxt_switches and nonvoluntary_ctxt_switches", status);
-        }
-        return sum;
+        return Figures.wholeNumber(matcher.group(2), WHERE + ", " + matcher.group(1));
     }
 }

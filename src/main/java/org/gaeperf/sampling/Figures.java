@@ -1,5 +1,6 @@
 package org.gaeperf.sampling;
 
+import java.util.Arrays;
 import java.util.regex.Pattern;
 
 /** Reads numbers out of command output; a text that is no such number is a {@link SampleFormatException}. */
@@ -36,6 +37,19 @@ final class Figures {
             return Math.multiplyExact(wholeNumber(text, where), bytesPerUnit);
         } catch (ArithmeticException overflow) {
             throw new SampleFormatException(where, "a size that fits into 63 bits of bytes", text);
+        }
+    }
+
+    /** A sum that fits into 63 bits as its parts do, so that no damaged figure turns it into less than nothing. */
+    static long sum(String where, long... parts) {
+        try {
+            long sum = 0;
+            for (long part : parts) {
+                sum = Math.addExact(sum, part);
+            }
+            return sum;
+        } catch (ArithmeticException overflow) {
+            throw new SampleFormatException(where, "figures whose sum fits into 63 bits", Arrays.toString(parts));
         }
     }
 

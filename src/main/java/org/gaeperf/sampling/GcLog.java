@@ -58,7 +58,8 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
      *
      * @throws ProbeException if a collection ended while one of the readings was taken, so that it cannot be told
      *     whether the reading includes it; or for ZGC and Shenandoah, which collect while the application allocates and
-     *     count whole pages and their own copies as used (with ZGC the result was 60 to 110 % too high)
+     *     count whole pages and their own copies as used (with ZGC the result was 60 to 110 % too high); or if the
+     *     log's sizes are so large that their sum has no meaning
      */
     public long allocatedBytesBetween(HeapReading from, HeapReading to) throws ProbeException {
         if (!STOP_TO_COLLECT.contains(collector)) {
@@ -67,12 +68,22 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
         }
         requireUndisturbed(from);
         requireUndisturbed(to);
-        long freed = collections.stream()
-                .filter(one -> one.endUptimeSeconds > from.uptimeAfterSeconds())
-                .filter(one -> one.endUptimeSeconds < to.uptimeBeforeSeconds())
-                .mapToLong(one -> one.bytesBefore - one.bytesAfter)
-                .sum();
-        return to.heap().usedBytes() - from.heap().usedBytes() + freed;
+        long bytes = to.heap().usedBytes() - from.heap().usedBytes();
+        for (Collection one : collections) {
+            if (one.endUptimeSeconds > from.uptimeAfterSeconds() && one.endUptimeSeconds < to.uptimeBeforeSeconds()) {
+                bytes = plusFreed(bytes, one);
+            }
+        }
+        return bytes;
+    }
+
+    private static long plusFreed(long bytes, Collection one) throws ProbeException {
+        try {
+            return Math.addExact(bytes, one.bytesBefore - one.bytesAfter);
+        } catch (ArithmeticException overflow) {
+            throw new ProbeException("with GC(" + one.id + "), from " + one.bytesBefore + " to " + one.bytesAfter
+                    + " bytes, what was freed does not fit into 63 bits", overflow);
+        }
     }
 
     private void requireUndisturbed(HeapReading reading) throws ProbeException {

@@ -109,8 +109,12 @@ final class GcLogParser {
             generationsBefore = 0;
             generationsAfter = 0;
         }
-        generationsBefore += Figures.bytes(generation.group(2), KIB, where() + ", generation before");
-        generationsAfter += Figures.bytes(generation.group(3), KIB, where() + ", generation after");
+        generationsBefore = plus(generationsBefore, generation.group(2), ", generation before");
+        generationsAfter = plus(generationsAfter, generation.group(3), ", generation after");
+    }
+
+    private long plus(long bytes, String kibibytes, String what) {
+        return Figures.sum(where() + what, bytes, Figures.bytes(kibibytes, KIB, where() + what));
     }
 
     private static int id(Matcher message) {

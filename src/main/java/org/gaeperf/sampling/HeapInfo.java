@@ -23,16 +23,19 @@ public record HeapInfo(long usedBytes, long resolutionBytes) {
 
     private static final String WHERE = "jcmd GC.heap_info";
 
-    /** For each collector the lines whose sum is the heap; all of one entry must be there. */
+    /**
+     * For each collector the lines whose sum is the heap; all of one entry must be there. A blank is never a line feed:
+     * an output of nothing but empty lines would be looked through from each of them to its end.
+     */
     private static final List<List<Pattern>> COLLECTORS = List.of(
-            List.of(used("(?:def new generation|DefNew)\\s+total"), used("(?:tenured generation|Tenured)\\s+total")),
-            List.of(used("PSYoungGen\\s+total"), used("ParOldGen\\s+total")),
-            List.of(used("garbage-first heap\\s+total")),
-            List.of(Pattern.compile("(?m)^\\s*ZHeap\\s+used (\\d+)([A-Z]),")),
-            List.of(Pattern.compile("(?m)^\\s*\\d+[A-Z] max, .* (\\d+)([A-Z]) used$")));
+            List.of(used("(?:def new generation|DefNew)\\h+total"), used("(?:tenured generation|Tenured)\\h+total")),
+            List.of(used("PSYoungGen\\h+total"), used("ParOldGen\\h+total")),
+            List.of(used("garbage-first heap\\h+total")),
+            List.of(Pattern.compile("(?m)^\\h*ZHeap\\h+used (\\d+)([A-Z]),")),
+            List.of(Pattern.compile("(?m)^\\h*\\d+[A-Z] max, .* (\\d+)([A-Z]) used$")));
 
     private static Pattern used(String start) {
-        return Pattern.compile("(?m)^\\s*" + start + "\\b.* used (\\d+)([A-Z]) \\[");
+        return Pattern.compile("(?m)^\\h*" + start + "\\b.* used (\\d+)([A-Z]) \\[");
     }
 
     /**
@@ -55,7 +58,7 @@ public record HeapInfo(long usedBytes, long resolutionBytes) {
         long resolution = 1;
         for (Matcher part : parts) {
             long unit = Figures.bytesPerUnit(part.group(2), WHERE + ", unit of used");
-            used += Figures.bytes(part.group(1), unit, WHERE + ", used");
+            used = Figures.sum(WHERE + ", used", used, Figures.bytes(part.group(1), unit, WHERE + ", used"));
             resolution = Math.max(resolution, unit);
         }
         return new HeapInfo(used, resolution);

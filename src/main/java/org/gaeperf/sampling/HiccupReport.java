@@ -85,13 +85,11 @@ public record HiccupReport(
      */
     public static HiccupReport parse(String json) {
         try {
-            HiccupReport report = Json.LINE.readValue(json, HiccupReport.class);
-            if (report != null) {
-                return report;
-            }
+            return Json.read(json, HiccupReport.class);
         } catch (JsonProcessingException e) {
-            // Reported below with the text itself, which says more than the position in it.
+            // The text itself says more than the position in it.
+            throw new SampleFormatException(
+                    "hiccup meter", "one line of JSON with startNanos, maxMicrosBySecond …", json);
         }
-        throw new SampleFormatException("hiccup meter", "one line of JSON with startNanos, maxMicrosBySecond …", json);
     }
 }

@@ -48,6 +48,7 @@ public record HostStat(Map<String, CpuTimes> cpus, long contextSwitches) {
         for (int i = 0; i < CPU_FIELDS; i++) {
             ticks[i] = Figures.wholeNumber(fields[i + 1], WHERE + ", " + fields[0] + ", figure " + (i + 1));
         }
+        Figures.sum(WHERE + ", " + fields[0], ticks);
         // user nice system idle iowait irq softirq steal; guest time follows and is already part of user
         return new CpuTimes(ticks[0] + ticks[1], ticks[2] + ticks[5], ticks[3] + ticks[4], ticks[6], ticks[7]);
     }

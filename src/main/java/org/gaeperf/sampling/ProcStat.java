@@ -13,6 +13,9 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
 
     private static final String WHERE = "/proc/PID/stat";
     private static final int FIRST_FIELD_AFTER_NAME = 3;
+    private static final int USER_TIME = 14;
+    private static final int SYSTEM_TIME = 15;
+    private static final int THREADS = 20;
     private static final int START_TIME = 22;
 
     /**
@@ -30,7 +33,10 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
         if (fields.length <= START_TIME - FIRST_FIELD_AFTER_NAME || fields[0].length() != 1) {
             throw new SampleFormatException(WHERE, "a state letter and at least 19 figures after the name", line);
         }
-        return new ProcStat(fields[0].charAt(0), number(fields, 14), number(fields, 15), number(fields, 20),
+        long userTicks = number(fields, USER_TIME);
+        long systemTicks = number(fields, SYSTEM_TIME);
+        Figures.sum(WHERE + ", fields " + USER_TIME + " and " + SYSTEM_TIME, userTicks, systemTicks);
+        return new ProcStat(fields[0].charAt(0), userTicks, systemTicks, number(fields, THREADS),
                 number(fields, START_TIME));
     }
 

@@ -1,6 +1,5 @@
 package org.gaeperf.trial;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.gaeperf.load.LoadException;
@@ -15,8 +14,6 @@ import org.gaeperf.webapp.MemoryAccount;
 
 /** Sends requests one at a time and asks the application afterwards what each of them cost in memory. */
 final class RequestByRequest {
-
-    private static final int FIGURES = 8;
 
     private final Exercise.OneByOne plan;
     private final ServerUnderTest server;
@@ -54,20 +51,7 @@ final class RequestByRequest {
     }
 
     private List<Reading> readings(String account, byte[] body) throws LoadException {
-        List<Reading> readings = new ArrayList<>();
-        for (String line : account.lines().toList()) {
-            String[] figures = line.split(" ");
-            if (figures.length != FIGURES || !line.matches("[0-9 -]+")) {
-                throw new LoadException("the application's account is not understood: " + line);
-            }
-            long[] numbers = List.of(figures).stream().mapToLong(Long::parseLong).toArray();
-            if (numbers[0] != body.length || numbers[1] != SequentialClient.checksum(body)) {
-                throw new LoadException("the application got " + numbers[0] + " bytes of the " + body.length
-                        + " that were sent, or other ones");
-            }
-            readings.add(new Reading(
-                    numbers[2], numbers[3], numbers[2] - numbers[4], numbers[5], numbers[6], numbers[7]));
-        }
+        List<Reading> readings = RequestAccount.parse(account, body.length, SequentialClient.checksum(body));
         if (readings.size() != plan.requests() + 1) {
             throw new LoadException("the application counts " + readings.size() + " requests and not "
                     + (plan.requests() + 1));

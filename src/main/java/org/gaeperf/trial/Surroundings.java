@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +40,7 @@ final class Surroundings {
         Properties release = new Properties();
         try (InputStream in = Files.newInputStream(home.resolve("release"))) {
             release.load(in);
-        } catch (IOException noReleaseFile) {
+        } catch (IOException | IllegalArgumentException noReleaseFile) {
             return new JdkIdentity(UNKNOWN, UNKNOWN, home.toString());
         }
         String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", UNKNOWN));
@@ -75,7 +76,7 @@ final class Surroundings {
     }
 
     private static String cpuModel() {
-        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"), StandardCharsets.ISO_8859_1)) {
             return lines.filter(line -> line.startsWith("model name"))
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
                     .findFirst()

@@ -1,9 +1,12 @@
 package org.gaeperf.trial;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.Histograms;
 import org.gaeperf.load.Window;
@@ -12,24 +15,37 @@ import org.gaeperf.model.LatencySummary;
 /** The account that a server of ours keeps: what an instrument without any error would report. */
 final class Truth {
 
+    private static final Pattern LINE = Pattern.compile("(\\d{1,18}) (\\d{1,18})");
+
     private Truth() {}
 
     /**
      * Latencies of the measurement's requests, from the time they were due to the time their answer left the server.
      *
      * @param file a line for each request: when it was due and when it was answered, by the machine's monotonic clock
-     * @throws IOException if it cannot be read
+     * @throws IOException if it cannot be read, or is no such account
      */
     static LatencySummary read(Path file, Window window) throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
+            return parse(lines, window);
+        }
+    }
+
+    static LatencySummary parse(BufferedReader lines, Window window) throws IOException {
         Histogram latency = Histograms.create();
-        try (Stream<String> lines = Files.lines(file)) {
-            lines.forEach(line -> {
-                int blank = line.indexOf(' ');
-                long dueNanos = Long.parseLong(line.substring(0, blank));
-                if (dueNanos >= window.startNanos() && dueNanos < window.endNanos()) {
-                    latency.recordValue(Long.parseLong(line.substring(blank + 1)) - dueNanos);
-                }
-            });
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            Matcher times = LINE.matcher(line);
+            if (!times.matches()) {
+                throw new IOException("the server's account is not understood: '" + line + "'");
+            }
+            long dueNanos = Long.parseLong(times.group(1));
+            long answeredNanos = Long.parseLong(times.group(2));
+            if (answeredNanos < dueNanos) {
+                throw new IOException("in the server's account an answer goes before its request: '" + line + "'");
+            }
+            if (dueNanos >= window.startNanos() && dueNanos < window.endNanos()) {
+                latency.recordValue(answeredNanos - dueNanos);
+            }
         }
         return Histograms.summarize(latency);
     }

@@ -30,9 +30,11 @@ public final class WrkCheck {
     private static final Duration LENGTH = Duration.ofSeconds(10);
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
+    private static final String FIGURE = "(\\d{1,12}(?:\\.\\d{1,6})?)";
+
     /** From print_stats_latency and main of wrk.c: {@code 50%    5.12ms} and {@code Requests/sec:    961.31}. */
-    private static final Pattern MEDIAN = Pattern.compile("\\s50%\\s+([0-9.]+)(us|ms|s)\\b");
-    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+([0-9.]+)");
+    private static final Pattern MEDIAN = Pattern.compile("\\s50%\\s+" + FIGURE + "(us|ms|s)\\b");
+    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+" + FIGURE);
 
     private WrkCheck() {}
 

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.gaeperf.plan.Environment;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -47,5 +50,14 @@ class GateRulesTest {
                 .isInstanceOf(GateRuleException.class)
                 .hasMessage("my.rules: unknown metric 'p51'; " + KNOWN
                         + "; rss = x: no change; allowed is one like 5 % or 2.5 %");
+    }
+
+    @Test
+    void aFileThatIsNoTextIsNamed(@TempDir Path directory) throws IOException {
+        Path file = Files.write(directory.resolve("my.rules"), new byte[] {(byte) 0xff, 'p', '5', '0'});
+
+        assertThatThrownBy(() -> GateRules.read(file))
+                .isInstanceOf(GateRuleException.class)
+                .hasMessage(file + ": not a text in UTF-8");
     }
 }

@@ -71,9 +71,9 @@ class LoadProcessTest {
             assertThat(report.intervalSeconds()).isBetween(0.0, 30.0);
         });
         assertThat(sum(directory.resolve("scheduled-latency.hlog"), 2))
-                .isEqualTo(Histograms.decode(result.scheduledLatency().histogram()));
+                .isEqualTo(result.scheduledLatency().distribution());
         assertThat(sum(directory.resolve("service-time.hlog"), 2))
-                .isEqualTo(Histograms.decode(result.serviceTime().histogram()));
+                .isEqualTo(result.serviceTime().distribution());
     }
 
     @Test
@@ -300,7 +300,7 @@ class LoadProcessTest {
     }
 
     private static long longerThan(Duration time, LoadResult result) {
-        Histogram histogram = Histograms.decode(result.scheduledLatency().histogram());
+        Histogram histogram = result.scheduledLatency().distribution();
         return histogram.getTotalCount() - histogram.getCountBetweenValues(0, time.toNanos());
     }
 

@@ -27,7 +27,8 @@ class DurationsTest {
     @ParameterizedTest
     @CsvSource({
         "PT0.5S, 500ms", "PT1.5S, 1500ms", "PT30S, 30s", "PT1M, 1m", "PT90S, 90s", "PT1H, 1h", "PT90M, 90m",
-        "PT24H, 24h", "PT0S, 0s"
+        "PT24H, 24h", "PT0S, 0s", "PT1.0000005S, PT1.0000005S", "PT-5S, PT-5S",
+        "PT277777777777777H46M40S, PT277777777777777H46M40S"
     })
     void writesTheShortestForm(Duration duration, String text) {
         assertThat(Durations.format(duration)).isEqualTo(text);

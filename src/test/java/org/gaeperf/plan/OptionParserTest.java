@@ -174,6 +174,12 @@ class OptionParserTest {
         "bench.sampleInterval; 999ms; out of range; a duration from 1s to 10m, like 5s",
         "bench.modes; http,grpc; no mode 'grpc'; a comma list of: http, rpc",
         "bench.modes; http,,rpc; no mode ''; a comma list of: http, rpc",
+        "bench.modes; ,; no mode ''; a comma list of: http, rpc",
+        "bench.modes; http,; no mode ''; a comma list of: http, rpc",
+        "bench.sizes; ,; '' is no size; a comma list of sizes up to 32MB, like 32KB,1MB,30MB",
+        "bench.instanceClass; ,; no instance class ''; a comma list of: F1, F2, F4, F4_1G",
+        "bench.jdks; ,; bin/java is not in it; a comma list of homes of JDKs, with bin/java and bin/jcmd in each, and "
+                + "not beside bench.jdk",
         "bench.preset; fast; no such preset; one of: smoke, quick, published, published-1mb",
         "bench.environment; ee9; no such environment; one of: jetty9, ee8, ee10, ee11",
         "bench.runtime.version; ../2.0.19; no version; "
@@ -266,6 +272,22 @@ class OptionParserTest {
         assertThat(options.setups()).extracting(ServerSetup::name)
                 .containsExactly(BUILD_JDK.getFileName().toString(), "jdk-other");
         Files.delete(other);
+    }
+
+    @Test
+    void jdksOfOneNameAreToldApartByPath() throws IOException {
+        Path one = Files.createSymbolicLink(Files.createDirectory(base.resolve("a")).resolve("jdk"), BUILD_JDK);
+        Path other = Files.createSymbolicLink(Files.createDirectory(base.resolve("b")).resolve("jdk"), BUILD_JDK);
+
+        assertThat(parse("bench.jdks", "a/jdk,b/jdk").setups()).extracting(ServerSetup::name)
+                .containsExactly(one.toString(), other.toString());
+        Files.delete(one);
+        Files.delete(other);
+    }
+
+    @Test
+    void aFractionOfAMillisecondIsWrittenAsItWasGiven() {
+        assertThat(parse("bench.duration", "PT1.0000005S").asWritten()).containsEntry("bench.duration", "PT1.0000005S");
     }
 
     @Test

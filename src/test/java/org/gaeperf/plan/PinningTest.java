@@ -50,6 +50,11 @@ class PinningTest {
     }
 
     @Test
+    void readsAListOfAnyLength() {
+        assertThat(Pinning.parse("0" + ",0".repeat(20_000) + ":1", 2).serverCores()).isOne();
+    }
+
+    @Test
     void putsTasksetBeforeACommandOnlyIfCoresAreGiven() {
         assertThat(Pinning.prefix(Optional.of("0-1"))).isEqualTo(List.of("taskset", "-c", "0-1"));
         assertThat(Pinning.prefix(Optional.empty())).isEmpty();

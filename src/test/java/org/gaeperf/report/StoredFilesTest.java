@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.gaeperf.model.Gap;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.LatencySummary;
@@ -21,6 +23,8 @@ import org.gaeperf.model.Series;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code results.json} and what is made from it. */
 class StoredFilesTest {
@@ -59,9 +63,11 @@ class StoredFilesTest {
 
     @Test
     void whatIsNoNumberAtAllIsRefused() {
-        assertThatThrownBy(() -> Json.LINE.readValue("{\"count\":null}", LatencySummary.class))
-                .isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> Json.LINE.readValue("{\"count\":1,\"unheardOf\":2}", LatencySummary.class))
+        assertThatThrownBy(() -> Json.LINE.readValue("{\"count\":null,\"histogram\":\"\"}", LatencySummary.class))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("count");
+        assertThatThrownBy(() -> Json.LINE.readValue(
+                "{\"count\":1,\"histogram\":\"\",\"unheardOf\":2}", LatencySummary.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("unheardOf");
     }
@@ -95,7 +101,30 @@ class StoredFilesTest {
     void aFolderWithoutResultsIsNamed() {
         assertThatThrownBy(() -> ResultsFile.read(directory))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("results.json");
+                .hasMessage("there is no file " + directory.resolve("results.json"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "(?s).*| null|  has schema version none; ",
+        "(?s)$| {}| cannot be read: Trailing token",
+        "\"gitCommit\" : \"[^\"]*\",| ''| cannot be read: Null value for creator property 'gitCommit'",
+        "\"trials\" : \\[| \"trials\" : [ null,| cannot be read: ",
+        "\"2xx\" : \\d+| \"2xx\" : null| cannot be read: ",
+        "\"cpuSeconds\" : [0-9.]+| \"cpuSeconds\" : 1e999| too large for a figure",
+        "\"id\" : \"01-load-http\"| \"id\" : \"../../elsewhere\"| : '../../elsewhere' is no id of a trial",
+        "\"histogram\" : \"\"| \"histogram\" : \"AAAA\"| , trial 01-load-http: no HdrHistogram in Base64"
+    })
+    void damagedResultsAreRefusedByName(String part, String other, String reason) throws IOException {
+        String json = Json.PRETTY.writeValueAsString(StoredRun.read());
+        String damaged = Pattern.compile(part).matcher(json).replaceFirst(Matcher.quoteReplacement(other));
+        assertThat(damaged).isNotEqualTo(json);
+        Files.writeString(directory.resolve("results.json"), damaged);
+
+        assertThatThrownBy(() -> ResultsFile.read(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(directory.resolve("results.json").toString())
+                .hasMessageContaining(reason);
     }
 
     @Test

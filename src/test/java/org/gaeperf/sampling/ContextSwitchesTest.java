@@ -31,4 +31,20 @@ class ContextSwitchesTest {
                 .isThrownBy(() -> ContextSwitches.parse("voluntary_ctxt_switches:\tx\n"))
                 .withMessage("/proc/PID/status, voluntary_ctxt_switches: expected a whole number, found \"x\"");
     }
+
+    @Test
+    void doesNotTakeOneKindTwice() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ContextSwitches.parse("voluntary_ctxt_switches:\t41\nvoluntary_ctxt_switches:\t1\n"))
+                .withMessageStartingWith("/proc/PID/status: expected one line each of voluntary_ctxt_switches");
+    }
+
+    @Test
+    void saysThatTheCountsAreTooLarge() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ContextSwitches.parse(
+                        "voluntary_ctxt_switches:\t9223372036854775807\nnonvoluntary_ctxt_switches:\t1\n"))
+                .withMessage("/proc/PID/status: expected figures whose sum fits into 63 bits, "
+                        + "found \"[9223372036854775807, 1]\"");
+    }
 }

@@ -152,4 +152,26 @@ class GcLogTest {
         assertThat(log.collections().get(0).bytesBefore()).isEqualTo((4862 + 7364) * 1024L);
         assertThat(log.collections().get(0).bytesAfter()).isEqualTo((124 + 7367) * 1024L);
     }
+
+    @Test
+    void saysThatGenerationsAreTooLargeToAddUp() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> GcLog.parse("[0.003s][info][gc] Using Serial\n"
+                        + "[1.0s][info][gc,heap] GC(0) DefNew: 9007199254740991K(1K)->1K(1K)\n"
+                        + "[1.0s][info][gc,heap] GC(0) Tenured: 9007199254740991K(1K)->1K(1K)\n"))
+                .withMessageStartingWith(
+                        "GC log, line 3, generation before: expected figures whose sum fits into 63 bits");
+    }
+
+    @Test
+    void saysThatWhatWasFreedIsTooLargeToAddUp() {
+        GcLog log = new GcLog("Serial", List.of(), Stream.of(1.0, 2.0)
+                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, Long.MAX_VALUE, 0)).toList());
+
+        assertThatExceptionOfType(ProbeException.class)
+                .isThrownBy(() -> log.allocatedBytesBetween(
+                        new HeapReading(0, 0, new HeapInfo(0, 1)), new HeapReading(3, 3, new HeapInfo(0, 1))))
+                .withMessage(
+                        "with GC(0), from 9223372036854775807 to 0 bytes, what was freed does not fit into 63 bits");
+    }
 }

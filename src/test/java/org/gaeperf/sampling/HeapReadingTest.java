@@ -2,7 +2,9 @@ package org.gaeperf.sampling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -66,5 +68,19 @@ class HeapReadingTest {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> HeapInfo.parse("ZHeap used 68X, capacity 128M\n"))
                 .withMessage("jcmd GC.heap_info, unit of used: expected one of the units B, K, M, G, T, found \"X\"");
+    }
+
+    @Test
+    void saysThatTheGenerationsAreTooLarge() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> HeapInfo.parse("DefNew total 1K, used 9007199254740991K [0x0\n"
+                        + "Tenured total 1K, used 9007199254740991K [0x0\n"))
+                .withMessageStartingWith("jcmd GC.heap_info, used: expected figures whose sum fits into 63 bits");
+    }
+
+    @Test
+    void readsMegabytesOfEmptyLinesAtOnce() {
+        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> HeapInfo.parse("\n".repeat(2_000_000))));
     }
 }

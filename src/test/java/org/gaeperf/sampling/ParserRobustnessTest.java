@@ -2,10 +2,12 @@ package org.gaeperf.sampling;
 
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.gaeperf.fuzz.Parsing;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,6 +17,9 @@ class ParserRobustnessTest {
 
     private static final long SEED = 20_261_121;
     private static final int VARIANTS = 150;
+    private static final int ENDLESS_CHARACTERS = 100_000;
+    private static final List<String> FILLINGS = List.of("\n", " ", "\t\n", "1", " 1", "\n1", "9,", "(", ")", "- a",
+            "[", ": ", "\ncpu ", "GC(1) ", "Pause ", " 1M->", " used ", "K ", " (", "ctxt ");
     private static final String INTERESTING = "0123456789-+.,:()[]%KMGB \t\n\r\0é→\u2028";
 
     static Stream<Arguments> parsers() {
@@ -42,6 +47,19 @@ class ParserRobustnessTest {
         for (int variant = 0; variant < VARIANTS; variant++) {
             String damaged = damage(original, random);
             assertThatCode(() -> parseOrRefuse(parser, damaged)).as(() -> damaged).doesNotThrowAnyException();
+        }
+    }
+
+    /** A parser that goes back over what it has seen would take minutes for these. */
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("parsers")
+    void takesNoSecondForWhatGoesOnAndOn(String resource, Function<String, Object> parser) throws Exception {
+        String original = Resources.text(resource);
+        for (String filling : FILLINGS) {
+            String endless = filling.repeat(ENDLESS_CHARACTERS / filling.length());
+            Parsing.of(endless, parser::apply, SampleFormatException.class);
+            Parsing.of(original + endless, parser::apply, SampleFormatException.class);
+            Parsing.of(original.strip() + endless, parser::apply, SampleFormatException.class);
         }
     }
 

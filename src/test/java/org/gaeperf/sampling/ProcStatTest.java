@@ -53,4 +53,13 @@ class ProcStatTest {
                 .isThrownBy(() -> ProcStat.parse("42 (java)" + AFTER_NAME.replace(" 69 ", " -69 ")))
                 .withMessage("/proc/PID/stat, field 15: expected a whole number, found \"-69\"");
     }
+
+    @Test
+    void saysThatTheTimesAreTooLarge() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ProcStat.parse(
+                        "1 (x) S 0 0 0 0 0 0 0 0 0 0 9223372036854775807 1 0 0 20 0 1 0 5"))
+                .withMessage("/proc/PID/stat, fields 14 and 15: expected figures whose sum fits into 63 bits, "
+                        + "found \"[9223372036854775807, 1]\"");
+    }
 }

@@ -9,6 +9,7 @@ import org.gaeperf.sampling.CommandException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What wrk 4.1 prints with {@code --latency}. */
 class WrkCheckTest {
@@ -37,6 +38,14 @@ class WrkCheckTest {
         assertThat(check.p50Micros()).isCloseTo(micros, within(1e-6));
         assertThat(check.requestsPerSecond()).isEqualTo(906.12);
         assertThat(check.command()).isEqualTo("wrk -c5");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"5.38.1ms", ".ms", "1e5ms", "999999999999999999999ms"})
+    void aMedianThatIsNoFigureIsShown(String median) {
+        assertThatThrownBy(() -> WrkCheck.parse(OUTPUT.replace("MEDIAN", median), "wrk"))
+                .isInstanceOf(CommandException.class)
+                .hasMessageContaining("wrk printed no median or no rate").hasMessageContaining(median);
     }
 
     @Test

@@ -1,0 +1,30 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
+import org.gaeperf.fuzz.Parsing;
+import org.gaeperf.fuzz.Seeds;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class GateRulesFuzzTest {
+
+    static Stream<Arguments> files() {
+        return Seeds.of(GateRules.class, "/gate-rules.properties");
+    }
+
+    @MethodSource("files")
+    @FuzzTest
+    void isReadOrRefused(byte[] file) throws Exception {
+        String text = new String(file, StandardCharsets.UTF_8);
+
+        Parsing.of(text, rules -> GateRules.parse(rules, "rules"), GateRuleException.class)
+                .ifPresent(rules -> assertThat(rules)
+                        .isNotEmpty()
+                        .allMatch(rule -> rule.smallestChange() >= 0 && rule.limit() < 11)
+                        .extracting(GateRule::metric).doesNotHaveDuplicates());
+    }
+}

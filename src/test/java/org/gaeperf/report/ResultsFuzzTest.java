@@ -1,0 +1,48 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.gaeperf.fuzz.Parsing;
+import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** results.json, which may come from another machine: what is read can be told in words, figures and tables. */
+class ResultsFuzzTest {
+
+    @TempDir
+    static Path folder;
+
+    static Stream<Arguments> files() {
+        return Seeds.of(Reports.class, "results.json");
+    }
+
+    @MethodSource("files")
+    @FuzzTest
+    void isReadOrRefused(byte[] file) throws Exception {
+        String text = new String(file, StandardCharsets.UTF_8);
+
+        RunResult run = Parsing.of(text, ResultsFuzzTest::read, IOException.class).orElse(null);
+        if (run != null) {
+            assertThat(read(Json.PRETTY.writeValueAsString(run))).isEqualTo(run);
+            assertThat(Parsing.of(text, json -> MarkdownSummary.of(run), IOException.class)).isPresent();
+            assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, folder), IOException.class)).isPresent();
+            ResultsCsv.write(run, folder.resolve("results.csv"));
+            assertThat(run.trials()).allMatch(trial -> folder.resolve(trial.id()).getParent().equals(folder));
+        }
+    }
+
+    private static RunResult read(String json) throws IOException {
+        return ResultsFile.of(Json.read(json, JsonNode.class), ResultsFile.NAME);
+    }
+}
