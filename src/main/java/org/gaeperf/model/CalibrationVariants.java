@@ -27,6 +27,9 @@ public final class CalibrationVariants {
     public static final String WORSE_TAIL = "2ms-in-2-percent";
     public static final String AT_WRK_RATE = "5ms-at-the-rate-of-wrk";
     public static final String WATCHED = "watched";
+
+    /** So often that what a sample costs stands out from the machine's noise. */
+    public static final String SAMPLED_OFTEN = "sampled-often";
     public static final String UNSAMPLED = "unsampled";
     public static final String WITHOUT_NMT = "without-nmt";
 

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
@@ -27,7 +28,21 @@ public final class ChildProcesses {
               esac
             done
             for pid in $pids; do kill -9 "$pid"; done
+            for round in 1 2 3 4 5; do
+              for environment in $(grep -lsF "$1" /proc/[0-9]*/environ); do
+                pid=${environment#/proc/}
+                kill -9 "${pid%/environ}"
+              done
+              sleep 0.2
+            done
             """;
+
+    /**
+     * In the environment of each of them, so that the shell finds those too that were still being started when this JVM
+     * was killed, and what they started.
+     */
+    private static final String MARK = "GAEPERF_STARTED_BY";
+    private static final String MARKED = UUID.randomUUID().toString();
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
     private static PrintStream guard;
@@ -38,13 +53,17 @@ public final class ChildProcesses {
     /**
      * Starts a process that will not outlive this one.
      *
-     * @throws IOException if it cannot be started
+     * @throws IOException if it cannot be started, or this JVM is about to end
      */
     public static synchronized Process start(ProcessBuilder builder) throws IOException {
+        if (beingEnded) {
+            throw new IOException("this JVM is about to end and starts no more processes");
+        }
         if (guard == null) {
             guard = startGuard();
             Runtime.getRuntime().addShutdownHook(new Thread(ChildProcesses::killAll, "end-child-processes"));
         }
+        builder.environment().put(MARK, MARKED);
         Process process = builder.start();
         RUNNING.add(process);
         guard.println("add " + process.pid());
@@ -76,11 +95,18 @@ public final class ChildProcesses {
     }
 
     private static PrintStream startGuard() throws IOException {
-        Process shell = new ProcessBuilder(List.of("sh", "-c", GUARD, "gaeperf-guard"))
+        ProcessBuilder builder = new ProcessBuilder(List.of("sh", "-c", GUARD, "gaeperf-guard", MARK + "=" + MARKED))
                 .redirectOutput(Redirect.DISCARD)
-                .redirectError(Redirect.DISCARD)
-                .start();
+                .redirectError(Redirect.DISCARD);
+        // It ends by itself, after what it has to end; whoever started this JVM must not take it for that.
+        builder.environment().remove(MARK);
+        Process shell = builder.start();
         return new PrintStream(shell.getOutputStream(), true, StandardCharsets.US_ASCII);
+    }
+
+    /** One that is being started is among the others when this returns. */
+    private static synchronized void refuseMore() {
+        beingEnded = true;
     }
 
     private static synchronized void forget(Process process) {
@@ -89,7 +115,7 @@ public final class ChildProcesses {
     }
 
     private static void killAll() {
-        beingEnded = true;
+        refuseMore();
         RUNNING.forEach(Process::destroyForcibly);
         RUNNING.forEach(process -> process.onExit().join());
     }

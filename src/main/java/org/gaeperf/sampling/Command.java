@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.process.ChildProcesses;
 
 /**
  * An external command that is given a deadline. It runs with an environment of PATH and LC_ALL=C alone: its output
@@ -69,7 +70,7 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
 
     private Process start() throws CommandException {
         try {
-            Process process = CleanEnvironment.processBuilder(allWords()).start();
+            Process process = ChildProcesses.start(CleanEnvironment.processBuilder(allWords()));
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.process.ChildProcesses;
 
 /** Runs {@link HiccupMain} as a small JVM, for instance on the server's core. */
 public final class HiccupProcess implements AutoCloseable {
@@ -40,7 +41,7 @@ public final class HiccupProcess implements AutoCloseable {
         String shown = String.join(" ", words);
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), HiccupMain.class.getName()));
         try {
-            return new HiccupProcess(CleanEnvironment.processBuilder(words).start());
+            return new HiccupProcess(ChildProcesses.start(CleanEnvironment.processBuilder(words)));
         } catch (IOException e) {
             throw new CommandException("hiccup meter \"" + shown + "\" could not be started: " + e.getMessage(), e);
         }

@@ -2,7 +2,6 @@ package org.gaeperf.trial;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,16 +35,21 @@ import org.gaeperf.server.jetty.KnownServerKind;
 public final class CalibrationPlans {
 
     private static final int POOL_IN_TURN = 16;
+    private static final int TWINS = 12;
     private static final int DUETS = 8;
-    private static final int OVERHEAD_DUETS = 5;
+    private static final int SAMPLING_DUETS = 8;
+    private static final int TRACKING_DUETS = 5;
+
+    /** A sample costs the same whenever it is taken. */
+    private static final int OFTEN = 5;
     private static final int PLANTED_TENTH = 10;
     private static final Workload PACED = new Workload(1000, 0, 1, 100, 1024);
 
     /** At the full rate, two busy cores have a p99 of several milliseconds by themselves, in which 2 ms drown. */
     private static final Workload LOW_RATE = new Workload(500, 0, 1, 100, 1024);
 
-    /** What one client's core sends to two servers. */
-    private static final Workload SHARED_RATE = new Workload(1000, 0, 1, 100, 1024);
+    /** What one client's core sends to two servers with time to spare, also while both clients are being compiled. */
+    private static final Workload SHARED_RATE = new Workload(800, 0, 1, 100, 1024);
 
     /** A compiler at work costs a server of ours more CPU than its requests do, and differs from start to start. */
     private static final String QUICKLY_COMPILED = "-XX:TieredStopAtLevel=1";
@@ -53,6 +57,9 @@ public final class CalibrationPlans {
     private static final WarmUpPlan FIXED_WARM_UP = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(8), false);
     private static final WarmUpPlan SHORT_WARM_UP = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(12), true);
     private static final Duration POOL_DURATION = Duration.ofSeconds(6);
+
+    /** CPU time is told in hundredths of a second, of which a shorter trial at this rate has too few. */
+    private static final Duration SHARED_DURATION = Duration.ofSeconds(10);
 
     /** A hundredth of the requests of a shorter one is too few. */
     private static final Duration TAIL_DURATION = Duration.ofSeconds(15);
@@ -101,7 +108,7 @@ public final class CalibrationPlans {
             plans.add(known(CalibrationVariants.PLAIN, trial, new KnownServerKind(Behaviour.PLAIN),
                     options.settings(Suite.CALIBRATION).workload(), POOL_DURATION, Optional.empty()));
         }
-        for (int round = 1; round <= DUETS; round++) {
+        for (int round = 1; round <= TWINS; round++) {
             plans.addAll(duet(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, Behaviour.PLAIN));
         }
         return plans;
@@ -141,40 +148,46 @@ public final class CalibrationPlans {
     }
 
     private TrialPlan shared(String name, Behaviour behaviour) {
-        return known(name, pairs, new KnownServerKind(behaviour), SHARED_RATE, POOL_DURATION, Optional.empty())
+        return known(name, pairs, new KnownServerKind(behaviour), SHARED_RATE, SHARED_DURATION, Optional.empty())
                 .together(FIXED_WARM_UP);
     }
 
     /** In an order that changes from round to round, as that of the modes does. */
     private List<TrialPlan> tail(int round) {
-        List<TrialPlan> pair = new ArrayList<>(List.of(
+        return inAlternatingOrder(
                 known(CalibrationVariants.PLAIN_AT_LOW_RATE, round, new KnownServerKind(Behaviour.PLAIN), LOW_RATE,
                         TAIL_DURATION, Optional.empty()),
                 known(CalibrationVariants.WORSE_TAIL, round, new KnownServerKind(new Behaviour(0, 0, 0, 50, 2000)),
-                        LOW_RATE, TAIL_DURATION, Optional.empty())));
-        if (round % 2 == 0) {
-            Collections.reverse(pair);
-        }
-        return pair;
+                        LOW_RATE, TAIL_DURATION, Optional.empty()));
     }
 
     /**
-     * The runtime with everything on beside the runtime without sampling, or without Native Memory Tracking.
+     * The runtime with sampling beside the runtime without it, and with and without Native Memory Tracking.
      *
      * @throws ServerException if it cannot serve
      */
     public List<TrialPlan> overhead() throws ServerException {
+        Instruments unsampled = new Instruments(true, false, false);
+        Instruments untracked = new Instruments(false, true, false);
+        Duration often = options.sampleInterval().dividedBy(OFTEN);
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= OVERHEAD_DUETS; round++) {
-            plans.addAll(besideWatched(CalibrationVariants.UNSAMPLED, new Instruments(true, false, false)));
-            plans.addAll(besideWatched(CalibrationVariants.WITHOUT_NMT, new Instruments(false, true, false)));
+        for (int round = 1; round <= SAMPLING_DUETS; round++) {
+            pairs++;
+            plans.addAll(inAlternatingOrder(watched(CalibrationVariants.SAMPLED_OFTEN, Instruments.ALL, often),
+                    watched(CalibrationVariants.UNSAMPLED, unsampled, often)));
+        }
+        for (int round = 1; round <= TRACKING_DUETS; round++) {
+            pairs++;
+            plans.addAll(inAlternatingOrder(
+                    watched(CalibrationVariants.WATCHED, Instruments.ALL, options.sampleInterval()),
+                    watched(CalibrationVariants.WITHOUT_NMT, untracked, options.sampleInterval())));
         }
         return plans;
     }
 
-    private List<TrialPlan> besideWatched(String name, Instruments instruments) throws ServerException {
-        pairs++;
-        return List.of(watched(CalibrationVariants.WATCHED, Instruments.ALL), watched(name, instruments));
+    /** Whichever is first in one pair is second in the next. */
+    private static List<TrialPlan> inAlternatingOrder(TrialPlan one, TrialPlan other) {
+        return one.pair() % 2 == 0 ? List.of(other, one) : List.of(one, other);
     }
 
     private TrialPlan known(
@@ -186,23 +199,24 @@ public final class CalibrationPlans {
                 new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
                 Surroundings.jdk(options.setup().jdk()), jvmArgs);
         Instruments instruments = new Instruments(true, stall.isEmpty(), false);
-        return plan(name, round, variant, workload, server, instruments, SHORT_WARM_UP, duration, stall);
+        return plan(name, round, variant, workload, server, instruments, options.sampleInterval(),
+                new Exercise.ConstantRate(SHORT_WARM_UP, duration, stall));
     }
 
-    private TrialPlan watched(String name, Instruments instruments) throws ServerException {
+    private TrialPlan watched(String name, Instruments instruments, Duration sampleInterval) throws ServerException {
         Mode mode = options.modes().get(0);
         Variant variant = Arms.variant(runtime, mode, options.setup(), List.of()).as(name);
         SuiteSettings together = options.settings(Suite.GATE);
-        return plan(name, pairs, variant, together.workload(), runtime.kind(mode), instruments, together.warmUp(),
-                together.duration(), Optional.empty()).together(together.warmUp());
+        return plan(name, pairs, variant, together.workload(), runtime.kind(mode), instruments, sampleInterval,
+                new Exercise.ConstantRate(together.warmUp(), together.duration(), Optional.empty()))
+                .together(together.warmUp());
     }
 
     private TrialPlan plan(String name, int round, Variant variant, Workload workload, ServerKind server,
-            Instruments instruments, WarmUpPlan warmUp, Duration duration, Optional<Stall> stall) {
+            Instruments instruments, Duration sampleInterval, Exercise exercise) {
         position++;
         String id = String.format(Locale.ROOT, "%03d-%s", position, name);
         return new TrialPlan(id, position, round, false, CalibrationVariants.SUITE, variant, "", workload, server,
-                instruments, options.setup().jdk(), options.pinning(),
-                new Exercise.ConstantRate(warmUp, duration, stall), options.sampleInterval(), run.trialFolder(id));
+                instruments, options.setup().jdk(), options.pinning(), exercise, sampleInterval, run.trialFolder(id));
     }
 }

@@ -19,6 +19,7 @@ import org.gaeperf.model.Machine;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.RuntimeIdentity;
 import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Verdict;
@@ -117,6 +118,41 @@ class CalibrationTest {
             trials.add(trial(base, 50 * speed, 100, Optional.empty()).inPair(pair));
             trials.add(trial(other, micros * ratio, 100, Optional.empty()).inPair(pair));
         }
+    }
+
+    /** Ten percent for a sample every second is one percent for a sample every ten seconds. */
+    @ParameterizedTest
+    @CsvSource({"1.09, true", "1.11, false"})
+    void whatASampleCostsIsToldForTheUsualInterval(double ratio, boolean passed) {
+        duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
+        trials.replaceAll(trial -> trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN)
+                ? sampledEvery(1, trial) : trial);
+        trials.add(sampledEvery(10, trial(CalibrationVariants.WATCHED, 50, 100, Optional.empty())));
+
+        Check cost = only(Calibration.checks(run()));
+        assertThat(cost.name()).isEqualTo("cost of a sample every 10 s, CPU per 1,000 requests");
+        assertThat(cost.measured()).matches("\\+(0\\.9|1\\.1) % \\(.*\\): a sample every 1\\.0 s costs "
+                + "\\+(9|11)\\.0 % \\(.*\\), 8 pairs");
+        assertThat(cost.passed()).isEqualTo(passed);
+    }
+
+    @Test
+    void whatTrackingCostsIsStated() {
+        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.WATCHED, 1.05, 0.0001);
+
+        Check cost = only(Calibration.checks(run()));
+        assertThat(cost.measured()).startsWith("+5.0 % (");
+        assertThat(cost.passed()).isTrue();
+    }
+
+    private static TrialResult sampledEvery(int seconds, TrialResult trial) {
+        Series rss = new Series("rssBytes", List.of(
+                new Series.Point(0, 1), new Series.Point(seconds, 1), new Series.Point(2 * seconds, 1)));
+        return new TrialResult(trial.id(), trial.position(), trial.pair(), trial.together(), trial.suite(),
+                trial.variant(), trial.scenario(), trial.workload(), trial.startedAt(), trial.elapsedSeconds(),
+                trial.verdict(), trial.reasons(), trial.connector(), trial.proof(), trial.server(), trial.warmUp(),
+                trial.load(), trial.cost(), trial.machine(), trial.truth(), trial.requestMemory(), trial.capacity(),
+                new Samples(List.of(rss), List.of()));
     }
 
     @Test

@@ -143,7 +143,8 @@ class ResumedOptionsTest {
         Files.writeString(results, text.substring(0, text.length() / 2));
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
                 .isInstanceOf(OptionException.class)
-                .hasMessageStartingWith(RESUME + "what was measured cannot be read (Unexpected end-of-input")
+                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results
+                        + " cannot be read: Unexpected end-of-input")
                 .hasMessageEndingWith("); begin a new run");
 
         Files.writeString(results, text.replaceFirst("\"schemaVersion\" : \\d+", "\"schemaVersion\" : 2"));
@@ -151,8 +152,10 @@ class ResumedOptionsTest {
                 + " reads version " + RunResult.SCHEMA_VERSION + "); begin a new run");
 
         Files.writeString(results, "");
-        assertRefused(RESUME + "what was measured cannot be read (" + results + " has schema version none; this gaeperf"
-                + " reads version " + RunResult.SCHEMA_VERSION + "); begin a new run");
+        assertThatThrownBy(() -> parse("bench.resume", "output/run"))
+                .isInstanceOf(OptionException.class)
+                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results + " cannot be read: No content")
+                .hasMessageEndingWith("); begin a new run");
     }
 
     @Test

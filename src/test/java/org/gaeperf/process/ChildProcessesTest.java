@@ -32,6 +32,25 @@ class ChildProcessesTest {
         assertEnd(processes);
     }
 
+    /** The signal comes while one is being started, which is in no list yet. */
+    @ParameterizedTest
+    @ValueSource(strings = {"KILL", "TERM"})
+    void noChildIsLeftOfAJvmThatIsSignalledWhileItStartsOne(String signal) throws Exception {
+        for (int round = 0; round < 5; round++) {
+            String seconds = "60." + ProcessHandle.current().pid() + round;
+            Process jvm = start(seconds);
+            assertThat(jvm.inputReader(StandardCharsets.US_ASCII).readLine()).isEqualTo("begin");
+            Thread.sleep(50 + 10 * round);
+
+            signal(signal, jvm.pid());
+
+            assertThat(jvm.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertEnd(ProcessHandle.allProcesses().filter(process -> sleeps(process, seconds)).toList());
+            Thread.sleep(100);
+            assertThat(ProcessHandle.allProcesses().filter(process -> sleeps(process, seconds))).isEmpty();
+        }
+    }
+
     @Test
     void aChildEndsWithAJvmThatEndsByItself() throws Exception {
         Process jvm = start("exit");
@@ -88,6 +107,10 @@ class ChildProcessesTest {
 
         assertThat(Thread.interrupted()).isTrue();
         assertThat(stubborn.isAlive()).isFalse();
+    }
+
+    private static boolean sleeps(ProcessHandle process, String seconds) {
+        return process.info().commandLine().filter(line -> line.endsWith("sleep " + seconds)).isPresent();
     }
 
     private static Process start(String role) throws IOException {

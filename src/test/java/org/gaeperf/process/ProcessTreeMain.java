@@ -14,7 +14,8 @@ final class ProcessTreeMain {
      * Prints the process ids of what it started.
      *
      * @param args {@code child}: start a sleep; {@code watched}: that and watch the build; {@code build}: start a shell
-     *     that starts the watched one, as Surefire does; {@code exit}: start a sleep and end
+     *     that starts the watched one, as Surefire does; {@code exit}: start a sleep and end; a number of seconds:
+     *     start sleeps of that length without an end
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args[0].equals("build")) {
@@ -22,6 +23,11 @@ final class ProcessTreeMain {
                     .redirectOutput(Redirect.INHERIT)
                     .redirectError(Redirect.INHERIT)
                     .start();
+        } else if (Character.isDigit(args[0].charAt(0))) {
+            System.out.println("begin");
+            while (true) {
+                ChildProcesses.start(new ProcessBuilder("sleep", args[0]));
+            }
         } else {
             if (args[0].equals("watched")) {
                 AncestorWatch.exitWithTheBuild();

@@ -57,11 +57,12 @@ class CommandTest {
     }
 
     @Test
-    void seesPathAndLocaleAlone() throws CommandException {
+    void seesPathLocaleAndOurMarkAlone() throws CommandException {
         CommandResult result = new Command(List.of("env"), List.of(), DEADLINE).run();
 
-        assertThat(result.stdout().lines()).allMatch(line -> line.startsWith("PATH=") || line.equals("LC_ALL=C"))
-                .hasSize(2);
+        assertThat(result.stdout().lines().map(line -> line.substring(0, line.indexOf('='))))
+                .containsExactlyInAnyOrder("PATH", "LC_ALL", "GAEPERF_STARTED_BY");
+        assertThat(result.stdout()).contains("LC_ALL=C\n");
     }
 
     @Test
