@@ -8,6 +8,8 @@ import java.util.List;
 /** A JVM that starts a process through {@link ChildProcesses}, for tests to end. */
 final class ProcessTreeMain {
 
+    private static final int MOST = 300;
+
     private ProcessTreeMain() {}
 
     /**
@@ -15,7 +17,7 @@ final class ProcessTreeMain {
      *
      * @param args {@code child}: start a sleep; {@code watched}: that and watch the build; {@code build}: start a shell
      *     that starts the watched one, as Surefire does; {@code exit}: start a sleep and end; a number of seconds:
-     *     start sleeps of that length without an end
+     *     start many sleeps of that length, one after the other
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args[0].equals("build")) {
@@ -25,7 +27,7 @@ final class ProcessTreeMain {
                     .start();
         } else if (Character.isDigit(args[0].charAt(0))) {
             System.out.println("begin");
-            while (true) {
+            for (int started = 0; started < MOST; started++) {
                 ChildProcesses.start(new ProcessBuilder("sleep", args[0]));
             }
         } else {
