@@ -3,6 +3,7 @@ package org.gaeperf.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -105,15 +106,9 @@ class FaultTest {
     /** Not even with a script that waits for the JVM, like those of some version managers. */
     @Test
     void anotherProcessIsNotMeasuredInThePlaceOfTheJvm() throws Exception {
-        Path script = Files.createDirectories(output.resolve("jdk/bin")).resolve("java");
-        Files.writeString(script, "#!/bin/sh\n" + JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
-        TrialPlan real = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty());
-        TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(), real.workload(),
-                real.server(), real.instruments(), output.resolve("jdk"), real.pinning(), real.exercise(),
-                real.sampleInterval(), real.directory());
+        Path script = jdkTool("java", JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
 
-        TrialResult result = Trial.run(plan, JDK, TrialListener.none());
+        TrialResult result = runOnJdkOfTools();
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         String reason = result.reasons().get(0);
@@ -126,6 +121,40 @@ class FaultTest {
             process.ifPresent(ending -> ending.onExit().orTimeout(5, TimeUnit.SECONDS).join());
             assertThat(process.filter(ProcessHandle::isAlive)).isEmpty();
         });
+    }
+
+    /** Each call of it ends at its limit, and so does the trial: with what does not come from it. */
+    @Test
+    void aHangingJcmdLeavesGapsAndTheTrialGoesOn() throws Exception {
+        jdkTool("jcmd", "sleep 600\n");
+        Files.createSymbolicLink(output.resolve("jdk/bin/java"), JDK.resolve("bin/java"));
+
+        TrialResult result = runOnJdkOfTools();
+
+        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Verdict.FAILED);
+        assertThat(result.load().orElseThrow().answered()).isEqualTo(400);
+        assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
+        assertThat(result.samples().series("rssBytes")).isPresent();
+        assertThat(result.samples().series("nmtTotalCommittedBytes")).isEmpty();
+        assertThat(result.samples().gaps()).filteredOn(gap -> gap.source().startsWith("jcmd"))
+                .isNotEmpty()
+                .allSatisfy(gap -> assertThat(gap.reason()).contains("jcmd", "did not end within PT10S and was killed"));
+        assertThat(result.elapsedSeconds()).isLessThan(80);
+        assertEnded(result);
+    }
+
+    private Path jdkTool(String name, String commands) throws IOException {
+        Path script = Files.createDirectories(output.resolve("jdk/bin")).resolve(name);
+        Files.writeString(script, "#!/bin/sh\n" + commands);
+        return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private TrialResult runOnJdkOfTools() throws Exception {
+        TrialPlan real = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty());
+        TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(),
+                real.workload(), real.server(), real.instruments(), output.resolve("jdk"), real.pinning(),
+                real.exercise(), real.sampleInterval(), real.directory());
+        return Trial.run(plan, JDK, TrialListener.none());
     }
 
     private static void assertEnded(TrialResult result) {

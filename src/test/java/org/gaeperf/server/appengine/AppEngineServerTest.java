@@ -102,7 +102,8 @@ class AppEngineServerTest {
             assertThat(environment(server.pid())).as("nothing that could turn the mode")
                     .containsEntry("LC_ALL", "C.UTF-8")
                     .doesNotContainKeys("HOME", "EXPERIMENT_ENABLE_HTTP_CONNECTOR_FOR_JAVA");
-            assertThat(environment(server.pid()).keySet()).isSubsetOf("PATH", "TMPDIR", "TZ", "LC_ALL");
+            assertThat(environment(server.pid()).keySet())
+                    .isSubsetOf("PATH", "TMPDIR", "TZ", "LC_ALL", "GAEPERF_STARTED_BY");
             assertThat(server.exit().isDone()).isFalse();
         } finally {
             server.close();
