@@ -19,6 +19,7 @@ import org.gaeperf.model.ServerStart;
 import org.gaeperf.model.TrialResult;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 import org.hipparchus.stat.descriptive.rank.Median;
+import org.hipparchus.stat.descriptive.rank.Percentile;
 
 /** What variants are compared by, and how the figure is had from a trial. */
 public enum Metric {
@@ -31,6 +32,7 @@ public enum Metric {
     MAX("maximum latency", "µs", latency(LatencySummary::maxMicros)),
     SERVICE_P50("median service time", "µs", service(LatencySummary::p50Micros)),
     SERVICE_P99("p99 service time", "µs", service(LatencySummary::p99Micros)),
+    QUIET_SERVICE_P99("p99 service time in quiet seconds", "µs", Metric::quietServiceP99),
     CPU_PER_REQUEST("CPU per 1,000 requests", "ms", trial -> cost(trial, Cost::cpuMicrosPerRequest)),
     CPU_WITHOUT_COMPILER("CPU per 1,000 requests, compiler apart", "ms", Metric::withoutCompiler),
     CPU_TICKS("total CPU time", "ticks", trial -> cost(trial, cost -> cost.cpuSeconds() * Metric.TICKS_PER_SECOND)),
@@ -68,11 +70,13 @@ public enum Metric {
     /** As {@code getconf CLK_TCK} has it on every Linux that Java runs on, and as the published figures have it. */
     private static final int TICKS_PER_SECOND = 100;
 
+    private static final int QUIET_PERCENT_OF_SECONDS = 25;
+
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
 
     private static final List<Metric> UNDER_LOAD = List.of(P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99,
-            CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, RSS, COMMITTED,
-            HEAP_COMMITTED, FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED);
+            QUIET_SERVICE_P99, CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST,
+            GC_COUNT, GC_PAUSE, RSS, COMMITTED, HEAP_COMMITTED, FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED);
     private static final List<Metric> STEADY_CPU = List.of(CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, CPU_PER_REQUEST,
             CPU_WITHOUT_COMPILER, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, P50, P99, RSS, COMMITTED, HEAP_COMMITTED);
     private static final List<Metric> ONE_BY_ONE = List.of(
@@ -206,6 +210,17 @@ public enum Metric {
 
     private static Function<TrialResult, OptionalDouble> service(Function<LatencySummary, Double> figure) {
         return trial -> optional(trial.load().map(load -> figure.apply(load.serviceTime())));
+    }
+
+    /**
+     * The lower quartile, over the seconds, of each second's p99. The compiler, collections and other machines fill the
+     * tail of some seconds and leave others alone; requests that the server itself makes slow are in those as well.
+     */
+    private static OptionalDouble quietServiceP99(TrialResult trial) {
+        double[] seconds = trial.load().stream().flatMap(load -> load.seconds().stream())
+                .mapToDouble(LoadSecond::serviceP99Micros).filter(Double::isFinite).toArray();
+        return seconds.length == 0 ? OptionalDouble.empty()
+                : OptionalDouble.of(new Percentile(QUIET_PERCENT_OF_SECONDS).evaluate(seconds));
     }
 
     private static Function<TrialResult, OptionalDouble> lastOf(String series, double divisor) {

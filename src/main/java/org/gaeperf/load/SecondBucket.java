@@ -112,6 +112,7 @@ final class SecondBucket {
                 Histograms.percentile(scheduledLatency, 50),
                 Histograms.percentile(scheduledLatency, 99),
                 scheduledLatency.getMaxValue() / NANOS_PER_MICRO,
+                Histograms.percentile(serviceTime, 99),
                 senderLag.getMaxValue() / NANOS_PER_MICRO);
     }
 

@@ -7,6 +7,7 @@ package org.gaeperf.model;
  * @param scheduled requests placed in this second
  * @param failed those of them that failed
  * @param minMicros of scheduled latency, as are the next three
+ * @param serviceP99Micros of service time
  * @param senderLagMaxMicros the longest that a request of this second was sent after its time
  */
 public record LoadSecond(
@@ -17,4 +18,5 @@ public record LoadSecond(
         double p50Micros,
         double p99Micros,
         double maxMicros,
+        double serviceP99Micros,
         double senderLagMaxMicros) {}

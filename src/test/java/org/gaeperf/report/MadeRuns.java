@@ -119,7 +119,7 @@ final class MadeRuns {
         double median = http ? 150 : 230;
         List<LoadSecond> course = IntStream.range(0, seconds).mapToObj(second -> {
             double p99 = median * (4 + 4 * random.nextDouble());
-            return new LoadSecond(second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), 50);
+            return new LoadSecond(second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), p99, 50);
         }).toList();
         LatencySummary latency = summary(was.scheduledLatency(), median, random);
         return new LoadResult(true, seconds, 3000L * seconds, 3000L * seconds, 3000L * seconds, 0, 0, was.statuses(),

@@ -243,7 +243,7 @@ class VerdictRulesTest {
         List<LoadSecond> seconds = new ArrayList<>();
         for (double median : p50Micros) {
             for (int i = 0; i < 5; i++) {
-                seconds.add(new LoadSecond(seconds.size(), 1000, 0, 100, median, median * 2, median * 3, 50));
+                seconds.add(new LoadSecond(seconds.size(), 1000, 0, 100, median, median * 2, median * 3, median * 2, 50));
             }
         }
         return seconds;
