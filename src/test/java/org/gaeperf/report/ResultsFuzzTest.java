@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -14,8 +15,10 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** results.json, which may come from another machine: what is read can be told in words, figures and tables. */
 class ResultsFuzzTest {
@@ -39,6 +42,16 @@ class ResultsFuzzTest {
             assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, folder), IOException.class)).isPresent();
             ResultsCsv.write(run, folder.resolve("results.csv"));
             assertThat(run.trials()).allMatch(trial -> folder.resolve(trial.id()).getParent().equals(folder));
+        }
+    }
+
+    /** A seed of another version of the format would be refused at its first field, and lead nowhere. */
+    @ParameterizedTest
+    @ValueSource(strings = {"capacity", "load", "request-memory", "startup"})
+    void seedsAreOfThisVersion(String seed) throws IOException {
+        try (InputStream stream = ResultsFuzzTest.class.getResourceAsStream(
+                "ResultsFuzzTestInputs/isReadOrRefused/" + seed)) {
+            assertThat(read(new String(stream.readAllBytes(), StandardCharsets.UTF_8)).trials()).isNotEmpty();
         }
     }
 
