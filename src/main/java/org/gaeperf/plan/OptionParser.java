@@ -190,7 +190,8 @@ public final class OptionParser {
         List<String> user = optional(
                         OptionName.JVM_ARGS, text -> List.of(text.split("\\s+")), args -> String.join(" ", args))
                 .orElse(List.of());
-        List<Collector> collectors = optional(OptionName.GC, text -> OptionValues.list(text).stream().map(Collector::parse).toList(),
+        List<Collector> collectors = optional(OptionName.GC,
+                text -> OptionValues.list(text).stream().map(Collector::parse).toList(),
                 found -> found.stream().map(Collector::word).collect(Collectors.joining(","))).orElse(List.of());
         List<InstanceClass> classes = optional(OptionName.INSTANCE_CLASS,
                         text -> OptionValues.parts(text).map(InstanceClass::parse).distinct().toList(),

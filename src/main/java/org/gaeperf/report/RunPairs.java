@@ -71,17 +71,9 @@ final class RunPairs {
     private static List<TrialResult> numbered(List<TrialResult> trials, String role) {
         List<TrialResult> numbered = new ArrayList<>();
         for (TrialResult trial : trials) {
-            numbered.add(renamed(trial, numbered.size() + 1, role));
+            numbered.add(trial.as(role, trial.scenario()).inPair(numbered.size() + 1));
         }
         return numbered;
-    }
-
-    private static TrialResult renamed(TrialResult trial, int pair, String role) {
-        return new TrialResult(trial.id(), trial.position(), pair, trial.together(), trial.suite(),
-                trial.variant().as(role), trial.scenario(), trial.workload(), trial.startedAt(),
-                trial.elapsedSeconds(), trial.verdict(), trial.reasons(), trial.connector(), trial.proof(), trial.server(), trial.warmUp(), trial.load(),
-                trial.cost(), trial.machine(), trial.truth(), trial.requestMemory(), trial.capacity(),
-                trial.samples());
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {

@@ -60,7 +60,8 @@ public record TrialPlan(
     TrialPlan together(WarmUpPlan warmUp) {
         Exercise.ConstantRate alone = (Exercise.ConstantRate) exercise;
         return new TrialPlan(id, position, pair, true, suite, variant, scenario, workload, server, instruments,
-                serverJdk, pinning, new Exercise.ConstantRate(warmUp, alone.duration(), alone.stall()), sampleInterval, directory);
+                serverJdk, pinning, new Exercise.ConstantRate(warmUp, alone.duration(), alone.stall()), sampleInterval,
+                directory);
     }
 
     /** The same trial once more. */

@@ -154,7 +154,8 @@ class ResumedOptionsTest {
         Files.writeString(results, "");
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
                 .isInstanceOf(OptionException.class)
-                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results + " cannot be read: No content")
+                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results
+                        + " cannot be read: No content")
                 .hasMessageEndingWith("); begin a new run");
     }
 
