@@ -10,10 +10,18 @@ final class Repeats {
     /** A machine that disturbs more than one trial in so many is not worth waiting for. */
     private static final int TRIALS_PER_REPEAT = 4;
 
+    /** Others would have none left after a bad minute of the machine. */
+    private static final int REPEATS_OF_ONE = 2;
+
     private Repeats() {}
 
-    /** Whether there is a budget for one more disturbed trial. */
-    static boolean mayRepeat(List<TrialResult> soFar, int plannedTrials) {
+    /** Whether there is a budget for one more disturbed trial, and this one has not used up its share. */
+    static boolean mayRepeat(TrialResult disturbed, List<TrialResult> soFar, int plannedTrials) {
+        long ofThis = soFar.stream().filter(trial -> trial.position() == disturbed.position()).count();
+        return ofThis <= REPEATS_OF_ONE && mayRepeat(soFar, plannedTrials);
+    }
+
+    private static boolean mayRepeat(List<TrialResult> soFar, int plannedTrials) {
         long repeated = soFar.stream()
                 .filter(trial -> trial.verdict() == Verdict.DISTURBED && wasRepeated(trial, soFar))
                 .count();

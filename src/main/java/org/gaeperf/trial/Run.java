@@ -186,7 +186,7 @@ public final class Run implements AutoCloseable {
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> ranBesideAnother.put(result.id(), result));
         if (results.stream().anyMatch(result -> result.verdict() == Verdict.DISTURBED)
-                && Repeats.mayRepeat(trials, plannedTrials)) {
+                && Repeats.mayRepeat(results.get(0), trials, plannedTrials)) {
             dueTrials += turn.size();
             repeat(turn, others);
         }

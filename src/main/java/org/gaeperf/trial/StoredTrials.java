@@ -90,7 +90,7 @@ final class StoredTrials {
     private boolean isOwed(Optional<TrialResult> last) {
         return last.isEmpty() || last.get().verdict() == Verdict.SEPARATED
                 || last.get().verdict() == Verdict.DISTURBED && ranLast(last.get())
-                        && Repeats.mayRepeat(trials, run.plannedTrials());
+                        && Repeats.mayRepeat(last.get(), trials, run.plannedTrials());
     }
 
     private boolean ranLast(TrialResult trial) {

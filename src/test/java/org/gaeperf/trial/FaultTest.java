@@ -8,13 +8,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,15 +32,52 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Trials of real servers that do something wrong: the verdict is right, the figures are kept, and there is an end. */
+/**
+ * Trials of real servers that do something wrong: the verdict is right, the figures are kept, and there is an end. They
+ * are begun before the first test, three at a time, since they wait most of the time; each test awaits its own.
+ */
 @Tag("slow")
-@Timeout(90)
+@Timeout(240)
 class FaultTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final int AT_ONCE = 3;
+    private static final Set<FaultyServer.Fault> FAULTS = EnumSet.complementOf(EnumSet.of(FaultyServer.Fault.NONE,
+            FaultyServer.Fault.ANSWERS_ALL_LATE, FaultyServer.Fault.FALLS_SILENT));
+    private static final Duration STOPPED = Duration.ofSeconds(10);
+    private static final String HANGING_JCMD = "hanging jcmd";
+    private static final String SCRIPT = "script";
+    private static final String STOPS_FOR_A_WHILE = "stops for a while";
+    private static final String STOPS_FOR_GOOD = "stops for good";
 
     @TempDir
-    private Path output;
+    private static Path output;
+
+    private static final ExecutorService TRIALS = Executors.newFixedThreadPool(AT_ONCE);
+    private static final Map<String, Future<TrialResult>> RESULTS = new HashMap<>();
+
+    @BeforeAll
+    static void begin() {
+        begin(HANGING_JCMD, FaultTest::runWithHangingJcmd);
+        begin(STOPS_FOR_GOOD, () -> run(STOPS_FOR_GOOD, FaultyServer.Fault.NONE,
+                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), Duration.ofMinutes(10)))));
+        // More connections than the backlog holds would be asked for again by the kernel, some after the drain.
+        begin(STOPS_FOR_A_WHILE, () -> run(STOPS_FOR_A_WHILE, FaultyServer.Fault.NONE,
+                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), STOPPED)), "bench.connections", "32"));
+        begin(SCRIPT, FaultTest::runBehindScript);
+        for (FaultyServer.Fault fault : FAULTS) {
+            begin(fault.name(), () -> run(fault.name(), fault, Optional.empty()));
+        }
+    }
+
+    @AfterAll
+    static void end() {
+        TRIALS.shutdownNow();
+    }
+
+    private static void begin(String name, Callable<TrialResult> trial) {
+        RESULTS.put(name, TRIALS.submit(trial));
+    }
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -40,7 +87,7 @@ class FaultTest {
         "ANSWERS_A_SHORTER_BODY | answer of wrong length",
         "ANSWERS_AFTER_THE_DRAIN| unanswered"})
     void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
-        TrialResult result = run(fault, Optional.empty());
+        TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         LoadResult load = result.load().orElseThrow();
@@ -58,7 +105,7 @@ class FaultTest {
     @ParameterizedTest
     @CsvSource({"EXITS", "RUNS_OUT_OF_MEMORY"})
     void aServerThatEndsItselfLeavesWhatWasMeasuredBefore(FaultyServer.Fault fault) throws Exception {
-        TrialResult result = run(fault, Optional.empty());
+        TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(result.reasons()).first().asString()
@@ -71,18 +118,12 @@ class FaultTest {
 
     @Test
     void aServerThatStopsForAWhileShowsItAsLatency() throws Exception {
-        Duration stopped = Duration.ofSeconds(10);
-        Stall stall = new Stall(Stall.Who.SERVER, Duration.ofMillis(500), stopped);
-        // More connections than the backlog holds would be asked for again by the kernel, some after the drain.
-        TrialPlan plan = FaultyTrials.plan(
-                output, FaultyServer.Fault.NONE, Optional.of(stall), "bench.connections", "32");
-
-        TrialResult result = Trial.run(plan, JDK, TrialListener.none());
+        TrialResult result = RESULTS.get(STOPS_FOR_A_WHILE).get();
 
         LoadResult load = result.load().orElseThrow();
         assertThat(load.failed()).isZero();
         assertThat(load.answered()).isEqualTo(load.scheduled());
-        assertThat(load.scheduledLatency().maxMicros()).isCloseTo(stopped.toNanos() / 1e3, within(300_000.0));
+        assertThat(load.scheduledLatency().maxMicros()).isCloseTo(STOPPED.toNanos() / 1e3, within(300_000.0));
         assertThat(load.scheduledLatency().p50Micros()).as("of requests due in 4 s").isGreaterThan(7_000_000);
         assertThat(result.verdict()).isNotIn(Verdict.VALID, Verdict.FAILED);
         assertThat(result.elapsedSeconds()).isLessThan(40);
@@ -91,8 +132,7 @@ class FaultTest {
 
     @Test
     void aServerThatStopsForGoodIsEndedAndItsRequestsCount() throws Exception {
-        TrialResult result = run(FaultyServer.Fault.NONE,
-                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), Duration.ofMinutes(10))));
+        TrialResult result = RESULTS.get(STOPS_FOR_GOOD).get();
 
         LoadResult load = result.load().orElseThrow();
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
@@ -106,14 +146,12 @@ class FaultTest {
     /** Not even with a script that waits for the JVM, like those of some version managers. */
     @Test
     void anotherProcessIsNotMeasuredInThePlaceOfTheJvm() throws Exception {
-        Path script = jdkTool("java", JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
-
-        TrialResult result = runOnJdkOfTools();
+        TrialResult result = RESULTS.get(SCRIPT).get();
 
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         String reason = result.reasons().get(0);
         assertThat(reason).contains("that was started is not the JVM but started one, process ")
-                .endsWith(script + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
+                .endsWith(output.resolve(SCRIPT) + "/jdk/bin/java is a script; let it end with exec, or name the JDK itself with bench.jdk");
         List<String> pids = Pattern.compile("process (\\d+)").matcher(reason).results()
                 .map(found -> found.group(1)).toList();
         assertThat(pids).as("the script and the JVM").hasSize(2).allSatisfy(pid -> {
@@ -126,10 +164,7 @@ class FaultTest {
     /** Each call of it ends at its limit, and so does the trial: with what does not come from it. */
     @Test
     void aHangingJcmdLeavesGapsAndTheTrialGoesOn() throws Exception {
-        jdkTool("jcmd", "sleep 600\n");
-        Files.createSymbolicLink(output.resolve("jdk/bin/java"), JDK.resolve("bin/java"));
-
-        TrialResult result = runOnJdkOfTools();
+        TrialResult result = RESULTS.get(HANGING_JCMD).get();
 
         assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Verdict.FAILED);
         assertThat(result.load().orElseThrow().answered()).isEqualTo(400);
@@ -143,16 +178,28 @@ class FaultTest {
         assertEnded(result);
     }
 
-    private Path jdkTool(String name, String commands) throws IOException {
-        Path script = Files.createDirectories(output.resolve("jdk/bin")).resolve(name);
+    private static TrialResult runBehindScript() throws Exception {
+        jdkTool(SCRIPT, "java", JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
+        return runOnJdkOfTools(SCRIPT);
+    }
+
+    private static TrialResult runWithHangingJcmd() throws Exception {
+        Path jcmd = jdkTool(HANGING_JCMD, "jcmd", "sleep 600\n");
+        Files.createSymbolicLink(jcmd.resolveSibling("java"), JDK.resolve("bin/java"));
+        return runOnJdkOfTools(HANGING_JCMD);
+    }
+
+    private static Path jdkTool(String trial, String name, String commands) throws IOException {
+        Path script = Files.createDirectories(output.resolve(trial).resolve("jdk/bin")).resolve(name);
         Files.writeString(script, "#!/bin/sh\n" + commands);
         return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    private TrialResult runOnJdkOfTools() throws Exception {
-        TrialPlan real = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty());
+    private static TrialResult runOnJdkOfTools(String name) throws Exception {
+        Path folder = output.resolve(name);
+        TrialPlan real = FaultyTrials.plan(folder, FaultyServer.Fault.NONE, Optional.empty());
         TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(),
-                real.workload(), real.server(), real.instruments(), output.resolve("jdk"), real.pinning(),
+                real.workload(), real.server(), real.instruments(), folder.resolve("jdk"), real.pinning(),
                 real.exercise(), real.sampleInterval(), real.directory());
         return Trial.run(plan, JDK, TrialListener.none());
     }
@@ -161,7 +208,8 @@ class FaultTest {
         assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
     }
 
-    private TrialResult run(FaultyServer.Fault fault, Optional<Stall> stall) throws Exception {
-        return Trial.run(FaultyTrials.plan(output, fault, stall), JDK, TrialListener.none());
+    private static TrialResult run(String name, FaultyServer.Fault fault, Optional<Stall> stall, String... options)
+            throws Exception {
+        return Trial.run(FaultyTrials.plan(output.resolve(name), fault, stall, options), JDK, TrialListener.none());
     }
 }
