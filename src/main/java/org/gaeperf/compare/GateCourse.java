@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Verdict;
 
 /**
  * A gate from round to round: a screen after each; once something is suspected, fresh rounds until that is confirmed or
@@ -14,6 +15,9 @@ public final class GateCourse {
 
     /** Fewer pairs leave an interval that nothing could be clear of. */
     private static final int FEWEST_ROUNDS = 3;
+
+    /** Where the machine or the candidate lets none count, there must be an end. */
+    private static final int MOST_OWED_ROUNDS = 2 * FEWEST_ROUNDS;
 
     private final Gate gate;
     private final List<TrialResult> stored;
@@ -59,11 +63,18 @@ public final class GateCourse {
      * @param trials of all rounds begun, each of which has ended
      */
     public boolean isDecided(List<TrialResult> trials) {
-        if (screenRounds > 0) {
-            return !owesRounds() && isConfirmedOrCleared(trials);
-        }
-        if (rounds < FEWEST_ROUNDS) {
+        if (owesRounds(trials)) {
             return false;
+        }
+        if (screenRounds > 0) {
+            if (!isConfirmedOrCleared(trials)) {
+                return false;
+            }
+            if (findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION)) {
+                return true;
+            }
+            // All of it was cleared, and what else is open was not looked at meanwhile.
+            screenRounds = 0;
         }
         List<Finding> findings = findings(trials);
         suspected = findings.stream().filter(finding -> finding.decision() == Decision.SUSPECTED).toList();
@@ -75,11 +86,30 @@ public final class GateCourse {
     }
 
     /**
-     * Whether something is suspected that too few fresh rounds have looked at yet. A gate that ended now for lack of
-     * time would let pass what it has already seen.
+     * Whether too few rounds have been run to say anything, or something is suspected that too few fresh ones have
+     * looked at yet. A gate that ended now for lack of time would let pass what it has already seen.
+     *
+     * @param trials of all rounds begun, each of which has ended
      */
-    public boolean owesRounds() {
-        return screenRounds > 0 && rounds - screenRounds < FEWEST_ROUNDS;
+    public boolean owesRounds(List<TrialResult> trials) {
+        int fresh = rounds - screenRounds;
+        return fresh < FEWEST_ROUNDS
+                || screenRounds > 0 && fresh < MOST_OWED_ROUNDS && freshPairs(trials) < FEWEST_ROUNDS;
+    }
+
+    /** Of the suspected mode that has the fewest, those in which both sides are valid. */
+    private long freshPairs(List<TrialResult> trials) {
+        return modes().stream()
+                .mapToLong(mode -> Math.min(fresh(trials, mode, Gate.CANDIDATE),
+                        stored.isEmpty() ? fresh(trials, mode, Gate.BASELINE) : Long.MAX_VALUE))
+                .min().orElse(0);
+    }
+
+    private long fresh(List<TrialResult> trials, String mode, String role) {
+        return trials.stream()
+                .filter(trial -> trial.pair() > screenRounds && trial.verdict() == Verdict.VALID)
+                .filter(trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                .count();
     }
 
     /** What all rounds up to now show. */

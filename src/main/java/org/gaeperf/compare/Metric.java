@@ -70,6 +70,9 @@ public enum Metric {
     /** As {@code getconf CLK_TCK} has it on every Linux that Java runs on, and as the published figures have it. */
     private static final int TICKS_PER_SECOND = 100;
 
+    /** Nearer to the end of the measurement than this is at its end. */
+    private static final double END_SECONDS = 1;
+
     private static final int QUIET_PERCENT_OF_SECONDS = 25;
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -224,9 +227,16 @@ public enum Metric {
     }
 
     private static Function<TrialResult, OptionalDouble> lastOf(String series, double divisor) {
-        return trial -> trial.samples().series(series).map(Series::last).orElse(OptionalDouble.empty()).stream()
-                .map(value -> value / divisor)
+        return trial -> trial.samples().series(series).map(Series::points).stream()
+                .flatMap(points -> points.stream().skip(Math.max(0, points.size() - 1)))
+                .filter(point -> isAtTheEnd(point, trial))
+                .mapToDouble(point -> point.value() / divisor)
                 .findFirst();
+    }
+
+    /** Where the last sample of all failed, an earlier one would stand for it. */
+    private static boolean isAtTheEnd(Series.Point point, TrialResult trial) {
+        return trial.load().isEmpty() || point.seconds() >= trial.load().get().durationSeconds() - END_SECONDS;
     }
 
     /** The median of the requests of a trial, as few of them carry what another request or the JIT compiler left. */

@@ -33,8 +33,8 @@ final class Explaining {
 
     /** What a look into the server can explain; waiting is not seen there. */
     private static final Set<String> EXPLAINABLE = Set.of(Metric.CPU_PER_REQUEST.key(),
-            Metric.ALLOCATED_PER_REQUEST.key(), Metric.RSS.key(), Metric.COMMITTED.key(), Metric.HEAP_COMMITTED.key(),
-            Metric.GC_COUNT.key(), Metric.GC_PAUSE.key());
+            Metric.CPU_WITHOUT_COMPILER.key(), Metric.ALLOCATED_PER_REQUEST.key(), Metric.RSS.key(),
+            Metric.COMMITTED.key(), Metric.HEAP_COMMITTED.key());
 
     private static final int ROWS = 10;
 

@@ -89,7 +89,7 @@ public final class GateSession {
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(options.gate().results().get(), options.gate().anyway(),
-                    run.result().machine(), options.settings(Suite.GATE).workload(),
+                    run.result().machine(), options.settings(Suite.GATE),
                     plans.variant(Gate.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
         return new GateSession(options, run, plans, rules, modes.stream().map(Mode::word).toList(), stored, baseline,
@@ -174,6 +174,7 @@ public final class GateSession {
                 reasons.add("nothing valid was measured in mode " + mode);
             }
         }
+        reasons.addAll(GateFailures.of(run.result().trials(), modes));
         List<Finding> undecided = findings.stream().filter(finding -> finding.decision().isOpen()).toList();
         if (options.gate().undecidedFails() && !undecided.isEmpty()) {
             reasons.add(undecided.size() + " metrics are undecided");
@@ -194,7 +195,7 @@ public final class GateSession {
     /** Asked in this order, since a suspicion must be known before time decides. */
     private boolean isOver() {
         boolean decided = course.isDecided(run.result().trials());
-        return decided || !course.owesRounds() && !canAffordARound();
+        return decided || !course.owesRounds(run.result().trials()) && !canAffordARound();
     }
 
     private boolean canAffordARound() {

@@ -79,7 +79,7 @@ final class GateSplits {
         GateCourse course = new GateCourse(new Gate(rules, modes, true), List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (List<TrialResult> round : order) {
-            if (course.rounds() >= mostRounds && !course.owesRounds()) {
+            if (course.rounds() >= mostRounds && !course.owesRounds(trials)) {
                 break;
             }
             int number = course.beginRound();

@@ -5,12 +5,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.compare.Gate;
 import org.gaeperf.model.Differences;
+import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.Machine;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
-import org.gaeperf.model.Workload;
+import org.gaeperf.plan.Suite;
+import org.gaeperf.plan.SuiteSettings;
 
 /**
  * A stored run that takes the place of a baseline measured at the same time.
@@ -20,7 +22,7 @@ import org.gaeperf.model.Workload;
  */
 record StoredBaseline(String words, List<TrialResult> trials) {
 
-    /** Load on a server that was warmed up before, as the suite {@code load} stores it. */
+    /** Load on a server that was warmed up before; the suite {@code cpu} has that as well, at a rate of its own. */
     private static final String STEADY = "steady";
 
     /**
@@ -29,7 +31,7 @@ record StoredBaseline(String words, List<TrialResult> trials) {
      * @param anyway whether it counts even if it differs from what is measured now
      * @throws GateException if it cannot be read, has no trial that counts, or differs
      */
-    static StoredBaseline read(Path results, boolean anyway, Machine machine, Workload workload, Variant candidate)
+    static StoredBaseline read(Path results, boolean anyway, Machine machine, SuiteSettings settings, Variant candidate)
             throws GateException {
         RunResult run;
         try {
@@ -39,14 +41,16 @@ record StoredBaseline(String words, List<TrialResult> trials) {
                     unreadable);
         }
         List<TrialResult> trials = run.trials().stream()
-                .filter(trial -> trial.scenario().equals(STEADY) && trial.variant().mode().isPresent())
+                .filter(trial -> trial.suite().equals(Suite.LOAD.word()) && trial.scenario().equals(STEADY)
+                        && trial.variant().mode().isPresent())
                 .map(trial -> trial.as(Gate.BASELINE, trial.variant().mode().get().word()))
                 .toList();
         if (trials.isEmpty()) {
             throw new GateException("the baseline " + results + " has no trial of the suite load in it; one is made by"
                     + " mvn test -Dbench.suite=load");
         }
-        List<String> differences = differences(run, trials.get(0), machine, workload, candidate);
+        List<String> differences = trials.stream()
+                .flatMap(trial -> differences(run, trial, machine, settings, candidate).stream()).distinct().toList();
         if (!anyway && !differences.isEmpty()) {
             throw new GateException("the baseline " + results + " was measured otherwise: "
                     + String.join("; ", differences) + ". Measure it again in the same way, or let"
@@ -56,10 +60,12 @@ record StoredBaseline(String words, List<TrialResult> trials) {
     }
 
     private static List<String> differences(
-            RunResult run, TrialResult trial, Machine machine, Workload workload, Variant candidate) {
+            RunResult run, TrialResult trial, Machine machine, SuiteSettings settings, Variant candidate) {
         return new Differences()
                 .addMachine(run.machine(), machine)
-                .add("workload", trial.workload(), workload)
+                .add("workload", trial.workload(), settings.workload())
+                .add("seconds of measurement", trial.load().map(LoadResult::durationSeconds).map(Math::round)
+                        .orElse(settings.duration().toSeconds()), settings.duration().toSeconds())
                 .add("the other mode at the same time", trial.together(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())

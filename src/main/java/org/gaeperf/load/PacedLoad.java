@@ -1,5 +1,6 @@
 package org.gaeperf.load;
 
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.mortbay.jetty.load.generator.LoadGenerator;
@@ -16,6 +17,9 @@ import org.mortbay.jetty.load.generator.Resource;
  */
 final class PacedLoad extends LoadGenerator.Builder {
 
+    /** For a connection as for an answer, longer than the drain: what waits at the end of that is told as unanswered. */
+    private static final Duration PATIENCE = Duration.ofSeconds(15);
+
     private final LoadPlan plan;
     private final Schedule schedule;
     private final LoadRecorder recorder;
@@ -31,6 +35,10 @@ final class PacedLoad extends LoadGenerator.Builder {
         iterationsPerThread(0);
         resourceRate(0);
         channelsPerUser(plan.workload().connections());
+        // A server that accepts no more would hold up the sender, and with it the requests that are due meanwhile.
+        connectBlocking(false);
+        connectTimeout(PATIENCE.toMillis());
+        idleTimeout(PATIENCE.toMillis());
         scheme("http");
         host(plan.host());
         port(plan.port());

@@ -48,7 +48,7 @@ final class GarbageWatch {
         read(first);
     }
 
-    /** Reads the heap just after it, while the load still goes on or drains. */
+    /** Reads the heap after it. */
     void end() {
         read(last);
     }
@@ -57,7 +57,7 @@ final class GarbageWatch {
     Optional<Garbage> over(Window window, double answersPerSecond) {
         return log().map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
-            return new Garbage(allocatedBytesPerSecond(log).map(rate -> rate / answersPerSecond), pauses.size(),
+            return new Garbage(allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond), pauses.size(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0));
         });
@@ -111,12 +111,17 @@ final class GarbageWatch {
         return log;
     }
 
-    /** The pair of undisturbed readings; at a constant rate, the time between them need not be just the window. */
-    private Optional<Double> allocatedBytesPerSecond(GcLog log) {
+    /**
+     * Between two undisturbed readings. The load goes on from before the first of them at a constant rate, and ends with
+     * the window: what its last requests allocate counts, and the time until the second reading does not.
+     */
+    private Optional<Double> allocatedBytesPerSecond(GcLog log, Window window) {
+        double loadEndSeconds = window.endNanos() / NANOS_PER_SECOND - uptimeOffsetSeconds;
         for (HeapReading from : first) {
             for (HeapReading to : last) {
                 try {
-                    double seconds = to.uptimeBeforeSeconds() - from.uptimeBeforeSeconds();
+                    double seconds = Math.min(to.uptimeBeforeSeconds(), loadEndSeconds)
+                            - from.uptimeBeforeSeconds();
                     return Optional.of(log.allocatedBytesBetween(from, to) / seconds);
                 } catch (ProbeException disturbed) {
                     continue;
@@ -139,7 +144,10 @@ final class GarbageWatch {
         for (int i = 0; i < READINGS; i++) {
             try {
                 HeapReading reading = jcmd.heapReading();
-                uptimeOffsetSeconds = System.nanoTime() / 1e9 - reading.uptimeAfterSeconds();
+                double offsetSeconds = System.nanoTime() / NANOS_PER_SECOND - reading.uptimeAfterSeconds();
+                // What is above the least of them is how long jcmd took to end.
+                uptimeOffsetSeconds = Double.isNaN(uptimeOffsetSeconds) ? offsetSeconds
+                        : Math.min(uptimeOffsetSeconds, offsetSeconds);
                 readings.add(reading);
             } catch (CommandException | SampleFormatException gap) {
                 return;

@@ -21,6 +21,7 @@ import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.PsProbe;
 import org.gaeperf.sampling.Reading;
+import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerKind;
@@ -168,7 +169,7 @@ public final class Trial {
     private List<Reading> once(Probe probe) {
         try {
             return probe.sample(this::keepIdle);
-        } catch (ProbeException gap) {
+        } catch (ProbeException | SampleFormatException gap) {
             return List.of();
         }
     }

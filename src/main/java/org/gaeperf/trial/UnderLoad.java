@@ -95,6 +95,8 @@ final class UnderLoad {
             server.exit().thenRun(client::stop);
             if (!rate.isCold()) {
                 findings.warmUp = Optional.of(warmingUp.await(() -> server.exit().isDone() || client.isOver()));
+                // Before the line, so that those who wait there begin to measure in the same second.
+                readHeap();
             }
             line.await();
             if (server.exit().isDone()) {
@@ -163,12 +165,14 @@ final class UnderLoad {
     }
 
     /** What a cold server allocates over time is no figure per request. */
-    private Window window(LoadProcess client) throws LoadException, InterruptedException {
-        if (rate.isCold()) {
-            return client.window();
+    private void readHeap() {
+        if (!server.exit().isDone()) {
+            garbage.begin();
         }
-        garbage.begin();
-        return client.measure(rate.duration());
+    }
+
+    private Window window(LoadProcess client) throws LoadException, InterruptedException {
+        return rate.isCold() ? client.window() : client.measure(rate.duration());
     }
 
     private List<Probe> probes() {

@@ -21,6 +21,8 @@ import org.gaeperf.trial.TrialPlan;
 /** The one run that all suites asked for in an invocation share, but those that measure something else. */
 final class BenchmarkRun {
 
+    private static final Set<Suite> RUN_BY_THEMSELVES = EnumSet.of(Suite.GATE, Suite.CALIBRATION);
+
     private static BenchmarkRun current;
 
     private final Options options;
@@ -32,7 +34,8 @@ final class BenchmarkRun {
     private BenchmarkRun() throws ServerException, IOException {
         AncestorWatch.exitWithTheBuild();
         options = Environment.options();
-        List<Suite> suites = options.suites().stream().filter(suite -> suite != Suite.CALIBRATION).toList();
+        List<Suite> suites = options.suites().stream().filter(suite -> !RUN_BY_THEMSELVES.contains(suite))
+                .toList();
         open = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());

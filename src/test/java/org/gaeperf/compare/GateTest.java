@@ -120,18 +120,60 @@ class GateTest {
         GateCourse course = new GateCourse(gate, List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
+            assertThat(course.owesRounds(trials)).as("fewer than three").isTrue();
             trials.addAll(rounds(course.beginRound(), 1, 0.01, 1.20, 1));
-            assertThat(course.owesRounds()).isFalse();
             assertThat(course.isDecided(trials)).isFalse();
         }
         for (int i = 0; i < 3; i++) {
-            assertThat(course.owesRounds()).isTrue();
+            assertThat(course.owesRounds(trials)).isTrue();
             trials.addAll(rounds(course.beginRound(), 1, 0.01, 1.20, 1));
         }
 
-        assertThat(course.owesRounds()).isFalse();
+        assertThat(course.owesRounds(trials)).isFalse();
         assertThat(course.isDecided(trials)).isTrue();
         assertThat(course.screenRounds()).isEqualTo(3);
+    }
+
+    @Test
+    void freshRoundsWithoutAValidPairAreOwedAgainThreeTimes() {
+        GateCourse course = new GateCourse(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1));
+        for (int i = 0; i < 6; i++) {
+            assertThat(course.owesRounds(trials)).isTrue();
+            int round = course.beginRound();
+            for (String mode : List.of("http", "rpc")) {
+                trials.add(trial(mode, Gate.BASELINE, round, 100, 100, Verdict.VALID));
+                trials.add(trial(mode, Gate.CANDIDATE, round, 100, 100, Verdict.DISTURBED));
+            }
+        }
+
+        assertThat(course.owesRounds(trials)).isFalse();
+        assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.REGRESSION);
+    }
+
+    /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */
+    @Test
+    void whatElseIsOpenIsLookedAtOnceASuspicionIsCleared() {
+        GateCourse course = new GateCourse(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.0502));
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
+        for (int i = 0; i < 60 && !course.isDecided(trials); i++) {
+            trials.addAll(rounds(course.beginRound(), 1, 0.01, 0.5, 1.06));
+        }
+
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.REGRESSION);
+    }
+
+    /** The first three rounds, after which CPU is suspected. */
+    private List<TrialResult> screened(GateCourse course, double cpuRatio, double rssRatio) {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int i = 0; i < 3; i++) {
+            trials.addAll(rounds(course.beginRound(), 1, 0.01, cpuRatio, rssRatio));
+        }
+        assertThat(course.isDecided(trials)).isFalse();
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isNotEqualTo(Decision.CLEAR);
+        return trials;
     }
 
     /** What the other mode has shown stands; its trials would only take time. */
@@ -186,7 +228,7 @@ class GateTest {
         List<TrialResult> trials = new ArrayList<>();
         do {
             trials.addAll(rounds(course.beginRound(), 1, NOISE, cpuRatio, 1));
-        } while (!course.isDecided(trials) && (course.owesRounds() || course.rounds() < MOST_ROUNDS));
+        } while (!course.isDecided(trials) && (course.owesRounds(trials) || course.rounds() < MOST_ROUNDS));
         return course.findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION);
     }
 

@@ -192,6 +192,22 @@ class LoadProcessTest {
         assertThat(longerThan(Duration.ofMillis(250), result)).as("50 by arithmetic").isBetween(46L, 70L);
     }
 
+    /** Beyond its backlog the kernel drops what asks for a connection, to be asked again a second later. */
+    @Test
+    void aServerThatAcceptsNoMoreDoesNotHoldUpTheSender() throws Exception {
+        LoadResult result;
+        try (SlowAcceptor server = new SlowAcceptor(BYTES);
+                LoadProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
+            Window window = load.measure(Duration.ofSeconds(2));
+            server.stall(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(300), Duration.ofMillis(1200));
+            result = load.await(Duration.ofSeconds(2).plus(Duration.ofSeconds(5))).result();
+        }
+
+        assertThat(result.scheduledLatency().maxMicros()).as("the stall itself").isGreaterThan(1_000_000);
+        assertThat(result.senderLag().maxMicros()).as("a second at least, if the sender waited").isLessThan(500_000);
+        assertThat(result.sent()).isEqualTo(400);
+    }
+
     @Test
     void aLoadThatIsStoppedKeepsWhatItHadMeasured() throws Exception {
         LoadResult result;

@@ -44,6 +44,8 @@ class FaultTest {
     private static final int AT_ONCE = 3;
     private static final Set<FaultyServer.Fault> FAULTS = EnumSet.complementOf(EnumSet.of(FaultyServer.Fault.NONE,
             FaultyServer.Fault.ANSWERS_ALL_LATE, FaultyServer.Fault.FALLS_SILENT));
+    private static final Set<FaultyServer.Fault> ENDS =
+            EnumSet.of(FaultyServer.Fault.EXITS, FaultyServer.Fault.RUNS_OUT_OF_MEMORY);
     private static final Duration STOPPED = Duration.ofSeconds(10);
     private static final String HANGING_JCMD = "hanging jcmd";
     private static final String SCRIPT = "script";
@@ -59,14 +61,13 @@ class FaultTest {
     @BeforeAll
     static void begin() {
         begin(HANGING_JCMD, FaultTest::runWithHangingJcmd);
-        begin(STOPS_FOR_GOOD, () -> run(STOPS_FOR_GOOD, FaultyServer.Fault.NONE,
-                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), Duration.ofMinutes(10)))));
+        begin(STOPS_FOR_GOOD, () -> runWithStall(STOPS_FOR_GOOD, Duration.ofMinutes(10)));
         // More connections than the backlog holds would be asked for again by the kernel, some after the drain.
-        begin(STOPS_FOR_A_WHILE, () -> run(STOPS_FOR_A_WHILE, FaultyServer.Fault.NONE,
-                Optional.of(new Stall(Stall.Who.SERVER, Duration.ofMillis(500), STOPPED)), "bench.connections", "32"));
+        begin(STOPS_FOR_A_WHILE, () -> runWithStall(STOPS_FOR_A_WHILE, STOPPED, "bench.connections", "32"));
         begin(SCRIPT, FaultTest::runBehindScript);
         for (FaultyServer.Fault fault : FAULTS) {
-            begin(fault.name(), () -> run(fault.name(), fault, Optional.empty()));
+            begin(fault.name(), () -> Trial.run(FaultyTrials.plan(output.resolve(fault.name()), fault, Optional.empty(),
+                    ENDS.contains(fault) ? Duration.ofMinutes(1) : FaultyTrials.LENGTH), JDK, TrialListener.none()));
         }
     }
 
@@ -112,7 +113,7 @@ class FaultTest {
                 .startsWith("the server ended with exit code 3 while it was measured; its log");
         assertThat(result.load().orElseThrow().complete()).isFalse();
         assertThat(result.load().orElseThrow().answered()).isPositive();
-        assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(20);
+        assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(40);
         assertEnded(result);
     }
 
@@ -208,8 +209,9 @@ class FaultTest {
         assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
     }
 
-    private static TrialResult run(String name, FaultyServer.Fault fault, Optional<Stall> stall, String... options)
-            throws Exception {
-        return Trial.run(FaultyTrials.plan(output.resolve(name), fault, stall, options), JDK, TrialListener.none());
+    private static TrialResult runWithStall(String name, Duration length, String... options) throws Exception {
+        Stall stall = new Stall(Stall.Who.SERVER, Duration.ofMillis(500), length);
+        return Trial.run(FaultyTrials.plan(
+                output.resolve(name), FaultyServer.Fault.NONE, Optional.of(stall), options), JDK, TrialListener.none());
     }
 }

@@ -33,6 +33,9 @@ record FaultyServer(Fault fault) implements ServerKind {
 
     static final int EVERY = 100;
     private static final int REQUESTS_BEFORE_THE_END = 200;
+
+    /** More, since what comes before the measurement takes its time where several trials are run at once. */
+    private static final int REQUESTS_BEFORE_ITS_END = 800;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     enum Fault {
@@ -96,10 +99,10 @@ record FaultyServer(Fault fault) implements ServerKind {
             }
             byte[] body = new byte[number(query, "writes") * number(query, "writeBytes")];
             Arrays.fill(body, (byte) 'a');
-            if (number > REQUESTS_BEFORE_THE_END && fault == Fault.EXITS) {
+            if (number > REQUESTS_BEFORE_ITS_END && fault == Fault.EXITS) {
                 Runtime.getRuntime().halt(3);
             }
-            while (number > REQUESTS_BEFORE_THE_END && fault == Fault.RUNS_OUT_OF_MEMORY) {
+            while (number > REQUESTS_BEFORE_ITS_END && fault == Fault.RUNS_OUT_OF_MEMORY) {
                 KEPT.add(new byte[1024 * 1024]);
             }
             if (number > REQUESTS_BEFORE_THE_END && fault == Fault.FALLS_SILENT) {

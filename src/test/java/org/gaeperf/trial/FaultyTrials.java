@@ -14,7 +14,7 @@ import org.gaeperf.plan.WarmUpPlan;
 /** Trials of a {@link FaultyServer}: 100 requests/s for 4 s after 1 s. */
 final class FaultyTrials {
 
-    private static final Duration LENGTH = Duration.ofSeconds(4);
+    static final Duration LENGTH = Duration.ofSeconds(4);
 
     private FaultyTrials() {}
 

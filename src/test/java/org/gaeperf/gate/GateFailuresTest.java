@@ -1,0 +1,60 @@
+package org.gaeperf.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.gaeperf.compare.Gate;
+import org.gaeperf.model.JdkIdentity;
+import org.gaeperf.model.RuntimeIdentity;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.model.Workload;
+import org.junit.jupiter.api.Test;
+
+/** A candidate that fails now and then leaves its luckier trials for the comparison. */
+class GateFailuresTest {
+
+    private static final List<String> MODES = List.of("http", "rpc");
+
+    private final List<TrialResult> trials = new ArrayList<>();
+
+    @Test
+    void aCandidateThatFailsAgainAndAgainIsNamed() {
+        add("rpc", Gate.CANDIDATE, Verdict.FAILED);
+        add("rpc", Gate.CANDIDATE, Verdict.VALID);
+        add("rpc", Gate.CANDIDATE, Verdict.SATURATED_BY_SERVER);
+        add("rpc", Gate.BASELINE, Verdict.DISTURBED);
+
+        assertThat(GateFailures.of(trials, MODES)).containsExactly(
+                "the candidate failed in 2 trials in mode rpc, the first failed: why");
+    }
+
+    @Test
+    void onceIsNotEnoughNorWhatTheBaselineDoesToo() {
+        add("rpc", Gate.CANDIDATE, Verdict.FAILED);
+        add("http", Gate.CANDIDATE, Verdict.SATURATED_BY_SERVER);
+        add("http", Gate.CANDIDATE, Verdict.SATURATED_BY_SERVER);
+        add("http", Gate.BASELINE, Verdict.SATURATED_BY_SERVER);
+        add("rpc", Gate.CANDIDATE, Verdict.DISTURBED);
+        add("rpc", Gate.CANDIDATE, Verdict.SATURATED_BY_CLIENT);
+
+        assertThat(GateFailures.of(trials, MODES)).isEmpty();
+    }
+
+    private void add(String mode, String role, Verdict verdict) {
+        int position = trials.size() + 1;
+        Variant variant = new Variant(role, "", Optional.empty(), Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "none", "jdk"), List.of());
+        trials.add(new TrialResult("trial-" + position, position, position, true, "gate", variant, mode,
+                new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of("why"), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                new Samples(List.of(), List.of())));
+    }
+}
