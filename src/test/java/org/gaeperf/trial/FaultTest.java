@@ -48,6 +48,7 @@ class FaultTest {
             EnumSet.of(FaultyServer.Fault.EXITS, FaultyServer.Fault.RUNS_OUT_OF_MEMORY);
     private static final Duration STOPPED = Duration.ofSeconds(10);
     private static final String HANGING_JCMD = "hanging jcmd";
+    private static final String UNPROVEN = "hanging jcmd, a mode to prove";
     private static final String SCRIPT = "script";
     private static final String STOPS_FOR_A_WHILE = "stops for a while";
     private static final String STOPS_FOR_GOOD = "stops for good";
@@ -65,6 +66,7 @@ class FaultTest {
         // More connections than the backlog holds would be asked for again by the kernel, some after the drain.
         begin(STOPS_FOR_A_WHILE, () -> runWithStall(STOPS_FOR_A_WHILE, STOPPED, "bench.connections", "32"));
         begin(SCRIPT, FaultTest::runBehindScript);
+        begin(UNPROVEN, FaultTest::runUnproven);
         for (FaultyServer.Fault fault : FAULTS) {
             begin(fault.name(), () -> Trial.run(FaultyTrials.plan(output.resolve(fault.name()), fault, Optional.empty(),
                     ENDS.contains(fault) ? Duration.ofMinutes(1) : FaultyTrials.LENGTH), JDK, TrialListener.none()));
@@ -179,15 +181,38 @@ class FaultTest {
         assertEnded(result);
     }
 
+    /** What cannot be proven is not measured. */
+    @Test
+    void aJcmdThatHangsBeforeTheModeIsProvenFailsTheTrial() throws Exception {
+        TrialResult result = RESULTS.get(UNPROVEN).get();
+
+        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.reasons()).first().asString().startsWith("the mode cannot be proven: command ")
+                .contains("did not end within PT10S and was killed");
+        assertThat(result.load()).isEmpty();
+        assertEnded(result);
+    }
+
+    private static TrialResult runUnproven() throws Exception {
+        hangingJcmd(UNPROVEN);
+        return runOnJdkOfTools(UNPROVEN, TinyTrials.begin(output.resolve(UNPROVEN)).next().orElseThrow());
+    }
+
     private static TrialResult runBehindScript() throws Exception {
         jdkTool(SCRIPT, "java", JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
-        return runOnJdkOfTools(SCRIPT);
+        return runOnJdkOfTools(SCRIPT,
+                FaultyTrials.plan(output.resolve(SCRIPT), FaultyServer.Fault.NONE, Optional.empty()));
     }
 
     private static TrialResult runWithHangingJcmd() throws Exception {
-        Path jcmd = jdkTool(HANGING_JCMD, "jcmd", "sleep 600\n");
+        hangingJcmd(HANGING_JCMD);
+        return runOnJdkOfTools(HANGING_JCMD,
+                FaultyTrials.plan(output.resolve(HANGING_JCMD), FaultyServer.Fault.NONE, Optional.empty()));
+    }
+
+    private static void hangingJcmd(String trial) throws IOException {
+        Path jcmd = jdkTool(trial, "jcmd", "sleep 600\n");
         Files.createSymbolicLink(jcmd.resolveSibling("java"), JDK.resolve("bin/java"));
-        return runOnJdkOfTools(HANGING_JCMD);
     }
 
     private static Path jdkTool(String trial, String name, String commands) throws IOException {
@@ -196,11 +221,9 @@ class FaultTest {
         return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
-    private static TrialResult runOnJdkOfTools(String name) throws Exception {
-        Path folder = output.resolve(name);
-        TrialPlan real = FaultyTrials.plan(folder, FaultyServer.Fault.NONE, Optional.empty());
+    private static TrialResult runOnJdkOfTools(String name, TrialPlan real) throws Exception {
         TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(),
-                real.workload(), real.server(), real.instruments(), folder.resolve("jdk"), real.pinning(),
+                real.workload(), real.server(), real.instruments(), output.resolve(name).resolve("jdk"), real.pinning(),
                 real.exercise(), real.sampleInterval(), real.directory());
         return Trial.run(plan, JDK, TrialListener.none());
     }
