@@ -67,7 +67,8 @@ class DuetTest {
         assertThat(failed.verdict()).isEqualTo(Verdict.FAILED);
         assertThat(failed.reasons()).first().asString().contains("the server ended with exit code 3");
         assertThat(spoilt.verdict()).isEqualTo(Verdict.DISTURBED);
-        assertThat(spoilt.reasons()).containsExactly("02-exits, which ran at the same time, is failed");
+        assertThat(spoilt.reasons()).as("unless the machine disturbed it as well").first().asString()
+                .matches("02-exits, which ran at the same time, is failed|the hypervisor took .*|in \\d+ of .*");
         assertThat(spoilt.load()).as("its figures are kept").isPresent();
         assertThat(run.isRepeated(failed)).isTrue();
         assertThat(run.isRepeated(spoilt)).isTrue();
