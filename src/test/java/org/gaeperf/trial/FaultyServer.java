@@ -35,7 +35,7 @@ record FaultyServer(Fault fault) implements ServerKind {
     private static final int REQUESTS_BEFORE_THE_END = 200;
 
     /** More, since what comes before the measurement takes its time where several trials are run at once. */
-    private static final int REQUESTS_BEFORE_ITS_END = 800;
+    private static final int REQUESTS_BEFORE_ITS_END = 2000;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     enum Fault {

@@ -2,9 +2,7 @@ package org.gaeperf.server.appengine;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -119,7 +117,8 @@ public final class RuntimeArchive {
     private static void moveIntoPlace(Path aside, Path directory) throws IOException {
         try {
             Files.move(aside, directory, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException | FileAlreadyExistsException | DirectoryNotEmptyException taken) {
+        } catch (FileSystemException taken) {
+            // Whoever unpacked it meanwhile had the same archive; rename(2) has several words for that.
             if (!Files.isDirectory(directory)) {
                 throw taken;
             }

@@ -8,6 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
@@ -49,6 +54,27 @@ class RuntimeArchiveTest {
         RuntimeArchive.unpack(archive, directory);
 
         assertThat(Files.getLastModifiedTime(directory.resolve("runtime-main.jar"))).isEqualTo(unpacked);
+    }
+
+    @Test
+    void severalMayUnpackItAtOnce() throws Exception {
+        Path archive = zip(entry("runtime-main.jar", FILE, "x".repeat(1_000_000)));
+        Path directory = root.resolve("runtimes/2.0.19");
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            Callable<Void> unpack = () -> {
+                RuntimeArchive.unpack(archive, directory);
+                return null;
+            };
+            for (Future<Void> unpacked : threads.invokeAll(Collections.nCopies(4, unpack))) {
+                unpacked.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(directory.resolve("runtime-main.jar")).hasSize(1_000_000);
+        assertThat(directory.getParent()).isDirectoryNotContaining("glob:**unpacking*");
     }
 
     @ParameterizedTest
