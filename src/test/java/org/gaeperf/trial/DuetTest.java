@@ -57,7 +57,7 @@ class DuetTest {
     void whatRanBesideATrialThatFailedDoesNotCountAndBothAreRepeated() throws Exception {
         Run run = TinyTrials.begin(output, "bench.rate", "100");
         TrialPlan tiny = run.next().orElseThrow();
-        run.plan(List.of(plan(tiny, 2, FaultyServer.Fault.EXITS), plan(tiny, 3, FaultyServer.Fault.NONE)));
+        run.plan(List.of(plan(tiny, 2, FaultyServer.Fault.STATUS_500), plan(tiny, 3, FaultyServer.Fault.NONE)));
         TrialPlan faulty = run.next().orElseThrow();
 
         TrialResult failed = run.execute(faulty, TrialListener.none());
@@ -65,16 +65,16 @@ class DuetTest {
         TrialResult spoilt = run.execute(healthy, TrialListener.none());
 
         assertThat(failed.verdict()).isEqualTo(Verdict.FAILED);
-        assertThat(failed.reasons()).first().asString().contains("the server ended with exit code 3");
+        assertThat(failed.reasons()).first().asString().contains("requests failed: ");
         assertThat(spoilt.verdict()).isEqualTo(Verdict.DISTURBED);
         assertThat(spoilt.reasons()).as("unless the machine disturbed it as well").first().asString()
-                .matches("02-exits, which ran at the same time, is failed|the hypervisor took .*|in \\d+ of .*");
+                .matches("02-status_500, which ran at the same time, is failed|the hypervisor took .*|in \\d+ of .*");
         assertThat(spoilt.load()).as("its figures are kept").isPresent();
         assertThat(run.isRepeated(failed)).isTrue();
         assertThat(run.isRepeated(spoilt)).isTrue();
         TrialPlan again = run.next().orElseThrow();
         TrialPlan besideIt = run.next().orElseThrow();
-        assertThat(List.of(again.id(), besideIt.id())).containsExactly("02-exits-again", "03-none-again");
+        assertThat(List.of(again.id(), besideIt.id())).containsExactly("02-status_500-again", "03-none-again");
         assertThat(again.runsBeside(besideIt)).isTrue();
         assertThat(again.runsBeside(healthy)).isFalse();
     }
