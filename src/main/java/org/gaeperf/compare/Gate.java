@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
@@ -44,12 +45,6 @@ public final class Gate {
         this.modes = List.copyOf(modes);
         this.paired = paired;
     }
-
-    /** The role of a trial of the runtime that the candidate is held against. */
-    public static final String BASELINE = "baseline";
-
-    /** The role of a trial of the runtime that is judged. */
-    public static final String CANDIDATE = "candidate";
 
     private record Question(String mode, GateRule rule) {}
 
@@ -123,8 +118,8 @@ public final class Gate {
     private Map<Question, Optional<RatioEstimate>> estimates(List<TrialResult> trials) {
         Map<Question, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         for (String mode : modes) {
-            List<TrialResult> base = valid(trials, mode, BASELINE);
-            List<TrialResult> candidate = valid(trials, mode, CANDIDATE);
+            List<TrialResult> base = valid(trials, mode, GateResult.BASELINE);
+            List<TrialResult> candidate = valid(trials, mode, GateResult.CANDIDATE);
             rules.forEach(rule -> estimates.put(
                     new Question(mode, rule), estimate(rule.metric(), base, candidate)));
         }
@@ -142,8 +137,8 @@ public final class Gate {
         estimates.forEach((question, estimate) -> {
             Metric metric = question.rule().metric();
             findings.add(new Finding(question.mode(), metric.key(), metric.label(), metric.unit(),
-                    mean(metric, valid(trials, question.mode(), BASELINE)),
-                    mean(metric, valid(trials, question.mode(), CANDIDATE)),
+                    mean(metric, valid(trials, question.mode(), GateResult.BASELINE)),
+                    mean(metric, valid(trials, question.mode(), GateResult.CANDIDATE)),
                     estimate.map(RatioEstimate::ratio), estimate.flatMap(RatioEstimate::low),
                     estimate.flatMap(RatioEstimate::high), question.rule().smallestChange(), decide.apply(question)));
         });

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 
@@ -100,8 +101,8 @@ public final class GateCourse {
     /** Of the suspected mode that has the fewest, those in which both sides are valid. */
     private long freshPairs(List<TrialResult> trials) {
         return modes().stream()
-                .mapToLong(mode -> Math.min(fresh(trials, mode, Gate.CANDIDATE),
-                        stored.isEmpty() ? fresh(trials, mode, Gate.BASELINE) : Long.MAX_VALUE))
+                .mapToLong(mode -> Math.min(fresh(trials, mode, GateResult.CANDIDATE),
+                        stored.isEmpty() ? fresh(trials, mode, GateResult.BASELINE) : Long.MAX_VALUE))
                 .min().orElse(0);
     }
 

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import org.gaeperf.compare.Gate;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.explain.Difference;
 import org.gaeperf.explain.FlightException;
@@ -21,6 +20,7 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.Grown;
 import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.TrialResult;
@@ -58,8 +58,8 @@ final class Explaining {
      * @param folder below which each trial has its own
      */
     static Explanation of(Mode mode, List<TrialResult> trials, Path folder) {
-        Optional<TrialResult> baseline = recorded(trials, mode.word(), Gate.BASELINE);
-        Optional<TrialResult> candidate = recorded(trials, mode.word(), Gate.CANDIDATE);
+        Optional<TrialResult> baseline = recorded(trials, mode.word(), GateResult.BASELINE);
+        Optional<TrialResult> candidate = recorded(trials, mode.word(), GateResult.CANDIDATE);
         if (baseline.isEmpty() || candidate.isEmpty()) {
             return new Explanation(mode.word(), "what grew is not known: both sides must be recorded while they are under load,"
                     + " and a stored baseline cannot be", List.of());

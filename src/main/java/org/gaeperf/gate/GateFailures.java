@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.gaeperf.compare.Gate;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 
@@ -22,8 +22,8 @@ final class GateFailures {
     static List<String> of(List<TrialResult> trials, List<String> modes) {
         List<String> reasons = new ArrayList<>();
         for (String mode : modes) {
-            List<TrialResult> candidate = failures(trials, mode, Gate.CANDIDATE);
-            if (candidate.size() - failures(trials, mode, Gate.BASELINE).size() >= FEWEST) {
+            List<TrialResult> candidate = failures(trials, mode, GateResult.CANDIDATE);
+            if (candidate.size() - failures(trials, mode, GateResult.BASELINE).size() >= FEWEST) {
                 TrialResult first = candidate.get(0);
                 reasons.add("the candidate failed in " + candidate.size() + " trials in mode " + mode + ", the first "
                         + first.verdict().words() + ": " + String.join("; ", first.reasons()));

@@ -71,11 +71,11 @@ public final class GateSession {
     public static GateSession begin(Options options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
         List<GateRule> rules = GateRules.read(options.gate().rules());
-        Side candidate = Side.prepare(Gate.CANDIDATE, options.runtime(), options, baseDirectory, target);
+        Side candidate = Side.prepare(GateResult.CANDIDATE, options.runtime(), options, baseDirectory, target);
         Optional<Side> baseline = Optional.empty();
         if (options.gate().baseline().isPresent()) {
             baseline = Optional.of(Side.prepare(
-                    Gate.BASELINE, options.gate().baseline().get(), options, baseDirectory, target));
+                    GateResult.BASELINE, options.gate().baseline().get(), options, baseDirectory, target));
         }
         List<Mode> modes = new ArrayList<>(candidate.runtimes().keySet());
         baseline.ifPresent(side -> modes.retainAll(side.runtimes().keySet()));
@@ -90,7 +90,7 @@ public final class GateSession {
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(options.gate().results().get(), options.gate().anyway(),
                     run.result().machine(), options.settings(Suite.GATE),
-                    plans.variant(Gate.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
+                    plans.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
         return new GateSession(options, run, plans, rules, modes.stream().map(Mode::word).toList(), stored, baseline,
                 candidate);

@@ -11,6 +11,7 @@ import org.gaeperf.compare.GateCourse;
 import org.gaeperf.compare.GateRule;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
 
 /**
@@ -96,7 +97,7 @@ final class GateSplits {
     }
 
     private static TrialResult placed(TrialResult trial, int round, boolean turned) {
-        boolean candidate = trial.variant().role().equals(Gate.CANDIDATE) != turned;
-        return trial.as(candidate ? Gate.CANDIDATE : Gate.BASELINE, trial.scenario()).inPair(round);
+        boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != turned;
+        return trial.as(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario()).inPair(round);
     }
 }

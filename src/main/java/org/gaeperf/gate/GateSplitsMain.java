@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.gaeperf.compare.Gate;
 import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.GateRules;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -57,9 +57,9 @@ public final class GateSplitsMain {
     private static void report(List<GateRule> rules, int mostRounds, List<RunResult> runs, PrintStream out)
             throws GateException {
         List<TrialResult> trials = runs.stream().flatMap(run -> run.trials().stream()).toList();
-        Variant candidate = only(trials, Gate.CANDIDATE);
-        Variant baseline = only(trials, Gate.BASELINE);
-        boolean alike = candidate.as(Gate.BASELINE).equals(baseline);
+        Variant candidate = only(trials, GateResult.CANDIDATE);
+        Variant baseline = only(trials, GateResult.BASELINE);
+        boolean alike = candidate.as(GateResult.BASELINE).equals(baseline);
         List<String> modes = new ArrayList<>(new TreeSet<>(
                 trials.stream().map(trial -> trial.variant().mode().orElseThrow().word()).toList()));
         List<List<TrialResult>> rounds = rounds(runs);

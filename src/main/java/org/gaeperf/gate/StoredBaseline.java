@@ -3,8 +3,8 @@ package org.gaeperf.gate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.gaeperf.compare.Gate;
 import org.gaeperf.model.Differences;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.Machine;
 import org.gaeperf.model.ResultsFile;
@@ -43,7 +43,7 @@ record StoredBaseline(String words, List<TrialResult> trials) {
         List<TrialResult> trials = run.trials().stream()
                 .filter(trial -> trial.suite().equals(Suite.LOAD.word()) && trial.scenario().equals(STEADY)
                         && trial.variant().mode().isPresent())
-                .map(trial -> trial.as(Gate.BASELINE, trial.variant().mode().get().word()))
+                .map(trial -> trial.as(GateResult.BASELINE, trial.variant().mode().get().word()))
                 .toList();
         if (trials.isEmpty()) {
             throw new GateException("the baseline " + results + " has no trial of the suite load in it; one is made by"

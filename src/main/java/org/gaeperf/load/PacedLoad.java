@@ -3,6 +3,7 @@ package org.gaeperf.load;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.client.HttpClient;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -23,6 +24,7 @@ final class PacedLoad extends LoadGenerator.Builder {
     private final LoadPlan plan;
     private final Schedule schedule;
     private final LoadRecorder recorder;
+    private LoadGenerator generator;
     private long nextIndex;
     private long originNanos;
     private volatile boolean stopped;
@@ -45,6 +47,12 @@ final class PacedLoad extends LoadGenerator.Builder {
         resourceListener((Resource.NodeListener) recorder::completed);
     }
 
+    @Override
+    public LoadGenerator build() {
+        generator = super.build();
+        return generator;
+    }
+
     /** No further request is sent. */
     void stop() {
         stopped = true;
@@ -53,6 +61,7 @@ final class PacedLoad extends LoadGenerator.Builder {
     @Override
     public Resource getResource() {
         if (nextIndex == 0) {
+            takeAnswersAsTheyAre();
             long timerSlackNanos = TimerSlack.lower();
             originNanos = System.nanoTime();
             recorder.started(originNanos, timerSlackNanos);
@@ -64,6 +73,14 @@ final class PacedLoad extends LoadGenerator.Builder {
         }
         recorder.sending(index);
         return new ScheduledResource(plan, index, dueNanos);
+    }
+
+    /**
+     * Jetty's client asks for compressed answers by itself, beside what a resource's headers ask for, and unpacks them
+     * unseen. Without decoders it does not ask, and a compressed answer counts as one of wrong length.
+     */
+    private void takeAnswersAsTheyAre() {
+        generator.getContainedBeans(HttpClient.class).forEach(client -> client.getContentDecoderFactories().clear());
     }
 
     private boolean awaitDue(long dueNanos) {

@@ -29,6 +29,12 @@ public record GateResult(
         List<Finding> findings,
         List<Explanation> explanations) {
 
+    /** The role of a trial of the runtime that the candidate is held against. */
+    public static final String BASELINE = "baseline";
+
+    /** The role of a trial of the runtime that is judged. */
+    public static final String CANDIDATE = "candidate";
+
     public GateResult {
         findings = List.copyOf(findings);
         explanations = List.copyOf(explanations);

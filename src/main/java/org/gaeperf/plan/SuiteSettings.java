@@ -30,8 +30,8 @@ public record SuiteSettings(
     private static final WarmUpPlan AT_LOW_RATE =
             new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(15), false);
 
-    /** Two servers that share a core have to be warm before either can be measured. */
-    private static final WarmUpPlan TOGETHER = WarmUpPlan.fixed(Duration.ofSeconds(25));
+    /** Two JVMs that share a core have half of it each to compile with. */
+    private static final Duration WARM_UP_LIMIT_TOGETHER = Duration.ofSeconds(45);
 
     /** CPU per request of two JVMs side by side differs by half as much over 20 s as over 10 s. */
     private static final Duration MEASURED_TOGETHER = Duration.ofSeconds(20);
@@ -49,18 +49,18 @@ public record SuiteSettings(
         return suite.canRunTogether() && together.orElse(suite == Suite.GATE) ? together(suite, preset, inTurn) : inTurn;
     }
 
-    /** A warm-up that ended when one side is steady would end at another time than that of the other side. */
     private static SuiteSettings together(Suite suite, Preset preset, SuiteSettings inTurn) {
-        WarmUpPlan fixed = new WarmUpPlan(inTurn.warmUp().ramp(), inTurn.warmUp().limit(), false);
         if (suite != Suite.GATE && suite != Suite.LOAD) {
-            return new SuiteSettings(inTurn.workload(), fixed, inTurn.duration(), inTurn.forks(), true);
+            return new SuiteSettings(inTurn.workload(), inTurn.warmUp(), inTurn.duration(), inTurn.forks(), true);
         }
         boolean quick = preset == Preset.QUICK;
+        WarmUpPlan warmUp = inTurn.warmUp();
         Workload of = inTurn.workload();
         Workload workload = new Workload(Math.min(of.requestsPerSecond(), RATE_TOGETHER), of.requestBytes(), of.writes(),
                 of.writeBytes(), of.connections());
-        return new SuiteSettings(workload, quick ? TOGETHER : fixed, quick ? MEASURED_TOGETHER : inTurn.duration(),
-                inTurn.forks(), true);
+        return new SuiteSettings(workload,
+                quick ? new WarmUpPlan(warmUp.ramp(), WARM_UP_LIMIT_TOGETHER, warmUp.untilSteady()) : warmUp,
+                quick ? MEASURED_TOGETHER : inTurn.duration(), inTurn.forks(), true);
     }
 
     private static SuiteSettings inTurn(Suite suite, Preset preset) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.compare.Gate;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
@@ -45,8 +45,8 @@ record ReportSection(
     }
 
     private static Optional<Comparison> ofCandidate(Group group, List<TrialResult> trials) {
-        return Optional.of(Comparison.of(group, Gate.BASELINE, Comparison.valid(trials, Gate.BASELINE), Gate.CANDIDATE,
-                        Comparison.valid(trials, Gate.CANDIDATE)))
+        return Optional.of(Comparison.of(group, GateResult.BASELINE, Comparison.valid(trials, GateResult.BASELINE), GateResult.CANDIDATE,
+                        Comparison.valid(trials, GateResult.CANDIDATE)))
                 .filter(comparison -> !comparison.rows().isEmpty());
     }
 }

@@ -14,8 +14,8 @@ import java.util.regex.Pattern;
  * thread, and HotSpot ends compiler threads that have had nothing to do for a while, so that one has to look now and
  * then.
  *
- * <p>The time is the first number of {@code /proc/PID/task/TID/schedstat}, nanoseconds on a CPU (Documentation/scheduler
- * of Linux, {@code sched-stats}); the name is in {@code comm}, cut off by the kernel after 15 characters.
+ * <p>The time is in {@code /proc/PID/task/TID/schedstat}; the name is in {@code comm}, cut off by the kernel after 15
+ * characters.
  */
 public final class CompilerCpu {
 
@@ -66,9 +66,9 @@ public final class CompilerCpu {
             if (!NAME.matcher(ProcFile.text(thread.resolve("comm")).strip()).matches()) {
                 return;
             }
-            long nanos = Long.parseLong(ProcFile.text(thread.resolve("schedstat")).strip().split(" ")[0]);
+            long nanos = SchedStat.parse(ProcFile.text(thread.resolve("schedstat")));
             nanosByThread.merge(thread.getFileName().toString(), nanos, Math::max);
-        } catch (NumberFormatException noTimes) {
+        } catch (SampleFormatException noTimes) {
             readable = false;
         } catch (IOException threadHasEnded) {
             readable &= !Files.exists(thread);

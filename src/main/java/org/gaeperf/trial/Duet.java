@@ -59,8 +59,12 @@ final class Duet {
             return lessen(results, Verdict.DISTURBED, spoilt.get().id() + ", which ran at the same time, is "
                     + spoilt.get().verdict().words());
         }
-        return VerdictRules.sharedClientCores(results, pinning)
-                .map(reason -> lessen(results, Verdict.SATURATED_BY_CLIENT, reason))
+        Optional<String> clients = VerdictRules.sharedClientCores(results, pinning);
+        if (clients.isPresent()) {
+            return lessen(results, Verdict.SATURATED_BY_CLIENT, clients.get());
+        }
+        return VerdictRules.sharedServerCores(results, pinning)
+                .map(reason -> lessen(results, Verdict.SATURATED_BY_SERVER, reason))
                 .orElse(results);
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.Variant;
 import org.gaeperf.plan.Options;
@@ -20,9 +21,6 @@ public final class GatePlans {
 
     /** Follows the mode in the scenario of trials with Flight Recorder. */
     public static final String RECORDED = ", recorded";
-
-    private static final String CANDIDATE = "candidate";
-    private static final String BASELINE = "baseline";
 
     private final Options options;
     private final Optional<Map<Mode, PreparedRuntime>> baseline;
@@ -56,7 +54,8 @@ public final class GatePlans {
         List<TrialPlan> plans = new ArrayList<>();
         for (Mode mode : modes.stream().filter(mode -> wanted.contains(mode.word())).toList()) {
             List<String> order = new ArrayList<>(
-                    baseline.isPresent() ? List.of(BASELINE, CANDIDATE) : List.of(CANDIDATE));
+                    baseline.isPresent() ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
+                            : List.of(GateResult.CANDIDATE));
             if (round % 2 == 0) {
                 Collections.reverse(order);
             }
@@ -75,13 +74,13 @@ public final class GatePlans {
      */
     public List<TrialPlan> recorded(Mode mode, int round) throws ServerException {
         String scenario = mode.word() + RECORDED;
-        return List.of(trial(BASELINE, mode, round, scenario, Instruments.RECORDED),
-                trial(CANDIDATE, mode, round, scenario, Instruments.RECORDED));
+        return List.of(trial(GateResult.BASELINE, mode, round, scenario, Instruments.RECORDED),
+                trial(GateResult.CANDIDATE, mode, round, scenario, Instruments.RECORDED));
     }
 
     /** The variant of a side in a mode. */
     public Variant variant(String role, PreparedRuntime runtime, Mode mode) {
-        List<String> planted = role.equals(CANDIDATE)
+        List<String> planted = role.equals(GateResult.CANDIDATE)
                 ? options.gate().planted().map(fault -> List.of("-D" + Planted.PROPERTY + "=" + fault)).orElse(List.of())
                 : List.of();
         return Arms.variant(runtime, mode, options.setup(), planted).as(role);
@@ -90,7 +89,8 @@ public final class GatePlans {
     private TrialPlan trial(String role, Mode mode, int round, String scenario, Instruments instruments)
             throws ServerException {
         position++;
-        PreparedRuntime runtime = role.equals(CANDIDATE) ? candidate.get(mode) : baseline.orElseThrow().get(mode);
+        PreparedRuntime runtime = role.equals(GateResult.CANDIDATE) ? candidate.get(mode)
+                : baseline.orElseThrow().get(mode);
         SuiteSettings settings = options.settings(Suite.GATE);
         String id = String.format(Locale.ROOT, "%02d-gate-%s-%s%s", position, mode.word(), role,
                 instruments.flightRecorder() ? "-recorded" : "");

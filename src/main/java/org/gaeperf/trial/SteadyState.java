@@ -5,8 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Decides when a warm-up may end: when the server neither grows cheaper per request nor faster any more. The last
- * windows are held against those before them by the median, so that one disturbed window decides nothing.
+ * Decides when a warm-up may end: when the server neither grows cheaper per request nor faster any more, and its JVM has
+ * compiled most of what it will. The last windows are held against those before them by the median, so that one
+ * disturbed window decides nothing.
  */
 final class SteadyState {
 
@@ -19,18 +20,25 @@ final class SteadyState {
     /** The median latency of a second varies more than its CPU. */
     static final double MOST_LATENCY_CHANGE = 0.10;
 
+    /**
+     * While a compiler fills what the requests leave of the cores, CPU per request does not fall at all: it is the whole
+     * of the cores over the rate. A runtime that is warm still spends some 5 to 15 % on compiling, one that is not a third.
+     */
+    static final double MOST_COMPILER_SHARE = 0.20;
+
     private final List<Window> windows = new ArrayList<>();
 
     /**
      * One second under the full rate.
      *
      * @param cpuMicrosPerRequest of the server
+     * @param compilerShare of the server's CPU, from 0 to 1; 0 where the kernel does not tell
      * @param p50Micros median latency
      */
-    record Window(double cpuMicrosPerRequest, double p50Micros) {
+    record Window(double cpuMicrosPerRequest, double compilerShare, double p50Micros) {
 
         /** A second that says nothing of a steady state. */
-        static final Window NONE = new Window(Double.NaN, Double.NaN);
+        static final Window NONE = new Window(Double.NaN, Double.NaN, Double.NaN);
     }
 
     /** Takes note of a window; one without figures starts the watch afresh. */
@@ -52,7 +60,8 @@ final class SteadyState {
         return alike(before.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray(),
                         last.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray(), MOST_CPU_CHANGE)
                 && alike(before.stream().mapToDouble(Window::p50Micros).toArray(),
-                        last.stream().mapToDouble(Window::p50Micros).toArray(), MOST_LATENCY_CHANGE);
+                        last.stream().mapToDouble(Window::p50Micros).toArray(), MOST_LATENCY_CHANGE)
+                && median(last.stream().mapToDouble(Window::compilerShare).toArray()) <= MOST_COMPILER_SHARE;
     }
 
     private static boolean alike(double[] before, double[] last, double mostChange) {

@@ -75,7 +75,7 @@ final class UnderLoad {
         this.line = line;
         this.serverCpu = new ServerCpu(server.pid());
         this.warmingUp = new WarmingUp(
-                rate.warmUp(), plan.workload().requestsPerSecond(), new CpuProbe(server.pid()));
+                rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
         this.garbage = new GarbageWatch(jcmd, gcLog);
         this.machine = new MachineWatch();
         this.nativeMemory = new NativeMemoryProbe(jcmd);
@@ -94,9 +94,7 @@ final class UnderLoad {
                         plan.pinning().clientCores(), this::progress)) {
             server.exit().thenRun(client::stop);
             if (!rate.isCold()) {
-                findings.warmUp = Optional.of(warmingUp.await(() -> server.exit().isDone() || client.isOver()));
-                // Before the line, so that those who wait there begin to measure in the same second.
-                readHeap();
+                warmUp(client);
             }
             line.await();
             if (server.exit().isDone()) {
@@ -112,6 +110,15 @@ final class UnderLoad {
         } catch (CommandException cannot) {
             throw new LoadException(cannot.getMessage(), cannot);
         }
+    }
+
+    /** Ends before a line, so that those who wait there begin to measure in the same second. */
+    private void warmUp(LoadProcess client) throws InterruptedException {
+        warmingUp.await(() -> server.exit().isDone() || client.isOver());
+        findings.warmUp = Optional.of(warmingUp.untilNow());
+        line.await();
+        readHeap();
+        findings.warmUp = Optional.of(warmingUp.untilNow());
     }
 
     private void progress(LoadProgress progress) {

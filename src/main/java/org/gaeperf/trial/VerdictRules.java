@@ -80,6 +80,14 @@ final class VerdictRules {
                 text("the clients used %.0f %% CPU together; at most %.0f %% is allowed", used, most));
     }
 
+    /** Why trials that ran at the same time do not count, whose servers had the same cores; empty if they do. */
+    static Optional<String> sharedServerCores(List<TrialResult> results, Pinning pinning) {
+        double most = 100 * VerdictLimits.MOST_SHARED_SERVER_CPU_SHARE * pinning.serverCores();
+        double used = results.stream().flatMap(result -> result.cost().stream()).mapToDouble(Cost::cpuPercent).sum();
+        return used <= most ? Optional.empty() : Optional.of(
+                text("the servers used %.0f %% CPU together; at most %.0f %% is allowed", used, most));
+    }
+
     private static List<String> serverCpu(TrialPlan plan, Optional<Cost> cost) {
         double most = 100 * VerdictLimits.MOST_SERVER_CPU_SHARE * plan.pinning().serverCores();
         return cost.filter(spent -> spent.cpuPercent() > most)

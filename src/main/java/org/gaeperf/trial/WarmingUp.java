@@ -8,6 +8,7 @@ import java.util.function.BooleanSupplier;
 import org.gaeperf.load.LoadProgress;
 import org.gaeperf.model.WarmUp;
 import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.sampling.CompilerCpu;
 import org.gaeperf.sampling.CpuProbe;
 import org.gaeperf.sampling.CpuTicks;
 
@@ -26,17 +27,22 @@ final class WarmingUp {
     private final WarmUpPlan plan;
     private final double mostInFlight;
     private final CpuProbe serverCpu;
+    private final CompilerCpu compiler;
     private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
     private final SteadyState steady = new SteadyState();
     private Optional<CpuTicks> before = Optional.empty();
+    private long compilerMicrosBefore;
+    private long beginNanos;
+    private String end;
     private long requests;
     private long failed;
     private boolean behind;
 
-    WarmingUp(WarmUpPlan plan, int requestsPerSecond, CpuProbe serverCpu) {
+    WarmingUp(WarmUpPlan plan, int requestsPerSecond, long serverPid) {
         this.plan = plan;
         this.mostInFlight = requestsPerSecond * MOST_SECONDS_IN_FLIGHT;
-        this.serverCpu = serverCpu;
+        this.serverCpu = new CpuProbe(serverPid);
+        this.compiler = new CompilerCpu(serverPid);
     }
 
     /** What the client tells once a second. */
@@ -48,9 +54,9 @@ final class WarmingUp {
      * Ends when the server is steady, at the limit, or when either process has ended. A server that still works off what
      * the ramp left behind gets more time, since everything it is asked now only waits.
      */
-    WarmUp await(BooleanSupplier over) throws InterruptedException {
-        long beginNanos = System.nanoTime();
-        String end = plan.untilSteady() ? "limit" : "fixed";
+    void await(BooleanSupplier over) throws InterruptedException {
+        beginNanos = System.nanoTime();
+        end = plan.untilSteady() ? "limit" : "fixed";
         while (!over.getAsBoolean()) {
             long limitNanos = plan.limit().toNanos() * (behind && plan.untilSteady() ? PATIENCE : 1);
             long leftNanos = beginNanos + limitNanos - System.nanoTime();
@@ -66,23 +72,44 @@ final class WarmingUp {
                 break;
             }
         }
+    }
+
+    /** What it has been up to now: of two at the same time, the one that is steady first goes on until the other is. */
+    WarmUp untilNow() {
+        for (LoadProgress second = seconds.poll(); second != null; second = seconds.poll()) {
+            count(second);
+        }
         return new WarmUp(plan.ramp().toNanos() / 1e9, (System.nanoTime() - beginNanos) / 1e9, requests, failed, end);
     }
 
-    private void look(LoadProgress second) {
+    private void count(LoadProgress second) {
         requests += second.sent();
         failed += second.failed();
+    }
+
+    private void look(LoadProgress second) {
+        count(second);
         behind = second.inFlight() > mostInFlight;
         Optional<CpuTicks> now = ServerCpu.read(serverCpu);
+        long compilerMicros = compilerMicrosSinceLastLook();
         if (second.seconds() - second.intervalSeconds() >= plan.ramp().toNanos() / 1e9) {
-            steady.add(behind ? SteadyState.Window.NONE : window(second, now));
+            steady.add(behind ? SteadyState.Window.NONE : window(second, now, compilerMicros));
         }
         before = now;
     }
 
-    private SteadyState.Window window(LoadProgress second, Optional<CpuTicks> now) {
+    private SteadyState.Window window(LoadProgress second, Optional<CpuTicks> now, long compilerMicros) {
         double cpuMicros = before.flatMap(first -> now.map(last -> (double) last.cpuMicrosSince(first)))
                 .orElse(Double.NaN);
-        return new SteadyState.Window(cpuMicros / second.answered(), second.p50Micros());
+        return new SteadyState.Window(
+                cpuMicros / second.answered(), compilerMicros / Math.max(1, cpuMicros), second.p50Micros());
+    }
+
+    private long compilerMicrosSinceLastLook() {
+        compiler.look();
+        long until = compiler.micros().orElse(0);
+        long since = until - compilerMicrosBefore;
+        compilerMicrosBefore = until;
+        return since;
     }
 }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.gaeperf.model.Cost;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.JdkIdentity;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.RuntimeIdentity;
@@ -86,8 +87,8 @@ class GateTest {
                 .containsOnly(Decision.NOT_MEASURED);
         List<TrialResult> invalid = new ArrayList<>();
         for (int round = 1; round <= 5; round++) {
-            invalid.add(trial("http", Gate.BASELINE, round, 100, 100, Verdict.VALID));
-            invalid.add(trial("http", Gate.CANDIDATE, round, 100, 100, Verdict.SATURATED_BY_SERVER));
+            invalid.add(trial("http", GateResult.BASELINE, round, 100, 100, Verdict.VALID));
+            invalid.add(trial("http", GateResult.CANDIDATE, round, 100, 100, Verdict.SATURATED_BY_SERVER));
         }
         assertThat(gate.screen(invalid)).extracting(Finding::decision).containsOnly(Decision.NOT_MEASURED);
     }
@@ -106,8 +107,8 @@ class GateTest {
         Gate unpaired = new Gate(List.of(CPU, RSS), List.of("http"), false);
         List<TrialResult> trials = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            trials.add(trial("http", Gate.BASELINE, 100 + i, noisy(100, 0.01), 100, Verdict.VALID));
-            trials.add(trial("http", Gate.CANDIDATE, 1 + i, noisy(130, 0.01), 100.0 + i * 1e-3, Verdict.VALID));
+            trials.add(trial("http", GateResult.BASELINE, 100 + i, noisy(100, 0.01), 100, Verdict.VALID));
+            trials.add(trial("http", GateResult.CANDIDATE, 1 + i, noisy(130, 0.01), 100.0 + i * 1e-3, Verdict.VALID));
         }
 
         assertThat(decision(unpaired.screen(trials), "http", "cpu-per-request")).isEqualTo(Decision.SUSPECTED);
@@ -142,8 +143,8 @@ class GateTest {
             assertThat(course.owesRounds(trials)).isTrue();
             int round = course.beginRound();
             for (String mode : List.of("http", "rpc")) {
-                trials.add(trial(mode, Gate.BASELINE, round, 100, 100, Verdict.VALID));
-                trials.add(trial(mode, Gate.CANDIDATE, round, 100, 100, Verdict.DISTURBED));
+                trials.add(trial(mode, GateResult.BASELINE, round, 100, 100, Verdict.VALID));
+                trials.add(trial(mode, GateResult.CANDIDATE, round, 100, 100, Verdict.DISTURBED));
             }
         }
 
@@ -236,8 +237,8 @@ class GateTest {
         List<TrialResult> trials = new ArrayList<>();
         for (int round = first; round < first + count; round++) {
             for (String mode : List.of("http", "rpc")) {
-                trials.add(trial(mode, Gate.BASELINE, round, noisy(100, noise), noisy(100, 0.002), Verdict.VALID));
-                trials.add(trial(mode, Gate.CANDIDATE, round, noisy(100 * cpuRatio, noise),
+                trials.add(trial(mode, GateResult.BASELINE, round, noisy(100, noise), noisy(100, 0.002), Verdict.VALID));
+                trials.add(trial(mode, GateResult.CANDIDATE, round, noisy(100 * cpuRatio, noise),
                         noisy(100 * rssRatio, 0.002), Verdict.VALID));
             }
         }

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.gaeperf.compare.Gate;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.JdkIdentity;
 import org.gaeperf.model.RuntimeIdentity;
 import org.gaeperf.model.Samples;
@@ -26,10 +26,10 @@ class GateFailuresTest {
 
     @Test
     void aCandidateThatFailsAgainAndAgainIsNamed() {
-        add("rpc", Gate.CANDIDATE, Verdict.FAILED);
-        add("rpc", Gate.CANDIDATE, Verdict.VALID);
-        add("rpc", Gate.CANDIDATE, Verdict.SATURATED_BY_SERVER);
-        add("rpc", Gate.BASELINE, Verdict.DISTURBED);
+        add("rpc", GateResult.CANDIDATE, Verdict.FAILED);
+        add("rpc", GateResult.CANDIDATE, Verdict.VALID);
+        add("rpc", GateResult.CANDIDATE, Verdict.SATURATED_BY_SERVER);
+        add("rpc", GateResult.BASELINE, Verdict.DISTURBED);
 
         assertThat(GateFailures.of(trials, MODES)).containsExactly(
                 "the candidate failed in 2 trials in mode rpc, the first failed: why");
@@ -37,12 +37,12 @@ class GateFailuresTest {
 
     @Test
     void onceIsNotEnoughNorWhatTheBaselineDoesToo() {
-        add("rpc", Gate.CANDIDATE, Verdict.FAILED);
-        add("http", Gate.CANDIDATE, Verdict.SATURATED_BY_SERVER);
-        add("http", Gate.CANDIDATE, Verdict.SATURATED_BY_SERVER);
-        add("http", Gate.BASELINE, Verdict.SATURATED_BY_SERVER);
-        add("rpc", Gate.CANDIDATE, Verdict.DISTURBED);
-        add("rpc", Gate.CANDIDATE, Verdict.SATURATED_BY_CLIENT);
+        add("rpc", GateResult.CANDIDATE, Verdict.FAILED);
+        add("http", GateResult.CANDIDATE, Verdict.SATURATED_BY_SERVER);
+        add("http", GateResult.CANDIDATE, Verdict.SATURATED_BY_SERVER);
+        add("http", GateResult.BASELINE, Verdict.SATURATED_BY_SERVER);
+        add("rpc", GateResult.CANDIDATE, Verdict.DISTURBED);
+        add("rpc", GateResult.CANDIDATE, Verdict.SATURATED_BY_CLIENT);
 
         assertThat(GateFailures.of(trials, MODES)).isEmpty();
     }

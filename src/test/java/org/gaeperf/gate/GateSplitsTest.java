@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import org.gaeperf.compare.Gate;
 import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.Cost;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.JdkIdentity;
 import org.gaeperf.model.Mode;
 import org.gaeperf.model.RuntimeIdentity;
@@ -95,7 +95,7 @@ class GateSplitsTest {
     private List<List<TrialResult>> rounds(double rise) {
         List<List<TrialResult>> rounds = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
-            rounds.add(List.of(trial(Gate.BASELINE, round, 100), trial(Gate.CANDIDATE, round, 100 * rise)));
+            rounds.add(List.of(trial(GateResult.BASELINE, round, 100), trial(GateResult.CANDIDATE, round, 100 * rise)));
         }
         return rounds;
     }

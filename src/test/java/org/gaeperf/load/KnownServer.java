@@ -1,8 +1,12 @@
 package org.gaeperf.load;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.GZIPOutputStream;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -25,11 +29,23 @@ final class KnownServer implements AutoCloseable {
     }
 
     /** One request and its answer. */
-    record Exchange(Response response, Callback callback) {
+    record Exchange(Request request, Response response, Callback callback) {
 
         void answer(int status, int bytes) {
             response.setStatus(status);
             response.write(true, ByteBuffer.allocate(bytes), callback);
+        }
+
+        /** So many bytes, packed, whatever the client accepts. */
+        void answerGzipped(int bytes) {
+            ByteArrayOutputStream packed = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+                gzip.write(new byte[bytes]);
+            } catch (IOException impossible) {
+                throw new UncheckedIOException(impossible);
+            }
+            response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
+            response.write(true, ByteBuffer.wrap(packed.toByteArray()), callback);
         }
 
         /** The answer never comes. */
@@ -52,7 +68,7 @@ final class KnownServer implements AutoCloseable {
             public boolean handle(Request request, Response response, Callback callback)
                     throws InterruptedException, IOException {
                 bodyBytes.addAndGet(Request.asInputStream(request).readAllBytes().length);
-                behaviour.answer(requests.incrementAndGet(), new Exchange(response, callback));
+                behaviour.answer(requests.incrementAndGet(), new Exchange(request, response, callback));
                 return true;
             }
         });

@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -19,6 +21,7 @@ import java.util.function.BooleanSupplier;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.eclipse.jetty.http.HttpHeader;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.LoadSecond;
@@ -74,6 +77,34 @@ class LoadProcessTest {
                 .isEqualTo(result.scheduledLatency().distribution());
         assertThat(sum(directory.resolve("service-time.hlog"), 2))
                 .isEqualTo(result.serviceTime().distribution());
+    }
+
+    /** Jetty's client would ask for gzip as well, and servers would pack what is to be measured unpacked. */
+    @Test
+    void sendsTheHeadersOfThePlanAndAsksForNoCompressionBesides() throws Exception {
+        Set<List<String>> accepted = ConcurrentHashMap.newKeySet();
+        LoadResult result;
+        try (KnownServer server = KnownServer.start((count, exchange) -> {
+            accepted.add(exchange.request().getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING));
+            exchange.answer(200, BYTES);
+        })) {
+            result = measured(plan(server.port(), Map.of("Accept-Encoding", "identity"), 100, 0, Duration.ZERO),
+                    Duration.ofSeconds(1));
+        }
+
+        assertThat(result.answered()).isEqualTo(100);
+        assertThat(accepted).containsExactly(List.of("identity"));
+    }
+
+    @Test
+    void anAnswerThatIsCompressedAllTheSameIsAWrongOne() throws Exception {
+        LoadResult result;
+        try (KnownServer server = KnownServer.start((count, exchange) -> exchange.answerGzipped(BYTES))) {
+            result = load(server, 100, 0, Duration.ofSeconds(1));
+        }
+
+        assertThat(result.failures()).isEqualTo(Map.of("answer of wrong length", 100L));
+        assertThat(result.responseBytes()).as("bytes as they came").isLessThan(100 * BYTES);
     }
 
     @Test
@@ -296,7 +327,11 @@ class LoadProcessTest {
     /** Measures as soon as the process lets it, that is after the ramp, however early it was asked to. */
     private LoadResult load(KnownServer server, int rate, int requestBytes, Duration duration)
             throws LoadException, InterruptedException {
-        try (LoadProcess load = start(server, rate, requestBytes, Duration.ofMillis(300))) {
+        return measured(plan(server.port(), rate, requestBytes, Duration.ofMillis(300)), duration);
+    }
+
+    private LoadResult measured(LoadPlan plan, Duration duration) throws LoadException, InterruptedException {
+        try (LoadProcess load = start(plan)) {
             load.measure(duration);
             return load.await(duration.plus(DRAIN)).result();
         }
@@ -307,11 +342,19 @@ class LoadProcessTest {
     }
 
     private LoadProcess start(int port, int rate, int requestBytes, Duration ramp) throws LoadException {
-        return LoadProcess.start(plan(port, rate, requestBytes, ramp), JDK, List.of(), 2, progress::add);
+        return start(plan(port, rate, requestBytes, ramp));
+    }
+
+    private LoadProcess start(LoadPlan plan) throws LoadException {
+        return LoadProcess.start(plan, JDK, List.of(), 2, progress::add);
     }
 
     private LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {
-        return new LoadPlan("127.0.0.1", port, "/", Map.of(), Optional.empty(),
+        return plan(port, Map.of(), rate, requestBytes, ramp);
+    }
+
+    private LoadPlan plan(int port, Map<String, String> headers, int rate, int requestBytes, Duration ramp) {
+        return new LoadPlan("127.0.0.1", port, "/", headers, Optional.empty(),
                 new Workload(rate, requestBytes, 1, BYTES, 256), ramp, DRAIN, Optional.empty(), directory.toString());
     }
 

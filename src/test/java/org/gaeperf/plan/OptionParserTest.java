@@ -7,13 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -22,21 +16,12 @@ import org.gaeperf.model.ServletEnvironment;
 import org.gaeperf.model.Workload;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 import org.xml.sax.SAXException;
 
-class OptionParserTest {
-
-    private static final Path BUILD_JDK = Path.of(System.getProperty("java.home"));
-    private static final int CORES = 4;
-
-    @TempDir
-    private Path base;
-
-    private final Map<String, String> properties = new HashMap<>();
+class OptionParserTest extends GivenOptions {
 
     @BeforeEach
     void otherPropertiesDoNotCount() {
@@ -291,63 +276,6 @@ class OptionParserTest {
     }
 
     @Test
-    void theGateNeedsJustOneBaseline() {
-        String allowed = " are given; allowed is one of -Dbench.baseline.version, -Dbench.baseline.dir and"
-                + " -Dbench.baseline.results";
-        assertProblems(List.of("the suite gate needs one baseline, and 0" + allowed), "bench.suite", "gate");
-        properties.put("bench.baseline.version", "2.0.12");
-        assertThat(parse().gate().baseline()).contains(new RuntimeChoice("2.0.12", Optional.empty()));
-        assertThat(parse("bench.gate.budget", "5m").gate().budget()).isEqualTo(Duration.ofMinutes(5));
-        assertThat(parse().gate().rules()).isEqualTo(base.resolve("src/test/resources/gate-rules.properties"));
-    }
-
-    @Test
-    void theGateRunsBothSidesAtTheSameTimeAtARateThatTheyCanShare() {
-        properties.put("bench.suite", "gate");
-        properties.put("bench.baseline.version", "2.0.12");
-
-        SuiteSettings gate = parse().settings(Suite.GATE);
-        assertThat(gate.together()).isTrue();
-        assertThat(gate.workload().requestsPerSecond()).isEqualTo(1000);
-        assertThat(gate.warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(25)));
-        assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(20));
-        SuiteSettings inTurn = parse("bench.together", "false").settings(Suite.GATE);
-        assertThat(inTurn.together()).isFalse();
-        assertThat(inTurn.workload().requestsPerSecond()).isEqualTo(3000);
-        assertThat(inTurn.warmUp().untilSteady()).isTrue();
-        assertThat(parse("bench.together", "true", "bench.rate", "2000").settings(Suite.GATE).workload()
-                .requestsPerSecond()).isEqualTo(2000);
-    }
-
-    @Test
-    void otherSuitesRunBothSidesAtTheSameTimeIfAskedAndWarmUpForAFixedTimeThen() {
-        assertThat(parse().settings(Suite.LOAD).together()).isFalse();
-        SuiteSettings load = parse("bench.together", "true").settings(Suite.LOAD);
-        assertThat(load.together()).isTrue();
-        assertThat(load.warmUp().untilSteady()).isFalse();
-        Options both = parse("bench.suite", "startup,capacity", "bench.together", "true");
-        assertThat(both.settings(Suite.STARTUP).together()).isTrue();
-        assertThat(both.settings(Suite.CAPACITY).together())
-                .as("one after the other, since a search has no common rate").isFalse();
-        assertProblems(List.of("-Dbench.together=true: none of the suites asked for can run both sides at the same"
-                + " time; allowed is true for load, cpu, startup, gate"),
-                "bench.suite", "capacity", "bench.together", "true");
-    }
-
-    @Test
-    void aStoredBaselineCannotRunAtTheSameTime() throws IOException {
-        Files.writeString(base.resolve("results.json"), "{}");
-        properties.put("bench.suite", "gate");
-        properties.put("bench.baseline.results", "results.json");
-
-        SuiteSettings gate = parse().settings(Suite.GATE);
-        assertThat(gate.together()).isFalse();
-        assertThat(gate.workload().requestsPerSecond()).as("as the suite load stored it").isEqualTo(3000);
-        assertProblems(List.of("-Dbench.together=true: a baseline that is stored cannot run at the same time as the"
-                + " candidate; allowed is false beside -Dbench.baseline.results"), "bench.together", "true");
-    }
-
-    @Test
     void refusesOneJdkBesideSeveral() {
         assertProblems(List.of("-Dbench.jdks=" + BUILD_JDK + ": bench.jdk is given too; allowed is "
                 + OptionName.JDKS.allowed()), "bench.jdk", BUILD_JDK.toString(), "bench.jdks", BUILD_JDK.toString());
@@ -431,22 +359,5 @@ class OptionParserTest {
 
         assertThat(project.getElementsByTagName("bench.runtime.version").item(0).getTextContent())
                 .isEqualTo(OptionParser.DEFAULT_RUNTIME_VERSION);
-    }
-
-    private void assertProblems(List<String> problems, String... namesAndValues) {
-        assertThatThrownBy(() -> parse(namesAndValues))
-                .isInstanceOf(OptionException.class)
-                .hasMessage(String.join(System.lineSeparator(), problems));
-    }
-
-    private Options parse(String... namesAndValues) {
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            properties.put(namesAndValues[i], namesAndValues[i + 1]);
-        }
-        return OptionParser.parse(new TreeMap<>(properties), base, BUILD_JDK, CORES, true);
-    }
-
-    private static String known() {
-        return Arrays.stream(OptionName.values()).map(OptionName::property).collect(Collectors.joining(", "));
     }
 }

@@ -12,7 +12,7 @@ import java.util.Collections;
 import java.util.List;
 
 /** Runs {@link TargetMain} with this JVM's JDK and class path. */
-final class TargetProcess implements AutoCloseable {
+public final class TargetProcess implements AutoCloseable {
 
     static final Path JDK_HOME = Path.of(System.getProperty("java.home"));
 
@@ -26,7 +26,7 @@ final class TargetProcess implements AutoCloseable {
         this.input = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
     }
 
-    static TargetProcess start(String... jvmArguments) throws IOException {
+    public static TargetProcess start(String... jvmArguments) throws IOException {
         List<String> words = new ArrayList<>();
         words.add(JDK_HOME.resolve("bin/java").toString());
         words.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
@@ -42,7 +42,7 @@ final class TargetProcess implements AutoCloseable {
         return process.pid();
     }
 
-    Jcmd jcmd() {
+    public Jcmd jcmd() {
         return new Jcmd(JDK_HOME, pid(), List.of(), Duration.ofSeconds(10));
     }
 
@@ -51,7 +51,7 @@ final class TargetProcess implements AutoCloseable {
         return Long.parseLong(answer());
     }
 
-    long allocate(long bytes) throws IOException {
+    public long allocate(long bytes) throws IOException {
         input.println("allocate " + bytes);
         return Long.parseLong(answer());
     }

@@ -204,6 +204,21 @@ class VerdictRulesTest {
                 .contains("the clients used 91 % CPU together; at most 90 % is allowed");
     }
 
+    @Test
+    void serversThatShareTheirCoresCountTogether() {
+        Pinning oneCore = new Pinning(Optional.of("0"), Optional.of("1"), 1, 1);
+
+        assertThat(VerdictRules.sharedServerCores(List.of(usedByServer(30), usedByServer(60)), oneCore)).isEmpty();
+        assertThat(VerdictRules.sharedServerCores(List.of(usedByServer(30), usedByServer(61)), oneCore))
+                .contains("the servers used 91 % CPU together; at most 90 % is allowed");
+    }
+
+    private TrialResult usedByServer(double percent) {
+        Findings findings = new Findings(plan);
+        findings.cost = Optional.of(new Cost(10, 8, 2, 500, percent, Optional.empty(), Optional.empty()));
+        return findings.toResult();
+    }
+
     private TrialResult usedByClient(double percent) {
         Findings findings = new Findings(plan);
         findings.machine = Optional.of(new MachineState(

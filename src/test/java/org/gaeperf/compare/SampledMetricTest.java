@@ -1,0 +1,38 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.Samples;
+import org.gaeperf.model.Series;
+import org.gaeperf.model.TrialResult;
+import org.junit.jupiter.api.Test;
+
+/** Metrics that are a sample at the end of the measurement, which takes six seconds here. */
+class SampledMetricTest {
+
+    private static final double MEGABYTE = 1 << 20;
+
+    @Test
+    void theLastSampleIsTheFigure() {
+        assertThat(Metric.RSS.of(rss(0, 100, 5.2, 120, 6.1, 130))).hasValue(130);
+    }
+
+    @Test
+    void anEarlierSampleDoesNotStandForOneThatFailedAtTheEnd() {
+        assertThat(Metric.RSS.of(rss(0, 100, 5, 120))).hasValue(120);
+        assertThat(Metric.RSS.of(rss(0, 100, 4.9, 120))).isEmpty();
+        assertThat(Metric.RSS.of(rss())).isEmpty();
+    }
+
+    /** Seconds and megabytes in turn. */
+    private static TrialResult rss(double... secondsAndMegabytes) {
+        List<Series.Point> points = new ArrayList<>();
+        for (int i = 0; i < secondsAndMegabytes.length; i += 2) {
+            points.add(new Series.Point(secondsAndMegabytes[i], secondsAndMegabytes[i + 1] * MEGABYTE));
+        }
+        return MadeUpTrials.of(
+                List.of(), new Samples(List.of(new Series("rssBytes", points)), List.of()));
+    }
+}
