@@ -5,7 +5,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
@@ -30,6 +29,7 @@ public final class Calibration {
             Metric.HEAP_COMMITTED, Metric.FIRST_ANSWER);
 
     private static final int SIDE = 5;
+    private static final int FEWEST_FOR_COST = 3;
     private static final int SPLITS = 2000;
     private static final long SEED = 20240501;
     private static final double MOST_FALSE_ALARMS = 0.05;
@@ -77,7 +77,7 @@ public final class Calibration {
     }
 
     private void delay(TrialResult trial) {
-        if (trial.load().isEmpty() || trial.truth().isEmpty()) {
+        if (hasNoFigures(trial)) {
             return;
         }
         double reported = trial.load().get().scheduledLatency().p50Micros();
@@ -88,8 +88,29 @@ public final class Calibration {
                 text("within 3 %% or 150 µs of the server's account"), Math.abs(reported - truth) <= allowed));
     }
 
+    /** What could not be measured must not look like what was not asked. */
+    private boolean hasNoFigures(TrialResult trial) {
+        boolean none = trial.load().isEmpty() || trial.truth().isEmpty();
+        if (none) {
+            checks.add(new Check(trial.variant().role(), "no figures: " + String.join("; ", trial.reasons()),
+                    "figures of ours and of the server", false));
+        }
+        return none;
+    }
+
+    /**
+     * Whether there is too little of use to say anything. Where enough trials were run all the same, that is told; where
+     * the time did not suffice for them, the check is not made.
+     */
+    private boolean areTooFew(String name, int usable, int run, int least) {
+        if (usable < least && run >= least) {
+            checks.add(new Check(name, text("%d of %d are of use", usable, run), text("at least %d", least), false));
+        }
+        return usable < least;
+    }
+
     private void stall(TrialResult trial, String who) {
-        if (trial.load().isEmpty() || trial.truth().isEmpty()) {
+        if (hasNoFigures(trial)) {
             return;
         }
         LatencySummary scheduled = trial.load().get().scheduledLatency();
@@ -128,6 +149,9 @@ public final class Calibration {
     /** Trials of one pool, drawn at random to be held against each other as if they had been run in turn. */
     private void falseAlarmsInTurn() {
         List<TrialResult> pool = valid(CalibrationVariants.PLAIN);
+        if (areTooFew("false alarms in turn", pool.size(), trials(CalibrationVariants.PLAIN).size(), 2 * SIDE)) {
+            return;
+        }
         for (Metric metric : METRICS) {
             List<Double> logs = logs(metric, pool);
             if (logs.size() < 2 * SIDE) {
@@ -148,6 +172,10 @@ public final class Calibration {
     private void falseAlarmsTogether() {
         List<TrialResult> twins = valid(CalibrationVariants.TWIN_A);
         List<TrialResult> others = valid(CalibrationVariants.TWIN_B);
+        if (areTooFew("false alarms at the same time", Comparison.pairs(Metric.CPU_PER_REQUEST, twins, others).size(),
+                trials(CalibrationVariants.TWIN_B).size(), SIDE)) {
+            return;
+        }
         for (Metric metric : METRICS) {
             List<RatioEstimate.Pair> pool = Comparison.pairs(metric, twins, others);
             if (pool.size() < SIDE) {
@@ -201,7 +229,7 @@ public final class Calibration {
     /** Of the pairs of a worse server and the plain one that was run with it, five are drawn each time. */
     private void power(String like, String worse, Metric metric) {
         List<RatioEstimate.Pair> pool = Comparison.pairs(metric, valid(like), valid(worse));
-        if (pool.size() < SIDE) {
+        if (areTooFew("planted " + worse + ", " + metric.label(), pool.size(), trials(worse).size(), SIDE)) {
             return;
         }
         Random random = new Random(SEED);
@@ -227,29 +255,37 @@ public final class Calibration {
      */
     private void costOfSampling() {
         List<TrialResult> often = valid(CalibrationVariants.SAMPLED_OFTEN);
+        List<RatioEstimate.Pair> pairs = costPairs(CalibrationVariants.UNSAMPLED, often);
         double usualSeconds = secondsBetweenSamples(valid(CalibrationVariants.WATCHED));
         double seconds = secondsBetweenSamples(often);
-        if (Double.isNaN(usualSeconds) || Double.isNaN(seconds)) {
+        int comparable = Double.isNaN(usualSeconds) || Double.isNaN(seconds) ? 0 : pairs.size();
+        if (areTooFew("cost of sampling", comparable, trials(CalibrationVariants.SAMPLED_OFTEN).size(), FEWEST_FOR_COST)) {
             return;
         }
         double share = seconds / usualSeconds;
-        estimate(CalibrationVariants.UNSAMPLED, often).ifPresent(estimate -> checks.add(new Check(
+        RatioEstimate estimate = RatioEstimate.of(pairs).orElseThrow();
+        checks.add(new Check(
                 text("cost of a sample every %.0f s, CPU per 1,000 requests", usualSeconds),
                 text("%s: a sample every %.1f s costs %s, %d pairs", cost(estimate, share), seconds, cost(estimate, 1),
-                        (int) estimate.degreesOfFreedom() + 1),
-                "under +1 %", (estimate.ratio() - 1) * share < MOST_SAMPLING_COST)));
+                        pairs.size()),
+                "under +1 %", (estimate.ratio() - 1) * share < MOST_SAMPLING_COST));
     }
 
     /** Not to be judged: it is on both sides of every comparison. */
     private void costOfTracking() {
-        estimate(CalibrationVariants.WITHOUT_NMT, valid(CalibrationVariants.WATCHED)).ifPresent(
-                estimate -> checks.add(new Check("cost of Native Memory Tracking, CPU per 1,000 requests",
-                        text("%s, %d pairs", cost(estimate, 1), (int) estimate.degreesOfFreedom() + 1),
-                        "to be stated", true)));
+        List<RatioEstimate.Pair> pairs =
+                costPairs(CalibrationVariants.WITHOUT_NMT, valid(CalibrationVariants.WATCHED));
+        if (areTooFew("cost of Native Memory Tracking", pairs.size(), trials(CalibrationVariants.WITHOUT_NMT).size(),
+                FEWEST_FOR_COST)) {
+            return;
+        }
+        checks.add(new Check("cost of Native Memory Tracking, CPU per 1,000 requests",
+                text("%s, %d pairs", cost(RatioEstimate.of(pairs).orElseThrow(), 1), pairs.size()),
+                "to be stated", true));
     }
 
-    private Optional<RatioEstimate> estimate(String without, List<TrialResult> watched) {
-        return RatioEstimate.of(Comparison.pairs(Metric.CPU_PER_REQUEST, valid(without), watched));
+    private List<RatioEstimate.Pair> costPairs(String without, List<TrialResult> watched) {
+        return Comparison.pairs(Metric.CPU_PER_REQUEST, valid(without), watched);
     }
 
     /** By what was sampled and not by what was planned, since a sample that takes too long makes others fall out. */

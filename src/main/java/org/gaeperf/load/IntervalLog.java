@@ -2,6 +2,7 @@ package org.gaeperf.load;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -56,15 +57,23 @@ final class IntervalLog implements AutoCloseable {
      * @throws IOException if the log does not have that many
      */
     static Histogram read(Path file, int intervals) throws IOException {
+        try (InputStream log = Files.newInputStream(file)) {
+            return read(log, file.toString(), intervals);
+        }
+    }
+
+    static Histogram read(InputStream log, String source, int intervals) throws IOException {
         Histogram sum = Histograms.create();
-        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(log)) {
             for (int i = 0; i < intervals; i++) {
                 EncodableHistogram interval = reader.nextIntervalHistogram();
                 if (!(interval instanceof Histogram histogram)) {
-                    throw new IOException(file + " has " + i + " whole intervals and not " + intervals);
+                    throw new IOException(source + " has " + i + " whole intervals and not " + intervals);
                 }
                 sum.add(histogram);
             }
+        } catch (RuntimeException noLog) {
+            throw new IOException(source + " is no log of histograms: " + noLog, noLog);
         }
         return sum;
     }

@@ -51,7 +51,7 @@ final class Duet {
         }
     }
 
-    private static List<TrialResult> judged(List<TrialResult> results, Pinning pinning) {
+    static List<TrialResult> judged(List<TrialResult> results, Pinning pinning) {
         Optional<TrialResult> spoilt = results.stream()
                 .filter(one -> one.verdict() == Verdict.FAILED || one.verdict() == Verdict.DISTURBED)
                 .findFirst();

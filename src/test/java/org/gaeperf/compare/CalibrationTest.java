@@ -161,7 +161,41 @@ class CalibrationTest {
             trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty(), Verdict.DISTURBED));
         }
 
+        Check tooFew = only(Calibration.checks(run()));
+        assertThat(tooFew.passed()).as("what could not be measured is not green").isFalse();
+        assertThat(tooFew.name()).isEqualTo("false alarms in turn");
+        assertThat(tooFew.measured()).isEqualTo("0 of 20 are of use");
+    }
+
+    @Test
+    void aPoolForWhichTheTimeDidNotSufficeIsNotJudged() {
+        for (int i = 0; i < 4; i++) {
+            trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty()));
+        }
+
         assertThat(Calibration.checks(run())).isEmpty();
+    }
+
+    @Test
+    void aFaultBesideWhichTooFewPairsAreValidIsToldNotToBeFound() {
+        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
+        for (int i = 0; i < 8; i++) {
+            TrialResult base = trials.get(i);
+            trials.set(i, trial(base.variant().role(), 50, 100, Optional.empty(), Verdict.DISTURBED));
+        }
+
+        assertThat(planted().passed()).isFalse();
+        assertThat(planted().measured()).isEqualTo("4 of 8 are of use");
+    }
+
+    @Test
+    void aDelayWithoutFiguresIsNotMet() {
+        trials.add(trial(CalibrationVariants.delay(5), 50, 5000, Optional.empty()));
+
+        Check check = only(Calibration.checks(run()));
+        assertThat(check.passed()).isFalse();
+        assertThat(check.name()).isEqualTo("delay-5ms");
+        assertThat(check.measured()).startsWith("no figures: ");
     }
 
     private Check planted() {

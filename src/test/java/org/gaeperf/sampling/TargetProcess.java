@@ -38,7 +38,7 @@ public final class TargetProcess implements AutoCloseable {
         return target;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
@@ -46,7 +46,7 @@ public final class TargetProcess implements AutoCloseable {
         return new Jcmd(JDK_HOME, pid(), List.of(), Duration.ofSeconds(10));
     }
 
-    long burn(long millis) throws IOException {
+    public long burn(long millis) throws IOException {
         input.println("burn " + millis);
         return Long.parseLong(answer());
     }

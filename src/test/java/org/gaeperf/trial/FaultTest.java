@@ -88,6 +88,7 @@ class FaultTest {
         "CLOSES_THE_CONNECTION  | Exception",
         "CUTS_THE_BODY          | Exception",
         "ANSWERS_A_SHORTER_BODY | answer of wrong length",
+        "ANSWERS_A_LONGER_BODY  | answer of wrong length",
         "ANSWERS_AFTER_THE_DRAIN| unanswered"})
     void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
@@ -119,6 +120,22 @@ class FaultTest {
         assertEnded(result);
     }
 
+    /** An answer is there with its last byte, and slow is not wrong. */
+    @Test
+    void oneBodyInAHundredThatTricklesInShowsAsLatency() throws Exception {
+        TrialResult result = RESULTS.get(FaultyServer.Fault.TRICKLES.name()).get();
+
+        LoadResult load = result.load().orElseThrow();
+        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Verdict.FAILED);
+        assertThat(load.failed()).isZero();
+        assertThat(load.answered()).isEqualTo(load.scheduled());
+        double micros = FaultyServer.TRICKLING.toNanos() / 1e3;
+        assertThat(load.scheduledLatency().distribution().getCountBetweenValues(
+                (long) (micros * 1000), Long.MAX_VALUE)).as("requests that took as long").isBetween(3L, 5L);
+        assertThat(load.serviceTime().maxMicros()).isGreaterThan(micros);
+        assertEnded(result);
+    }
+
     @Test
     void aServerThatStopsForAWhileShowsItAsLatency() throws Exception {
         TrialResult result = RESULTS.get(STOPS_FOR_A_WHILE).get();
@@ -129,6 +146,7 @@ class FaultTest {
         assertThat(load.scheduledLatency().maxMicros()).isCloseTo(STOPPED.toNanos() / 1e3, within(300_000.0));
         assertThat(load.scheduledLatency().p50Micros()).as("of requests due in 4 s").isGreaterThan(7_000_000);
         assertThat(result.verdict()).isNotIn(Verdict.VALID, Verdict.FAILED);
+        assertThat(result.reasons()).anyMatch(reason -> reason.contains(" requests/s were answered, "));
         assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);
     }
@@ -154,7 +172,8 @@ class FaultTest {
         assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
         String reason = result.reasons().get(0);
         assertThat(reason).contains("that was started is not the JVM but started one, process ")
-                .endsWith(output.resolve(SCRIPT) + "/jdk/bin/java is a script; let it end with exec, or name the JDK itself with bench.jdk");
+                .endsWith(output.resolve(SCRIPT) 
+                        + "/jdk/bin/java is a script; let it end with exec, or name the JDK itself with bench.jdk");
         List<String> pids = Pattern.compile("process (\\d+)").matcher(reason).results()
                 .map(found -> found.group(1)).toList();
         assertThat(pids).as("the script and the JVM").hasSize(2).allSatisfy(pid -> {

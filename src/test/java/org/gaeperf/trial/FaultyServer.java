@@ -1,5 +1,6 @@
 package org.gaeperf.trial;
 
+import static java.util.concurrent.TimeUnit.MILLISECONDS;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.io.IOException;
@@ -32,6 +33,9 @@ import org.gaeperf.webapp.Answer;
 record FaultyServer(Fault fault) implements ServerKind {
 
     static final int EVERY = 100;
+
+    /** Until the last byte of a body that trickles. */
+    static final Duration TRICKLING = Duration.ofSeconds(2);
     private static final int REQUESTS_BEFORE_THE_END = 200;
 
     /** More, since what comes before the measurement takes its time where several trials are run at once. */
@@ -44,6 +48,8 @@ record FaultyServer(Fault fault) implements ServerKind {
         CLOSES_THE_CONNECTION,
         CUTS_THE_BODY,
         ANSWERS_A_SHORTER_BODY,
+        ANSWERS_A_LONGER_BODY,
+        TRICKLES,
         ANSWERS_AFTER_THE_DRAIN,
         ANSWERS_ALL_LATE,
         FALLS_SILENT,
@@ -58,7 +64,8 @@ record FaultyServer(Fault fault) implements ServerKind {
         List<String> command = new ArrayList<>(how.prefix());
         command.add(how.javaHome().resolve("bin/java").toString());
         command.addAll(how.jvmArgs());
-        command.addAll(List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError", "-D" + Answer.INSTANCE_PROPERTY + "=" + instance,
+        command.addAll(List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError",
+                "-D" + Answer.INSTANCE_PROPERTY + "=" + instance,
                 "-cp", System.getProperty("java.class.path"), Main.class.getName(), Integer.toString(port), fault.name()));
         return ChildServer.start(new ChildServer.Launch("the server with the fault "
                 + fault.name().toLowerCase(Locale.ROOT), command, port, how.log(), instance, PATIENCE));
@@ -100,7 +107,7 @@ record FaultyServer(Fault fault) implements ServerKind {
             byte[] body = new byte[number(query, "writes") * number(query, "writeBytes")];
             Arrays.fill(body, (byte) 'a');
             if (number > REQUESTS_BEFORE_ITS_END && fault == Fault.EXITS) {
-                Runtime.getRuntime().halt(3);
+                System.exit(3);
             }
             while (number > REQUESTS_BEFORE_ITS_END && fault == Fault.RUNS_OUT_OF_MEMORY) {
                 KEPT.add(new byte[1024 * 1024]);
@@ -134,10 +141,26 @@ record FaultyServer(Fault fault) implements ServerKind {
                             () -> request.getConnectionMetaData().getConnection().getEndPoint().close()));
                 }
                 case ANSWERS_A_SHORTER_BODY -> answer(response, Arrays.copyOf(body, body.length - 1), callback);
+                case ANSWERS_A_LONGER_BODY -> answer(response, Arrays.copyOf(body, body.length + 1), callback);
+                case TRICKLES -> trickle(response, body, 0, callback);
                 case ANSWERS_AFTER_THE_DRAIN ->
                     LATER.schedule(() -> answer(response, body, callback), 15, SECONDS);
-                case NONE, ANSWERS_ALL_LATE, FALLS_SILENT, EXITS, RUNS_OUT_OF_MEMORY -> answer(response, body, callback);
+                case NONE, ANSWERS_ALL_LATE, FALLS_SILENT, EXITS, RUNS_OUT_OF_MEMORY ->
+                    answer(response, body, callback);
             }
+        }
+
+        /** A tenth of the body after each tenth of {@link #TRICKLING}. */
+        private static void trickle(Response response, byte[] body, int sent, Callback callback) {
+            int part = Math.max(1, body.length / 10);
+            if (sent == 0) {
+                response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+            }
+            int end = Math.min(body.length, sent + part);
+            LATER.schedule(() -> response.write(end == body.length, ByteBuffer.wrap(body, sent, end - sent),
+                    end == body.length ? callback
+                            : Callback.from(() -> trickle(response, body, end, callback), callback::failed)),
+                    TRICKLING.toMillis() / 10, MILLISECONDS);
         }
 
         private static void answer(Response response, byte[] body, Callback callback) {

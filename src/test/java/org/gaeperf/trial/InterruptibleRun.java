@@ -76,15 +76,15 @@ final class InterruptibleRun implements AutoCloseable {
         }
     }
 
-    /** Ends the run, and sees that nothing of it is left. An interrupt reaches all processes, as from a terminal. */
+    /** Ends the run, and sees that nothing of it is left ten seconds later. An interrupt reaches all processes, as from a terminal. */
     void end(Signal signal) throws IOException, InterruptedException {
         List<Integer> ports = ports();
         String target = (signal == Signal.INT ? "-- -" : "") + process.pid();
+        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         assertThat(new ProcessBuilder("sh", "-c", "kill -s " + signal + " " + target).start().waitFor()).isZero();
 
         assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("the run has ended").isTrue();
         assertThat(process.exitValue()).isEqualTo(128 + signal.number);
-        long deadlineNanos = System.nanoTime() + PATIENCE.toNanos();
         // A process is told as ended when its first thread is; its sockets are closed by its last.
         while (!(left().isEmpty() && listenedTo(ports).isEmpty()) && System.nanoTime() < deadlineNanos) {
             Thread.sleep(50);

@@ -55,16 +55,17 @@ public final class RuntimeArchive {
                     throw new ServerException(archive + " is refused: it has " + entries.size() + " entries, and "
                             + MAX_ENTRIES + " are the most that is allowed");
                 }
+                long declared = 0;
                 for (ZipArchiveEntry entry : entries) {
                     check(archive, entry, aside);
+                    declared += Math.min(entry.getSize(), maxBytes + 1);
                 }
-                long left = maxBytes;
+                requireAtMost(maxBytes, declared, archive);
+                // What an archive says of itself need not be true.
+                long written = 0;
                 for (ZipArchiveEntry entry : entries) {
-                    left -= write(zip, entry, aside, left);
-                    if (left < 0) {
-                        throw new ServerException(
-                                archive + " is refused: unpacked it is more than " + maxBytes + " bytes");
-                    }
+                    written += write(zip, entry, aside, maxBytes - written);
+                    requireAtMost(maxBytes, written, archive);
                 }
                 moveIntoPlace(aside, directory);
             } finally {
@@ -72,6 +73,12 @@ public final class RuntimeArchive {
             }
         } catch (IOException cannot) {
             throw new ServerException("cannot unpack " + archive + ": " + cannot.getMessage(), cannot);
+        }
+    }
+
+    private static void requireAtMost(long maxBytes, long bytes, Path archive) throws ServerException {
+        if (bytes > maxBytes) {
+            throw new ServerException(archive + " is refused: unpacked it is more than " + maxBytes + " bytes");
         }
     }
 

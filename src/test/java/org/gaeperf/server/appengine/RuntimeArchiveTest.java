@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,6 +105,23 @@ class RuntimeArchiveTest {
     }
 
     @Test
+    void refusesABombThatSaysHowLargeItIs() throws Exception {
+        Path bomb = declaring(0xFFFF_FFF0, zip(entry("one", FILE, "x".repeat(600))));
+
+        assertRefused(bomb, "unpacked it is more than 1073741824 bytes");
+    }
+
+    @Test
+    void refusesABombThatSaysThatItIsSmall() throws Exception {
+        Path bomb = declaring(1, zip(entry("one", FILE, "x".repeat(600)), entry("two", FILE, "x".repeat(401))));
+
+        assertThatThrownBy(() -> RuntimeArchive.unpack(bomb, root.resolve("runtimes/2.0.19"), 1000))
+                .isInstanceOf(ServerException.class)
+                .hasMessage(bomb + " is refused: unpacked it is more than 1000 bytes");
+        assertNothingElseThan();
+    }
+
+    @Test
     void refusesMoreEntriesThanAnyDeploymentHas() throws Exception {
         Entry[] entries = IntStream.rangeClosed(0, 10_000)
                 .mapToObj(i -> entry("empty-" + i, FILE, "")).toArray(Entry[]::new);
@@ -165,6 +184,17 @@ class RuntimeArchiveTest {
 
     private static Entry entry(String name, int unixMode, String content) {
         return new Entry(name, unixMode, content);
+    }
+
+    /** Writes the size of each entry into the archive's directory (4.3.12 of the .ZIP File Format Specification). */
+    private static Path declaring(int bytes, Path archive) throws IOException {
+        ByteBuffer zip = ByteBuffer.wrap(Files.readAllBytes(archive)).order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at <= zip.limit() - Integer.BYTES; at++) {
+            if (zip.getInt(at) == 0x0201_4b50) {
+                zip.putInt(at + 24, bytes);
+            }
+        }
+        return Files.write(archive, zip.array());
     }
 
     private Path zip(Entry... entries) throws IOException {
