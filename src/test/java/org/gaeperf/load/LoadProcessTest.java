@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.io.FileNotFoundException;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -36,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LoadProcessTest {
 
     private static final int BYTES = 100;
+    private static final String DUE = "X-Due";
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final Duration DRAIN = Duration.ofSeconds(1);
     private static final String UNANSWERED = "unanswered at the end of the drain";
@@ -77,6 +79,41 @@ class LoadProcessTest {
                 .isEqualTo(result.scheduledLatency().distribution());
         assertThat(sum(directory.resolve("service-time.hlog"), 2))
                 .isEqualTo(result.serviceTime().distribution());
+    }
+
+    /** The times at which requests were due are told to the server, so that they can be held against arithmetic. */
+    @Test
+    void aSenderThatStandsStillShowsAsLatencyAndTheScheduleDoesNotMove() throws Exception {
+        List<Long> dueNanos = new CopyOnWriteArrayList<>();
+        LoadResult result;
+        try (KnownServer server = KnownServer.start((count, exchange) -> {
+            dueNanos.add(Long.parseLong(exchange.request().getHeaders().get(DUE)));
+            exchange.answer(200, BYTES);
+        })) {
+            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), "/", Map.of(), Optional.of(DUE),
+                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, DRAIN, Optional.empty(), directory.toString());
+            try (LoadProcess load = start(plan)) {
+                sleepUntil(load.measure(Duration.ofSeconds(3)).startNanos() + TimeUnit.SECONDS.toNanos(1));
+                signal("STOP", load);
+                Thread.sleep(1000);
+                signal("CONT", load);
+                result = load.await(Duration.ofSeconds(5)).result();
+            }
+        }
+
+        assertThat(result.answered()).isEqualTo(300);
+        assertThat(longerThan(Duration.ofMillis(500), result)).as("due in the first half of it").isBetween(45L, 75L);
+        assertThat(result.senderLag().maxMicros()).isBetween(950_000.0, 1_500_000.0);
+        assertThat(result.serviceTime().distribution().getCountBetweenValues(
+                TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE)).as("sent before it").isLessThan(5);
+        List<Long> inOrder = dueNanos.stream().sorted().toList();
+        for (int i = 1; i < inOrder.size(); i++) {
+            assertThat(inOrder.get(i) - inOrder.get(i - 1)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private static void signal(String name, LoadProcess load) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid()).start().waitFor()).isZero();
     }
 
     /** Jetty's client would ask for gzip as well, and servers would pack what is to be measured unpacked. */
