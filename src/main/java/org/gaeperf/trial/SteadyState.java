@@ -3,6 +3,7 @@ package org.gaeperf.trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Decides when a warm-up may end: when the server neither grows cheaper per request nor faster any more, and its JVM has
@@ -14,7 +15,10 @@ final class SteadyState {
     /** Windows of one second on either side; CPU time comes in ticks of 10 ms, so fewer would be mostly noise. */
     static final int WINDOWS = 3;
 
-    /** CPU per request still falls by more than this from one side to the other while the JIT compiler works. */
+    /**
+     * CPU per request still falls by more than this from one side to the other while the JIT compiler works. A tick
+     * more or less in each window is no change, which is a good deal where a server is asked little.
+     */
     static final double MOST_CPU_CHANGE = 0.05;
 
     /** The median latency of a second varies more than its CPU. */
@@ -32,13 +36,15 @@ final class SteadyState {
      * One second under the full rate.
      *
      * @param cpuMicrosPerRequest of the server
+     * @param tickMicrosPerRequest what a tick of CPU time is per request, the least that can be told apart
      * @param compilerShare of the server's CPU, from 0 to 1; 0 where the kernel does not tell
      * @param p50Micros median latency
      */
-    record Window(double cpuMicrosPerRequest, double compilerShare, double p50Micros) {
+    record Window(
+            double cpuMicrosPerRequest, double tickMicrosPerRequest, double compilerShare, double p50Micros) {
 
         /** A second that says nothing of a steady state. */
-        static final Window NONE = new Window(Double.NaN, Double.NaN, Double.NaN);
+        static final Window NONE = new Window(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
     /** Takes note of a window; one without figures starts the watch afresh. */
@@ -57,16 +63,19 @@ final class SteadyState {
         }
         List<Window> last = windows.subList(windows.size() - WINDOWS, windows.size());
         List<Window> before = windows.subList(windows.size() - 2 * WINDOWS, windows.size() - WINDOWS);
-        return alike(before.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray(),
-                        last.stream().mapToDouble(Window::cpuMicrosPerRequest).toArray(), MOST_CPU_CHANGE)
-                && alike(before.stream().mapToDouble(Window::p50Micros).toArray(),
-                        last.stream().mapToDouble(Window::p50Micros).toArray(), MOST_LATENCY_CHANGE)
-                && median(last.stream().mapToDouble(Window::compilerShare).toArray()) <= MOST_COMPILER_SHARE;
+        return alike(figures(before, Window::cpuMicrosPerRequest), figures(last, Window::cpuMicrosPerRequest),
+                        MOST_CPU_CHANGE, median(figures(last, Window::tickMicrosPerRequest)))
+                && alike(figures(before, Window::p50Micros), figures(last, Window::p50Micros), MOST_LATENCY_CHANGE, 0)
+                && median(figures(last, Window::compilerShare)) <= MOST_COMPILER_SHARE;
     }
 
-    private static boolean alike(double[] before, double[] last, double mostChange) {
+    private static double[] figures(List<Window> windows, ToDoubleFunction<Window> figure) {
+        return windows.stream().mapToDouble(figure).toArray();
+    }
+
+    private static boolean alike(double[] before, double[] last, double mostChange, double resolution) {
         double reference = median(before);
-        return reference > 0 && Math.abs(median(last) - reference) / reference <= mostChange;
+        return reference > 0 && Math.abs(median(last) - reference) <= reference * mostChange + resolution;
     }
 
     private static double median(double[] values) {

@@ -99,10 +99,13 @@ final class WarmingUp {
     }
 
     private SteadyState.Window window(LoadProgress second, Optional<CpuTicks> now, long compilerMicros) {
-        double cpuMicros = before.flatMap(first -> now.map(last -> (double) last.cpuMicrosSince(first)))
-                .orElse(Double.NaN);
-        return new SteadyState.Window(
-                cpuMicros / second.answered(), compilerMicros / Math.max(1, cpuMicros), second.p50Micros());
+        if (before.isEmpty() || now.isEmpty()) {
+            return SteadyState.Window.NONE;
+        }
+        double cpuMicros = now.get().cpuMicrosSince(before.get());
+        double tickMicros = 1e6 / now.get().ticksPerSecond();
+        return new SteadyState.Window(cpuMicros / second.answered(), tickMicros / second.answered(),
+                compilerMicros / Math.max(1, cpuMicros), second.p50Micros());
     }
 
     private long compilerMicrosSinceLastLook() {
