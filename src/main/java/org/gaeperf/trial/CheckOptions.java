@@ -9,19 +9,24 @@ import org.gaeperf.plan.Environment;
 import org.gaeperf.plan.OptionException;
 import org.gaeperf.plan.Options;
 
-/** Run by Maven before anything is fetched, tested or started: wrong options end the build here. */
+/**
+ * Run by Maven before anything is fetched, tested or started: wrong options end the build here, and so does a run that is
+ * being measured, since the tests and trials of this build would disturb it.
+ */
 public final class CheckOptions {
 
     private CheckOptions() {}
 
     /**
-     * Checks the options in the system properties, and what a run that is to be resumed was measured with.
+     * Checks the options in the system properties, that nothing is measured into the output directory at this moment,
+     * and what a run that is to be resumed was measured with.
      *
      * @throws OptionException that names every problem
-     * @throws IOException if something cannot be read or written
+     * @throws IOException if another run is being measured, or something cannot be read or written
      */
     public static void main(String[] args) throws IOException {
         Options options = Environment.options();
+        RunLock.acquire(options.output()).close();
         if (options.resume().isPresent()) {
             ResumeCheck.read(options, Environment.baseDirectory());
             tellMaven(options, Environment.targetDirectory().resolve("resumed.properties"));

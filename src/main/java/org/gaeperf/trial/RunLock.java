@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import org.gaeperf.files.UnwritableException;
 
 /**
  * Keeps a second run out of an output directory while a first one measures: each would disturb the other's figures. The
@@ -41,10 +42,15 @@ final class RunLock implements AutoCloseable {
             throw new IOException("another run is being measured into " + output + " (process " + holder
                     + "), and two at once would disturb each other: wait until it has ended");
         }
-        channel.truncate(0);
-        channel.write(ByteBuffer.wrap(
-                Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
-        return new RunLock(channel);
+        try {
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(
+                    Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+            return new RunLock(channel);
+        } catch (IOException cannot) {
+            channel.close();
+            throw UnwritableException.of(file, cannot);
+        }
     }
 
     @Override

@@ -1,0 +1,54 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.gaeperf.plan.Environment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Maven runs first, as a process of its own. */
+@Timeout(60)
+class CheckOptionsTest {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void aBuildBesideARunThatIsMeasuredEndsAtOnce() throws Exception {
+        try (RunLock measuring = RunLock.acquire(output)) {
+            Ended refused = check();
+
+            assertThat(refused.exitCode()).isNotZero();
+            assertThat(refused.words()).contains("another run is being measured into " + output + " (process "
+                    + ProcessHandle.current().pid() + ")");
+        }
+
+        assertThat(check().exitCode()).as("and not once that has ended").isZero();
+    }
+
+    @Test
+    void aWrongOptionEndsTheBuild() throws Exception {
+        Ended refused = check("-Dbench.rate=fast");
+
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.words()).contains("-Dbench.rate=fast: no whole number; allowed is ");
+    }
+
+    private record Ended(int exitCode, String words) {}
+
+    private Ended check(String... options) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Dgaeperf.basedir=" + Environment.baseDirectory(), "-Dgaeperf.target=" + output.resolve("target"),
+                "-Dbench.output=" + output);
+        builder.command().addAll(List.of(options));
+        builder.command().addAll(List.of("-cp", System.getProperty("java.class.path"), CheckOptions.class.getName()));
+        Process process = builder.redirectErrorStream(true).start();
+        String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), words);
+    }
+}
