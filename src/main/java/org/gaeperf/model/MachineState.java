@@ -7,7 +7,8 @@ import java.util.Optional;
  * samples.
  *
  * @param clientCpuPercent CPU of the load generator's process; 100 is one core
- * @param stealPercent time that the hypervisor gave to others, of all cores, the most of any sample
+ * @param stealPercent time that the hypervisor gave to others, of all cores, the most of any sample but the tenth that
+ *     has the most of it
  * @param softirqPercent the kernel's network work, of all cores, mean over the samples
  * @param server hiccups on the server's cores
  * @param client hiccups in the client's JVM

@@ -34,7 +34,7 @@ public final class VerdictLimits {
      */
     public static final double HICCUP_MICROS = 50_000;
 
-    /** So many seconds with a hiccup leave the percentiles below p99 alone, more do not. */
+    /** So many seconds with a hiccup, or samples with steal, leave the percentiles below p99 alone, more do not. */
     public static final double MOST_DISTURBED_SHARE = 0.10;
 
     /** Beyond this the hypervisor's other tenants cost more than the differences that matter. */

@@ -46,12 +46,19 @@ final class MachineWatch {
     MachineState state(Samples samples) {
         return new MachineState(
                 clientCpuPercent,
-                box(samples.series("hostStealPercent").map(Series::max).orElse(OptionalDouble.empty())),
+                samples.series("hostStealPercent").flatMap(MachineWatch::mostBarATenth),
                 box(samples.series("hostSoftirqPercent")
                         .map(series -> series.points().stream().mapToDouble(Series.Point::value).average())
                         .orElse(OptionalDouble.empty())),
                 samples.series(SERVER_HICCUPS).map(MachineWatch::summarize),
                 samples.series(CLIENT_HICCUPS).map(MachineWatch::summarize));
+    }
+
+    /** In an hour some samples are always disturbed, and leave the others alone; of a few, none is left aside. */
+    private static Optional<Double> mostBarATenth(Series series) {
+        List<Double> values = series.points().stream().map(Series.Point::value).sorted().toList();
+        int leftAside = (int) (values.size() * VerdictLimits.MOST_DISTURBED_SHARE);
+        return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1 - leftAside));
     }
 
     private static Hiccups summarize(Series series) {

@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.io.BufferedReader;
 import java.io.FileNotFoundException;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
@@ -26,26 +23,15 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.LoadSecond;
-import org.gaeperf.model.Workload;
 import org.gaeperf.process.ChildProcesses;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The load generator's process against a server whose behaviour is known. */
 @Timeout(30)
-class LoadProcessTest {
+class LoadProcessTest extends LoadFixture {
 
-    private static final int BYTES = 100;
-    private static final String DUE = "X-Due";
-    private static final Path JDK = Path.of(System.getProperty("java.home"));
-    private static final Duration DRAIN = Duration.ofSeconds(1);
     private static final String UNANSWERED = "unanswered at the end of the drain";
-
-    @TempDir
-    private Path directory;
-
-    private final List<LoadProgress> progress = new CopyOnWriteArrayList<>();
 
     @Test
     void measuresJustTheRequestsThatTheScheduleHas() throws Exception {
@@ -79,41 +65,6 @@ class LoadProcessTest {
                 .isEqualTo(result.scheduledLatency().distribution());
         assertThat(sum(directory.resolve("service-time.hlog"), 2))
                 .isEqualTo(result.serviceTime().distribution());
-    }
-
-    /** The times at which requests were due are told to the server, so that they can be held against arithmetic. */
-    @Test
-    void aSenderThatStandsStillShowsAsLatencyAndTheScheduleDoesNotMove() throws Exception {
-        List<Long> dueNanos = new CopyOnWriteArrayList<>();
-        LoadResult result;
-        try (KnownServer server = KnownServer.start((count, exchange) -> {
-            dueNanos.add(Long.parseLong(exchange.request().getHeaders().get(DUE)));
-            exchange.answer(200, BYTES);
-        })) {
-            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), "/", Map.of(), Optional.of(DUE),
-                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, DRAIN, Optional.empty(), directory.toString());
-            try (LoadProcess load = start(plan)) {
-                sleepUntil(load.measure(Duration.ofSeconds(3)).startNanos() + TimeUnit.SECONDS.toNanos(1));
-                signal("STOP", load);
-                Thread.sleep(1000);
-                signal("CONT", load);
-                result = load.await(Duration.ofSeconds(5)).result();
-            }
-        }
-
-        assertThat(result.answered()).isEqualTo(300);
-        assertThat(longerThan(Duration.ofMillis(500), result)).as("due in the first half of it").isBetween(45L, 75L);
-        assertThat(result.senderLag().maxMicros()).isBetween(950_000.0, 1_500_000.0);
-        assertThat(result.serviceTime().distribution().getCountBetweenValues(
-                TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE)).as("sent before it").isLessThan(5);
-        List<Long> inOrder = dueNanos.stream().sorted().toList();
-        for (int i = 1; i < inOrder.size(); i++) {
-            assertThat(inOrder.get(i) - inOrder.get(i - 1)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(10));
-        }
-    }
-
-    private static void signal(String name, LoadProcess load) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid()).start().waitFor()).isZero();
     }
 
     /** Jetty's client would ask for gzip as well, and servers would pack what is to be measured unpacked. */
@@ -235,47 +186,6 @@ class LoadProcessTest {
         assertThat(progress.stream().mapToLong(LoadProgress::failed).sum()).as("of the warm-up").isPositive();
     }
 
-    /** An open loop: the requests that were due while the server stood still were sent, and tell of it. */
-    @Test
-    void aStallIsInTheLatencyOfEveryRequestScheduledMeanwhile() throws Exception {
-        Duration stall = Duration.ofMillis(500);
-        AtomicLong stallNanos = new AtomicLong(Long.MAX_VALUE);
-        LoadResult result;
-        try (KnownServer server = KnownServer.start((count, exchange) -> {
-            long sinceStall = System.nanoTime() - stallNanos.get();
-            if (stallNanos.get() != Long.MAX_VALUE && sinceStall >= 0 && sinceStall < stall.toNanos()) {
-                TimeUnit.NANOSECONDS.sleep(stall.toNanos() - sinceStall);
-            }
-            exchange.answer(200, BYTES);
-        });
-                LoadProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
-            Window window = load.measure(Duration.ofSeconds(2));
-            stallNanos.set(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(700));
-            result = load.await(Duration.ofSeconds(2).plus(DRAIN)).result();
-        }
-
-        assertThat(result.answered()).isEqualTo(400);
-        assertThat(result.scheduledLatency().maxMicros()).isGreaterThan(480_000);
-        assertThat(longerThan(Duration.ofMillis(100), result)).as("80 by arithmetic").isBetween(76L, 100L);
-        assertThat(longerThan(Duration.ofMillis(250), result)).as("50 by arithmetic").isBetween(46L, 70L);
-    }
-
-    /** Beyond its backlog the kernel drops what asks for a connection, to be asked again a second later. */
-    @Test
-    void aServerThatAcceptsNoMoreDoesNotHoldUpTheSender() throws Exception {
-        LoadResult result;
-        try (SlowAcceptor server = new SlowAcceptor(BYTES);
-                LoadProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
-            Window window = load.measure(Duration.ofSeconds(2));
-            server.stall(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(300), Duration.ofMillis(1200));
-            result = load.await(Duration.ofSeconds(2).plus(Duration.ofSeconds(5))).result();
-        }
-
-        assertThat(result.scheduledLatency().maxMicros()).as("the stall itself").isGreaterThan(1_000_000);
-        assertThat(result.senderLag().maxMicros()).as("a second at least, if the sender waited").isLessThan(500_000);
-        assertThat(result.sent()).isEqualTo(400);
-    }
-
     @Test
     void aLoadThatIsStoppedKeepsWhatItHadMeasured() throws Exception {
         LoadResult result;
@@ -361,45 +271,6 @@ class LoadProcessTest {
         }
     }
 
-    /** Measures as soon as the process lets it, that is after the ramp, however early it was asked to. */
-    private LoadResult load(KnownServer server, int rate, int requestBytes, Duration duration)
-            throws LoadException, InterruptedException {
-        return measured(plan(server.port(), rate, requestBytes, Duration.ofMillis(300)), duration);
-    }
-
-    private LoadResult measured(LoadPlan plan, Duration duration) throws LoadException, InterruptedException {
-        try (LoadProcess load = start(plan)) {
-            load.measure(duration);
-            return load.await(duration.plus(DRAIN)).result();
-        }
-    }
-
-    private LoadProcess start(KnownServer server, int rate, int requestBytes, Duration ramp) throws LoadException {
-        return start(server.port(), rate, requestBytes, ramp);
-    }
-
-    private LoadProcess start(int port, int rate, int requestBytes, Duration ramp) throws LoadException {
-        return start(plan(port, rate, requestBytes, ramp));
-    }
-
-    private LoadProcess start(LoadPlan plan) throws LoadException {
-        return LoadProcess.start(plan, JDK, List.of(), 2, progress::add);
-    }
-
-    private LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {
-        return plan(port, Map.of(), rate, requestBytes, ramp);
-    }
-
-    private LoadPlan plan(int port, Map<String, String> headers, int rate, int requestBytes, Duration ramp) {
-        return new LoadPlan("127.0.0.1", port, "/", headers, Optional.empty(),
-                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, DRAIN, Optional.empty(), directory.toString());
-    }
-
-    private static long longerThan(Duration time, LoadResult result) {
-        Histogram histogram = result.scheduledLatency().distribution();
-        return histogram.getTotalCount() - histogram.getCountBetweenValues(0, time.toNanos());
-    }
-
     private static Histogram sum(Path log, int intervals) throws FileNotFoundException {
         Histogram sum = Histograms.create();
         try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
@@ -422,9 +293,5 @@ class LoadProcessTest {
 
     private static double secondsSince(Window window) {
         return (System.nanoTime() - window.startNanos()) / 1e9;
-    }
-
-    private static void sleepUntil(long nanos) throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(nanos - System.nanoTime());
     }
 }

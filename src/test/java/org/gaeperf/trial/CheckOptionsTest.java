@@ -19,12 +19,15 @@ class CheckOptionsTest {
 
     @Test
     void aBuildBesideARunThatIsMeasuredEndsAtOnce() throws Exception {
-        try (RunLock measuring = RunLock.acquire(output)) {
+        RunLock measuring = RunLock.acquire(output);
+        try {
             Ended refused = check();
 
             assertThat(refused.exitCode()).isNotZero();
             assertThat(refused.words()).contains("another run is being measured into " + output + " (process "
                     + ProcessHandle.current().pid() + ")");
+        } finally {
+            measuring.close();
         }
 
         assertThat(check().exitCode()).as("and not once that has ended").isZero();

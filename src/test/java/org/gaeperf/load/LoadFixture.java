@@ -1,0 +1,69 @@
+package org.gaeperf.load;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.Histogram;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.Workload;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Loads of a server whose behaviour is known, at once or after a ramp. */
+abstract class LoadFixture {
+
+    static final int BYTES = 100;
+    static final Path JDK = Path.of(System.getProperty("java.home"));
+    static final Duration DRAIN = Duration.ofSeconds(1);
+
+    @TempDir
+    Path directory;
+
+    final List<LoadProgress> progress = new CopyOnWriteArrayList<>();
+
+    /** Measures as soon as the process lets it, that is after the ramp, however early it was asked to. */
+    LoadResult load(KnownServer server, int rate, int requestBytes, Duration duration)
+            throws LoadException, InterruptedException {
+        return measured(plan(server.port(), rate, requestBytes, Duration.ofMillis(300)), duration);
+    }
+
+    LoadResult measured(LoadPlan plan, Duration duration) throws LoadException, InterruptedException {
+        try (LoadProcess load = start(plan)) {
+            load.measure(duration);
+            return load.await(duration.plus(DRAIN)).result();
+        }
+    }
+
+    LoadProcess start(KnownServer server, int rate, int requestBytes, Duration ramp) throws LoadException {
+        return start(server.port(), rate, requestBytes, ramp);
+    }
+
+    LoadProcess start(int port, int rate, int requestBytes, Duration ramp) throws LoadException {
+        return start(plan(port, rate, requestBytes, ramp));
+    }
+
+    LoadProcess start(LoadPlan plan) throws LoadException {
+        return LoadProcess.start(plan, JDK, List.of(), 2, progress::add);
+    }
+
+    LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {
+        return plan(port, Map.of(), rate, requestBytes, ramp);
+    }
+
+    LoadPlan plan(int port, Map<String, String> headers, int rate, int requestBytes, Duration ramp) {
+        return new LoadPlan("127.0.0.1", port, "/", headers, Optional.empty(),
+                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, DRAIN, Optional.empty(), directory.toString());
+    }
+
+    static long longerThan(Duration time, LoadResult result) {
+        Histogram histogram = result.scheduledLatency().distribution();
+        return histogram.getTotalCount() - histogram.getCountBetweenValues(0, time.toNanos());
+    }
+
+    static void sleepUntil(long nanos) throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(nanos - System.nanoTime());
+    }
+}

@@ -1,0 +1,99 @@
+package org.gaeperf.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.gaeperf.model.LoadResult;
+import org.gaeperf.model.Workload;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A server or a sender that stands still for a while: it must show in the latency of all that was due meanwhile. */
+@Timeout(30)
+class LoadStallTest extends LoadFixture {
+
+    private static final String DUE = "X-Due";
+
+    /** The times at which requests were due are told to the server, so that they can be held against arithmetic. */
+    @Test
+    void aSenderThatStandsStillShowsAsLatencyAndTheScheduleDoesNotMove() throws Exception {
+        List<Long> dueNanos = new CopyOnWriteArrayList<>();
+        LoadResult result;
+        try (KnownServer server = KnownServer.start((count, exchange) -> {
+            dueNanos.add(Long.parseLong(exchange.request().getHeaders().get(DUE)));
+            exchange.answer(200, BYTES);
+        })) {
+            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), "/", Map.of(), Optional.of(DUE),
+                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, DRAIN, Optional.empty(), directory.toString());
+            try (LoadProcess load = start(plan)) {
+                sleepUntil(load.measure(Duration.ofSeconds(3)).startNanos() + TimeUnit.SECONDS.toNanos(1));
+                signal("STOP", load);
+                Thread.sleep(1000);
+                signal("CONT", load);
+                result = load.await(Duration.ofSeconds(5)).result();
+            }
+        }
+
+        assertThat(result.answered()).isEqualTo(300);
+        assertThat(longerThan(Duration.ofMillis(500), result)).as("due in the first half of it").isBetween(45L, 75L);
+        assertThat(result.senderLag().maxMicros()).isBetween(950_000.0, 1_500_000.0);
+        assertThat(result.serviceTime().distribution().getCountBetweenValues(
+                TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE)).as("sent before it").isLessThan(5);
+        List<Long> inOrder = dueNanos.stream().sorted().toList();
+        for (int i = 1; i < inOrder.size(); i++) {
+            assertThat(inOrder.get(i) - inOrder.get(i - 1)).isEqualTo(TimeUnit.MILLISECONDS.toNanos(10));
+        }
+    }
+
+    private static void signal(String name, LoadProcess load) throws IOException, InterruptedException {
+        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid()).start().waitFor()).isZero();
+    }
+
+    /** An open loop: the requests that were due while the server stood still were sent, and tell of it. */
+    @Test
+    void aStallIsInTheLatencyOfEveryRequestScheduledMeanwhile() throws Exception {
+        Duration stall = Duration.ofMillis(500);
+        AtomicLong stallNanos = new AtomicLong(Long.MAX_VALUE);
+        LoadResult result;
+        try (KnownServer server = KnownServer.start((count, exchange) -> {
+            long sinceStall = System.nanoTime() - stallNanos.get();
+            if (stallNanos.get() != Long.MAX_VALUE && sinceStall >= 0 && sinceStall < stall.toNanos()) {
+                TimeUnit.NANOSECONDS.sleep(stall.toNanos() - sinceStall);
+            }
+            exchange.answer(200, BYTES);
+        });
+                LoadProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
+            Window window = load.measure(Duration.ofSeconds(2));
+            stallNanos.set(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(700));
+            result = load.await(Duration.ofSeconds(2).plus(DRAIN)).result();
+        }
+
+        assertThat(result.answered()).isEqualTo(400);
+        assertThat(result.scheduledLatency().maxMicros()).isGreaterThan(480_000);
+        assertThat(longerThan(Duration.ofMillis(100), result)).as("80 by arithmetic").isBetween(76L, 100L);
+        assertThat(longerThan(Duration.ofMillis(250), result)).as("50 by arithmetic").isBetween(46L, 70L);
+    }
+
+    /** Beyond its backlog the kernel drops what asks for a connection, to be asked again a second later. */
+    @Test
+    void aServerThatAcceptsNoMoreDoesNotHoldUpTheSender() throws Exception {
+        LoadResult result;
+        try (SlowAcceptor server = new SlowAcceptor(BYTES);
+                LoadProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
+            Window window = load.measure(Duration.ofSeconds(2));
+            server.stall(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(300), Duration.ofMillis(1200));
+            result = load.await(Duration.ofSeconds(2).plus(Duration.ofSeconds(5))).result();
+        }
+
+        assertThat(result.scheduledLatency().maxMicros()).as("the stall itself").isGreaterThan(1_000_000);
+        assertThat(result.senderLag().maxMicros()).as("a second at least, if the sender waited").isLessThan(500_000);
+        assertThat(result.sent()).isEqualTo(400);
+    }
+}
