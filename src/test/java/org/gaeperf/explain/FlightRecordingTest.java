@@ -16,10 +16,12 @@ import org.gaeperf.explain.Difference.CpuRow;
 import org.gaeperf.explain.Difference.HeapRow;
 import org.gaeperf.explain.Difference.OldObjectRow;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sound and a faulty server, recorded, ended with SIGTERM and held against each other. */
+@Tag("slow")
 class FlightRecordingTest {
 
     private static final int CPU_MILLIS = 4_000;

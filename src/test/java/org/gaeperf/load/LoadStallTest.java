@@ -12,10 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.Workload;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A server or a sender that stands still for a while: it must show in the latency of all that was due meanwhile. */
+@Tag("slow")
 @Timeout(30)
 class LoadStallTest extends LoadFixture {
 

@@ -11,11 +11,13 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.WarmUpPlan;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What trials do beside load at a constant rate, against the real runtime. */
+@Tag("slow")
 @Timeout(90)
 class ExerciseTest {
 

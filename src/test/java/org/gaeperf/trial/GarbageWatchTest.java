@@ -10,11 +10,13 @@ import org.assertj.core.data.Percentage;
 import org.gaeperf.load.Window;
 import org.gaeperf.model.Cost.Garbage;
 import org.gaeperf.sampling.TargetProcess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Allocation during a measurement, of a JVM that counts what it allocates. */
+@Tag("slow")
 @Timeout(60)
 class GarbageWatchTest {
 

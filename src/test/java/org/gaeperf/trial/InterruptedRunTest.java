@@ -28,6 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A build that is interrupted leaves no process behind, and what it had measured on disk. */
+@Tag("slow")
 @Timeout(90)
 class InterruptedRunTest {
 

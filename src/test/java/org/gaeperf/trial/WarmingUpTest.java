@@ -12,10 +12,12 @@ import org.gaeperf.load.LoadProgress;
 import org.gaeperf.model.WarmUp;
 import org.gaeperf.plan.WarmUpPlan;
 import org.gaeperf.sampling.TargetProcess;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the client tells of a warm-up is made up here; the server is a process that uses CPU. */
+@Tag("slow")
 @Timeout(60)
 class WarmingUpTest {
 
