@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.gaeperf.load.LoadException;
 import org.gaeperf.load.LoadOutcome;
@@ -55,6 +56,7 @@ final class UnderLoad {
     private final GarbageWatch garbage;
     private final MachineWatch machine;
     private final NativeMemoryProbe nativeMemory;
+    private final ServerCores cores;
     private final LoadCourse course = new LoadCourse();
     private final WarmingUp warmingUp;
 
@@ -73,6 +75,7 @@ final class UnderLoad {
         this.findings = findings;
         this.server = server;
         this.line = line;
+        this.cores = new ServerCores(server.pid(), plan.pinning());
         this.serverCpu = new ServerCpu(server.pid());
         this.warmingUp = new WarmingUp(
                 rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
@@ -113,10 +116,20 @@ final class UnderLoad {
     }
 
     /** Ends before a line, so that those who wait there begin to measure in the same second. */
-    private void warmUp(LoadProcess client) throws InterruptedException {
-        warmingUp.await(() -> server.exit().isDone() || client.isOver());
+    private void warmUp(LoadProcess client) throws CommandException, InterruptedException {
+        BooleanSupplier over = () -> server.exit().isDone() || client.isOver();
+        boolean lendsCores = plan.together() && rate.warmUp().untilSteady();
+        if (lendsCores) {
+            cores.widen();
+        }
+        warmingUp.await(over);
         findings.warmUp = Optional.of(warmingUp.untilNow());
         line.await();
+        if (lendsCores && !over.getAsBoolean()) {
+            cores.narrow();
+            warmingUp.awaitAgain(over);
+            line.await();
+        }
         readHeap();
         findings.warmUp = Optional.of(warmingUp.untilNow());
     }
@@ -186,7 +199,7 @@ final class UnderLoad {
         if (!plan.instruments().sampling()) {
             return List.of();
         }
-        return List.of(new CpuProbe(server.pid()), new ContextSwitchProbe(server.pid()), new HostProbe(cores()),
+        return List.of(new CpuProbe(server.pid()), new ContextSwitchProbe(server.pid()), new HostProbe(hostCores()),
                 new PsProbe(server.pid(), plan.aside(), Trial.COMMAND_PATIENCE), nativeMemory);
     }
 
@@ -216,7 +229,7 @@ final class UnderLoad {
         }
     }
 
-    private List<Integer> cores() {
+    private List<Integer> hostCores() {
         return Stream.of(plan.pinning().server(), plan.pinning().client())
                 .flatMap(list -> Pinning.numbers(list).stream())
                 .toList();

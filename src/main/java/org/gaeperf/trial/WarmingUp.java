@@ -1,5 +1,6 @@
 package org.gaeperf.trial;
 
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,12 +25,15 @@ final class WarmingUp {
     /** A server that is behind gets so many times the limit of the warm-up. */
     private static final int PATIENCE = 3;
 
+    /** For a server that was steady on other cores; twice as long as it takes to see that it is. */
+    private static final Duration SETTLING = Duration.ofSeconds(4 * SteadyState.WINDOWS);
+
     private final WarmUpPlan plan;
     private final double mostInFlight;
     private final CpuProbe serverCpu;
     private final CompilerCpu compiler;
     private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
-    private final SteadyState steady = new SteadyState();
+    private SteadyState steady = new SteadyState();
     private Optional<CpuTicks> before = Optional.empty();
     private long compilerMicrosBefore;
     private long beginNanos;
@@ -56,10 +60,21 @@ final class WarmingUp {
      */
     void await(BooleanSupplier over) throws InterruptedException {
         beginNanos = System.nanoTime();
+        await(over, beginNanos, plan.limit());
+    }
+
+    /** Likewise, once more, when the server was moved to other cores; what it was before does not count. */
+    void awaitAgain(BooleanSupplier over) throws InterruptedException {
+        untilNow();
+        steady = new SteadyState();
+        await(over, System.nanoTime(), SETTLING);
+    }
+
+    private void await(BooleanSupplier over, long fromNanos, Duration limit) throws InterruptedException {
         end = plan.untilSteady() ? "limit" : "fixed";
         while (!over.getAsBoolean()) {
-            long limitNanos = plan.limit().toNanos() * (behind && plan.untilSteady() ? PATIENCE : 1);
-            long leftNanos = beginNanos + limitNanos - System.nanoTime();
+            long limitNanos = limit.toNanos() * (behind && plan.untilSteady() ? PATIENCE : 1);
+            long leftNanos = fromNanos + limitNanos - System.nanoTime();
             LoadProgress second = seconds.poll(Math.min(leftNanos, LOOK_NANOS), TimeUnit.NANOSECONDS);
             if (second != null) {
                 look(second);

@@ -1,0 +1,111 @@
+package org.gaeperf.trial;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gaeperf.plan.Pinning;
+import org.gaeperf.sampling.Command;
+import org.gaeperf.sampling.CommandException;
+import org.gaeperf.sampling.CommandResult;
+
+/**
+ * Lends a server the client's cores for its warm-up and takes them back before anything is measured. Two servers that
+ * share a core leave their compilers little of it, and would be far from compiled after a minute.
+ *
+ * <p>Threads are moved by {@code taskset --all-tasks}; where each may run is read from {@code Cpus_allowed_list} in
+ * {@code /proc/PID/task/TID/status} (proc_pid_status(5)).
+ */
+final class ServerCores {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** A thread that ends meanwhile makes taskset fail, and one that is born meanwhile may have been left out. */
+    private static final int ATTEMPTS = 5;
+
+    private static final String ALLOWED = "Cpus_allowed_list:";
+
+    private final long pid;
+    private final Pinning pinning;
+
+    ServerCores(long pid, Pinning pinning) {
+        this.pid = pid;
+        this.pinning = pinning;
+    }
+
+    /**
+     * Lets every thread of the server run on the client's cores too; nothing to do where nothing is pinned.
+     *
+     * @throws CommandException if a thread still may not
+     */
+    void widen() throws CommandException {
+        if (pinning.server().isPresent() && pinning.client().isPresent()) {
+            move(pinning.server().get() + "," + pinning.client().get());
+        }
+    }
+
+    /**
+     * Confines every thread of the server to its own cores again.
+     *
+     * @throws CommandException if a thread still runs elsewhere
+     */
+    void narrow() throws CommandException {
+        if (pinning.server().isPresent()) {
+            move(pinning.server().get());
+        }
+    }
+
+    private void move(String cores) throws CommandException {
+        Set<Integer> wanted = numbers(cores);
+        String said = "";
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            CommandResult result = new Command(
+                    List.of("taskset", "--all-tasks", "--cpu-list", "--pid", cores, Long.toString(pid)), List.of(),
+                    PATIENCE).run();
+            said = result.stderr().strip();
+            try {
+                if (allThreadsMayRunOn(wanted)) {
+                    return;
+                }
+            } catch (IOException ended) {
+                said = ended.toString();
+            }
+        }
+        throw new CommandException("not every thread of the server, process " + pid + ", could be moved to cores "
+                + cores + "; taskset says: " + (said.isEmpty() ? "(nothing)" : said));
+    }
+
+    private boolean allThreadsMayRunOn(Set<Integer> wanted) throws IOException {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads) {
+                Optional<Set<Integer>> allowed = allowed(thread);
+                if (allowed.isPresent() && !allowed.get().equals(wanted)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    /** Empty if the thread has ended. */
+    private static Optional<Set<Integer>> allowed(Path thread) throws IOException {
+        try (Stream<String> lines = Files.lines(thread.resolve("status"))) {
+            return lines.filter(line -> line.startsWith(ALLOWED))
+                    .map(line -> numbers(line.substring(ALLOWED.length()).strip()))
+                    .findFirst();
+        } catch (NoSuchFileException hasEnded) {
+            return Optional.empty();
+        }
+    }
+
+    private static Set<Integer> numbers(String cores) {
+        return new HashSet<>(Pinning.numbers(Optional.of(cores)));
+    }
+}
