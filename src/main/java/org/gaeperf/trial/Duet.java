@@ -59,12 +59,8 @@ final class Duet {
             return lessen(results, Verdict.DISTURBED, spoilt.get().id() + ", which ran at the same time, is "
                     + spoilt.get().verdict().words());
         }
-        Optional<String> clients = VerdictRules.sharedClientCores(results, pinning);
-        if (clients.isPresent()) {
-            return lessen(results, Verdict.SATURATED_BY_CLIENT, clients.get());
-        }
-        return VerdictRules.sharedServerCores(results, pinning)
-                .map(reason -> lessen(results, Verdict.SATURATED_BY_SERVER, reason))
+        return VerdictRules.judgeTogether(results, pinning)
+                .map(judgement -> lessen(results, judgement.verdict(), judgement.reasons().get(0)))
                 .orElse(results);
     }
 

@@ -71,21 +71,23 @@ final class VerdictRules {
                 .orElse(List.of());
     }
 
-    /** Why trials that ran at the same time do not count, whose clients had the same cores; empty if they do. */
-    static Optional<String> sharedClientCores(List<TrialResult> results, Pinning pinning) {
-        double most = 100 * VerdictLimits.MOST_CLIENT_CPU_SHARE * pinning.clientCores();
-        double used = results.stream().flatMap(result -> result.machine().stream())
+    /** Why trials that ran at the same time on the same cores do not count; empty if they do. */
+    static Optional<Judgement> judgeTogether(List<TrialResult> results, Pinning pinning) {
+        double byClients = results.stream().flatMap(result -> result.machine().stream())
                 .flatMap(machine -> machine.clientCpuPercent().stream()).mapToDouble(Double::doubleValue).sum();
-        return used <= most ? Optional.empty() : Optional.of(
-                text("the clients used %.0f %% CPU together; at most %.0f %% is allowed", used, most));
+        double byServers = results.stream().flatMap(result -> result.cost().stream())
+                .mapToDouble(Cost::cpuPercent).sum();
+        return shared("clients", byClients, VerdictLimits.MOST_CLIENT_CPU_SHARE * pinning.clientCores(),
+                        Verdict.SATURATED_BY_CLIENT)
+                .or(() -> shared("servers", byServers,
+                        VerdictLimits.MOST_SHARED_SERVER_CPU_SHARE * pinning.serverCores(),
+                        Verdict.SATURATED_BY_SERVER));
     }
 
-    /** Why trials that ran at the same time do not count, whose servers had the same cores; empty if they do. */
-    static Optional<String> sharedServerCores(List<TrialResult> results, Pinning pinning) {
-        double most = 100 * VerdictLimits.MOST_SHARED_SERVER_CPU_SHARE * pinning.serverCores();
-        double used = results.stream().flatMap(result -> result.cost().stream()).mapToDouble(Cost::cpuPercent).sum();
-        return used <= most ? Optional.empty() : Optional.of(
-                text("the servers used %.0f %% CPU together; at most %.0f %% is allowed", used, most));
+    private static Optional<Judgement> shared(String who, double usedPercent, double mostCores, Verdict verdict) {
+        return usedPercent <= 100 * mostCores ? Optional.empty() : Optional.of(new Judgement(verdict, List.of(
+                text("the %s used %.0f %% CPU together; at most %.0f %% is allowed", who, usedPercent,
+                        100 * mostCores))));
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<Cost> cost) {

@@ -27,6 +27,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Both sides of each limit. The plan asks for 1,000 requests/s. */
 class VerdictRulesTest {
 
+    private static final Pinning ONE_CORE_EACH = new Pinning(Optional.of("0"), Optional.of("1"), 1, 1);
+
     @TempDir
     private Path output;
 
@@ -197,20 +199,18 @@ class VerdictRulesTest {
     /** Each may use what the other leaves. */
     @Test
     void clientsThatShareTheirCoresCountTogether() {
-        Pinning oneCore = new Pinning(Optional.of("0"), Optional.of("1"), 1, 1);
-
-        assertThat(VerdictRules.sharedClientCores(List.of(usedByClient(30), usedByClient(60)), oneCore)).isEmpty();
-        assertThat(VerdictRules.sharedClientCores(List.of(usedByClient(30), usedByClient(61)), oneCore))
-                .contains("the clients used 91 % CPU together; at most 90 % is allowed");
+        assertThat(VerdictRules.judgeTogether(List.of(usedByClient(30), usedByClient(60)), ONE_CORE_EACH)).isEmpty();
+        assertThat(VerdictRules.judgeTogether(List.of(usedByClient(30), usedByClient(61)), ONE_CORE_EACH))
+                .contains(new Judgement(Verdict.SATURATED_BY_CLIENT,
+                        List.of("the clients used 91 % CPU together; at most 90 % is allowed")));
     }
 
     @Test
     void serversThatShareTheirCoresCountTogether() {
-        Pinning oneCore = new Pinning(Optional.of("0"), Optional.of("1"), 1, 1);
-
-        assertThat(VerdictRules.sharedServerCores(List.of(usedByServer(30), usedByServer(60)), oneCore)).isEmpty();
-        assertThat(VerdictRules.sharedServerCores(List.of(usedByServer(30), usedByServer(61)), oneCore))
-                .contains("the servers used 91 % CPU together; at most 90 % is allowed");
+        assertThat(VerdictRules.judgeTogether(List.of(usedByServer(30), usedByServer(60)), ONE_CORE_EACH)).isEmpty();
+        assertThat(VerdictRules.judgeTogether(List.of(usedByServer(30), usedByServer(61)), ONE_CORE_EACH))
+                .contains(new Judgement(Verdict.SATURATED_BY_SERVER,
+                        List.of("the servers used 91 % CPU together; at most 90 % is allowed")));
     }
 
     private TrialResult usedByServer(double percent) {

@@ -76,6 +76,28 @@ class WarmingUpTest {
         }
     }
 
+    @Test
+    void aServerThatWasMovedIsLookedAtAnew() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            WarmingUp warmingUp = new WarmingUp(plan(Duration.ofMillis(500), true), RATE, server.pid());
+            for (int i = 0; i < 6; i++) {
+                warmingUp.add(second(i));
+            }
+            warmingUp.await(() -> false);
+            String before = warmingUp.untilNow().end();
+            AtomicBoolean over = new AtomicBoolean();
+            CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(warmingUp, server, over));
+
+            warmingUp.awaitAgain(() -> false);
+            over.set(true);
+            int seconds = told.join();
+
+            assertThat(before).as("without CPU time").isEqualTo("limit");
+            assertThat(warmingUp.untilNow().end()).isEqualTo("steady");
+            assertThat(warmingUp.untilNow().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
+        }
+    }
+
     /** The same work and the same latency, tick by tick; the number of ticks. */
     private static int tell(WarmingUp warmingUp, TargetProcess server, AtomicBoolean end) {
         int ticks = 0;
