@@ -20,7 +20,7 @@ import org.gaeperf.sampling.CommandResult;
  * Lends a server the client's cores for its warm-up and takes them back before anything is measured. Two servers that
  * share a core leave their compilers little of it, and would be far from compiled after a minute.
  *
- * <p>Threads are moved by {@code taskset --all-tasks}; where each may run is read from {@code Cpus_allowed_list} in
+ * <p>Threads are moved by {@code taskset -a -p}; where each may run is read from {@code Cpus_allowed_list} in
  * {@code /proc/PID/task/TID/status} (proc_pid_status(5)).
  */
 final class ServerCores {
@@ -67,8 +67,7 @@ final class ServerCores {
         String said = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             CommandResult result = new Command(
-                    List.of("taskset", "--all-tasks", "--cpu-list", "--pid", cores, Long.toString(pid)), List.of(),
-                    PATIENCE).run();
+                    List.of("taskset", "-a", "-c", "-p", cores, Long.toString(pid)), List.of(), PATIENCE).run();
             said = result.stderr().strip();
             try {
                 if (allThreadsMayRunOn(wanted)) {

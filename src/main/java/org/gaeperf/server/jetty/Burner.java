@@ -1,28 +1,34 @@
 package org.gaeperf.server.jetty;
 
-/** Spends a known amount of CPU time, whatever the clock does meanwhile. */
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * Spends a known amount of CPU time, by the kernel's account of the thread and not by a number of rounds: a round takes
+ * longer beside a busy neighbour, and a loop that was timed before it would cost a good deal more than was asked for.
+ */
 final class Burner {
 
-    private static final int CALIBRATIONS = 40;
-    private static final long CALIBRATION_ROUNDS = 200_000;
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+
+    /** Between two looks at the account, a fraction of a microsecond. */
+    private static final int ROUNDS = 200;
+
     private static volatile long sink;
 
     private Burner() {}
 
-    /** How many rounds take a microsecond: the fastest of several tries, since the others were held up. */
-    static double roundsPerMicro() {
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < CALIBRATIONS; i++) {
-            long start = System.nanoTime();
-            burn(CALIBRATION_ROUNDS);
-            least = Math.min(least, System.nanoTime() - start);
-        }
-        return CALIBRATION_ROUNDS * 1e3 / least;
+    /** Lets the calling thread spend so much CPU time, and up to about a microsecond more. */
+    static void burn(int micros) {
+        long endNanos = THREADS.getCurrentThreadCpuTime() + micros * 1000L;
+        do {
+            spin();
+        } while (THREADS.getCurrentThreadCpuTime() < endNanos);
     }
 
-    static void burn(long rounds) {
+    private static void spin() {
         long value = sink;
-        for (long i = 0; i < rounds; i++) {
+        for (int i = 0; i < ROUNDS; i++) {
             value = value * 6364136223846793005L + 1442695040888963407L;
         }
         sink = value;

@@ -39,13 +39,11 @@ public final class KnownServerMain {
     private final PrintStream truth;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final AtomicLong requests = new AtomicLong();
-    private final long burnRounds;
     private volatile Object garbage;
 
     private KnownServerMain(Behaviour behaviour, PrintStream truth) {
         this.behaviour = behaviour;
         this.truth = truth;
-        this.burnRounds = Math.round(Burner.roundsPerMicro() * behaviour.burnMicros());
     }
 
     /**
@@ -80,7 +78,9 @@ public final class KnownServerMain {
 
     private void serve(Request request, Response response, Callback callback) {
         long number = requests.incrementAndGet();
-        Burner.burn(burnRounds);
+        if (behaviour.burnMicros() > 0) {
+            Burner.burn(behaviour.burnMicros());
+        }
         if (behaviour.allocateBytes() > 0) {
             garbage = new byte[behaviour.allocateBytes()];
         }
