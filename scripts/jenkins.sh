@@ -19,6 +19,7 @@ option bench.baseline.dir "${BASELINE_DIR:-}"
 option bench.baseline.results "${BASELINE_RESULTS:-}"
 option bench.preset "${PRESET:-}"
 option bench.rate "${RATE:-}"
+option bench.forks "${FORKS:-}"
 option bench.runtime.version "${RUNTIME_VERSION:-}"
 option bench.runtime.dir "${RUNTIME_DIR:-}"
 option bench.jdk "${BENCH_JDK:-}"
@@ -26,6 +27,13 @@ option bench.jdk "${BENCH_JDK:-}"
 while IFS= read -r line; do
   case $line in
     '') ;;
+    -Dbench.suite=*)
+      if [ -n "${SUITE:-}" ]; then
+        echo "EXTRA_OPTIONS: '$line' would take the place of the suite $SUITE, which this stage is to run" >&2
+        exit 2
+      fi
+      options+=("$line")
+      ;;
     -Dbench.?*=*) options+=("$line") ;;
     *)
       echo "EXTRA_OPTIONS: '$line' is no option; each line is to be like -Dbench.duration=60s" >&2

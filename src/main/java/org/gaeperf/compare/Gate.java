@@ -132,9 +132,16 @@ public final class Gate {
         return estimates;
     }
 
+    /** Of fewer rounds than a gate is owed nothing is said. */
     private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> candidate) {
-        return paired ? Comparison.estimate(metric, base, candidate)
-                : RatioEstimate.ofUnpaired(metric.figures(base), metric.figures(candidate));
+        if (paired) {
+            List<RatioEstimate.Pair> pairs = Comparison.pairs(metric, base, candidate);
+            return pairs.size() < GateCourse.FEWEST_ROUNDS ? Optional.empty() : RatioEstimate.of(pairs);
+        }
+        List<Double> bases = metric.figures(base);
+        List<Double> candidates = metric.figures(candidate);
+        return Math.min(bases.size(), candidates.size()) < GateCourse.FEWEST_ROUNDS
+                ? Optional.empty() : RatioEstimate.ofUnpaired(bases, candidates);
     }
 
     private List<Finding> findings(List<TrialResult> trials, Map<Question, Optional<RatioEstimate>> estimates,

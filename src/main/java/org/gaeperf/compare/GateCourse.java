@@ -15,7 +15,7 @@ import org.gaeperf.model.Verdict;
 public final class GateCourse {
 
     /** Fewer pairs leave an interval that nothing could be clear of. */
-    private static final int FEWEST_ROUNDS = 3;
+    static final int FEWEST_ROUNDS = 3;
 
     /** Where the machine or the candidate lets none count, there must be an end. */
     private static final int MOST_OWED_ROUNDS = 2 * FEWEST_ROUNDS;
@@ -87,15 +87,19 @@ public final class GateCourse {
     }
 
     /**
-     * Whether too few rounds have been run to say anything, or something is suspected that too few fresh ones have
-     * looked at yet. A gate that ended now for lack of time would let pass what it has already seen.
+     * Whether too few valid rounds have been run to say anything, of all or of those since something is suspected. A
+     * gate that ended then for lack of time would let pass what it has already seen.
      *
      * @param trials of all rounds begun, each of which has ended
      */
     public boolean owesRounds(List<TrialResult> trials) {
         int fresh = rounds - screenRounds;
-        return fresh < FEWEST_ROUNDS
-                || screenRounds > 0 && fresh < MOST_OWED_ROUNDS && freshPairs(trials) < FEWEST_ROUNDS;
+        return fresh < FEWEST_ROUNDS || fresh < MOST_OWED_ROUNDS && freshPairs(trials) < FEWEST_ROUNDS;
+    }
+
+    /** What was suspected, if too few of the fresh rounds owed to it were valid. */
+    public List<Finding> unanswered(List<TrialResult> trials) {
+        return screenRounds > 0 && freshPairs(trials) < FEWEST_ROUNDS ? suspected : List.of();
     }
 
     /** Of the suspected mode that has the fewest, those in which both sides are valid. */

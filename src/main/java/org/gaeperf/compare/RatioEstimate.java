@@ -1,7 +1,11 @@
 package org.gaeperf.compare;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
+import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
@@ -42,6 +46,11 @@ public record RatioEstimate(
      * figure by this much.
      */
     private static final double LEAST_CHANGE = 0.01;
+
+    /** Equally probable parts of the distribution of a variance. */
+    private static final int PARTS = 1000;
+    private static final int BISECTIONS = 40;
+    private static final double MOST_STANDARD_ERRORS = 100;
 
     /**
      * One pair of trials.
@@ -117,6 +126,39 @@ public record RatioEstimate(
             return excess > 0 ? 0 : 1;
         }
         return 1 - new TDistribution(degreesOfFreedom).cumulativeProbability(excess / standardError.get());
+    }
+
+    /**
+     * The smallest rise that is called worse in this share of comparisons. The estimate lies normally about the true
+     * rise, and its variance as the sum of squares over the degrees of freedom; so the share is the mean, over that
+     * variance, of how often the estimate exceeds what the verdict asks for. The rise is found by bisection.
+     *
+     * @param standardError true one of the ratio's logarithm
+     */
+    static double leastFound(double standardError, int pairs, double share) {
+        double degrees = pairs - 1.0;
+        double quantile = new TDistribution(degrees).inverseCumulativeProbability((1 + VERDICT_CONFIDENCE) / 2);
+        ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
+        double[] asked = IntStream.range(0, PARTS)
+                .mapToDouble(part -> squares.inverseCumulativeProbability((part + 0.5) / PARTS))
+                .map(sum -> quantile * Math.sqrt(sum / degrees)).toArray();
+        double low = 0;
+        double high = MOST_STANDARD_ERRORS;
+        for (int step = 0; step < BISECTIONS; step++) {
+            double middle = (low + high) / 2;
+            if (foundShare(middle, asked) < share) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return Math.max(LEAST_CHANGE, Math.expm1(high * standardError));
+    }
+
+    /** In standard errors: the mean over equally probable variances. */
+    private static double foundShare(double rise, double[] asked) {
+        NormalDistribution standard = new NormalDistribution();
+        return Arrays.stream(asked).map(least -> standard.cumulativeProbability(rise - least)).average().orElseThrow();
     }
 
     private static RatioEstimate of(double mean, double standardError, double degreesOfFreedom) {

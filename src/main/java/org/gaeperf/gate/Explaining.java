@@ -33,8 +33,9 @@ final class Explaining {
 
     /** What a look into the server can explain; waiting is not seen there. */
     private static final Set<String> EXPLAINABLE = Set.of(Metric.CPU_PER_REQUEST.key(),
-            Metric.CPU_WITHOUT_COMPILER.key(), Metric.ALLOCATED_PER_REQUEST.key(), Metric.RSS.key(),
-            Metric.COMMITTED.key(), Metric.HEAP_COMMITTED.key());
+            Metric.CPU_WITHOUT_COMPILER.key(), Metric.CPU_PERCENT.key(), Metric.PS_CPU_PERCENT.key(),
+            Metric.ALLOCATED_PER_REQUEST.key(), Metric.RSS.key(), Metric.COMMITTED.key(), Metric.HEAP_COMMITTED.key(),
+            Metric.IDLE_RSS.key(), Metric.IDLE_COMMITTED.key());
 
     private static final int ROWS = 10;
 

@@ -45,7 +45,7 @@ public final class GateSession {
     private final String candidateWords;
     private final List<String> missing;
     private final long startedNanos = System.nanoTime();
-    private boolean over;
+    private Optional<Duration> decidedAfter = Optional.empty();
 
     private GateSession(Options options, Run run, GatePlans plans, List<GateRule> rules, List<String> modes,
             Optional<StoredBaseline> stored, Optional<Side> baseline, Side candidate) {
@@ -89,7 +89,7 @@ public final class GateSession {
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(options.gate().results().get(), options.gate().anyway(),
-                    run.result().machine(), options.settings(Suite.GATE),
+                    run.result(), options.settings(Suite.GATE),
                     plans.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
         return new GateSession(options, run, plans, rules, modes.stream().map(Mode::word).toList(), stored, baseline,
@@ -113,11 +113,11 @@ public final class GateSession {
      */
     public Optional<TrialPlan> next() throws ServerException, IOException {
         Optional<TrialPlan> next = run.next();
-        if (next.isPresent() || over) {
+        if (next.isPresent() || decidedAfter.isPresent()) {
             return next;
         }
-        over = course.rounds() > 0 && isOver();
-        if (over) {
+        if (course.rounds() > 0 && isOver()) {
+            decidedAfter = Optional.of(elapsed());
             planExplanations();
             return run.next();
         }
@@ -172,8 +172,13 @@ public final class GateSession {
             if (findings.stream().filter(finding -> finding.mode().equals(mode))
                     .allMatch(finding -> finding.decision() == Decision.NOT_MEASURED)) {
                 reasons.add("nothing valid was measured in mode " + mode);
+            } else {
+                notMeasured(findings, mode).forEach(label -> reasons.add(label + " in mode " + mode
+                        + " could not be measured; where it cannot be, leave it out of the rules"));
             }
         }
+        course.unanswered(run.result().trials()).forEach(finding -> reasons.add(finding.label() + " in mode "
+                + finding.mode() + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.of(run.result().trials(), modes));
         List<Finding> undecided = findings.stream().filter(finding -> finding.decision().isOpen()).toList();
         if (options.gate().undecidedFails() && !undecided.isEmpty()) {
@@ -185,7 +190,13 @@ public final class GateSession {
         return new GateResult(reasons.isEmpty(), String.join("; ", Stream.concat(
                 Stream.of(summary), missing.stream()).toList()), run.result().id(), baselineWords, candidateWords,
                 course.screenRounds(), course.rounds() - course.screenRounds(),
-                elapsed().toNanos() / 1e9, findings, explanations);
+                decidedAfter.orElseGet(this::elapsed).toNanos() / 1e9, findings, explanations);
+    }
+
+    private static List<String> notMeasured(List<Finding> findings, String mode) {
+        return findings.stream()
+                .filter(finding -> finding.mode().equals(mode) && finding.decision() == Decision.NOT_MEASURED)
+                .map(Finding::label).toList();
     }
 
     private List<Finding> findings() {

@@ -49,9 +49,10 @@ final class GateSplits {
      * What so many gates said.
      *
      * @param failed gates that found a regression
+     * @param unconfirmed of the others, those that suspected something when there were no rounds left to confirm it
      * @param byMetric regressions of each metric and mode
      */
-    record Outcome(int gates, int failed, Map<String, Integer> byMetric) {
+    record Outcome(int gates, int failed, int unconfirmed, Map<String, Integer> byMetric) {
 
         double failedShare() {
             return (double) failed / gates;
@@ -65,16 +66,21 @@ final class GateSplits {
      */
     Outcome hold(int gates, boolean exchanged) {
         int failed = 0;
+        int unconfirmed = 0;
         Map<String, Integer> byMetric = new TreeMap<>();
         for (int gate = 0; gate < gates; gate++) {
-            List<Finding> regressions = regressions(exchanged);
+            Held held = hold(exchanged);
+            List<Finding> regressions = held.regressions();
             failed += regressions.isEmpty() ? 0 : 1;
+            unconfirmed += regressions.isEmpty() && held.unanswered() ? 1 : 0;
             regressions.forEach(finding -> byMetric.merge(finding.label() + " · " + finding.mode(), 1, Integer::sum));
         }
-        return new Outcome(gates, failed, byMetric);
+        return new Outcome(gates, failed, unconfirmed, byMetric);
     }
 
-    private List<Finding> regressions(boolean exchanged) {
+    private record Held(List<Finding> regressions, boolean unanswered) {}
+
+    private Held hold(boolean exchanged) {
         List<List<TrialResult>> order = new ArrayList<>(rounds);
         Collections.shuffle(order, random);
         GateCourse course = new GateCourse(new Gate(rules, modes, true), List.of());
@@ -91,9 +97,9 @@ final class GateSplits {
                 break;
             }
         }
-        return course.findings(trials).stream()
-                .filter(finding -> finding.decision() == Decision.REGRESSION)
-                .toList();
+        return new Held(
+                course.findings(trials).stream().filter(finding -> finding.decision() == Decision.REGRESSION).toList(),
+                !course.unanswered(trials).isEmpty());
     }
 
     private static TrialResult placed(TrialResult trial, int round, boolean turned) {

@@ -76,6 +76,10 @@ public final class GateSplitsMain {
     private static void tell(String what, GateSplits.Outcome outcome, PrintStream out) {
         out.printf(Locale.ROOT, "%s: %d of %d fail (%.1f %%).%n", what, outcome.failed(), outcome.gates(),
                 outcome.failedShare() * 100);
+        if (outcome.unconfirmed() > 0) {
+            out.printf(Locale.ROOT, "  %d others suspected something when there were no rounds left to confirm it.%n",
+                    outcome.unconfirmed());
+        }
         outcome.byMetric().forEach((metric, times) -> out.printf(Locale.ROOT, "  %s: %d%n", metric, times));
     }
 

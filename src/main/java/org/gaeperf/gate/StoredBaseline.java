@@ -1,16 +1,22 @@
 package org.gaeperf.gate;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.gaeperf.model.Differences;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Json;
 import org.gaeperf.model.LoadResult;
-import org.gaeperf.model.Machine;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
+import org.gaeperf.model.Verdict;
+import org.gaeperf.model.WarmUp;
 import org.gaeperf.plan.Suite;
 import org.gaeperf.plan.SuiteSettings;
 
@@ -25,32 +31,44 @@ record StoredBaseline(String words, List<TrialResult> trials) {
     /** Load on a server that was warmed up before; the suite {@code cpu} has that as well, at a rate of its own. */
     private static final String STEADY = "steady";
 
+    private static final String UNTIL_STEADY = "until steady";
+
+    /**
+     * With two, Student's t would still ask for twelve standard errors however often the candidate is measured, and
+     * nothing would ever be found.
+     */
+    private static final int FEWEST = 3;
+
     /**
      * Reads it.
      *
      * @param anyway whether it counts even if it differs from what is measured now
-     * @throws GateException if it cannot be read, has no trial that counts, or differs
+     * @param now the run that measures the candidate
+     * @throws GateException if it cannot be read, has too few trials that count, or differs
      */
-    static StoredBaseline read(Path results, boolean anyway, Machine machine, SuiteSettings settings, Variant candidate)
+    static StoredBaseline read(
+            Path results, boolean anyway, RunResult now, SuiteSettings settings, Variant candidate)
             throws GateException {
         RunResult run;
         try {
-            run = ResultsFile.read(results.toAbsolutePath().getParent());
+            run = ResultsFile.of(Json.read(results, JsonNode.class), results.toString());
         } catch (IOException unreadable) {
             throw new GateException("the baseline " + results + " cannot be read: " + unreadable.getMessage(),
                     unreadable);
         }
-        List<TrialResult> trials = run.trials().stream()
+        List<TrialResult> all = run.trials().stream()
                 .filter(trial -> trial.suite().equals(Suite.LOAD.word()) && trial.scenario().equals(STEADY)
                         && trial.variant().mode().isPresent())
                 .map(trial -> trial.as(GateResult.BASELINE, trial.variant().mode().get().word()))
                 .toList();
-        if (trials.isEmpty()) {
+        if (all.isEmpty()) {
             throw new GateException("the baseline " + results + " has no trial of the suite load in it; one is made by"
                     + " mvn test -Dbench.suite=load");
         }
+        requireEnough(results, all);
+        List<TrialResult> trials = all.stream().filter(StoredBaseline::counts).toList();
         List<String> differences = trials.stream()
-                .flatMap(trial -> differences(run, trial, machine, settings, candidate).stream()).distinct().toList();
+                .flatMap(trial -> differences(run, trial, now, settings, candidate).stream()).distinct().toList();
         if (!anyway && !differences.isEmpty()) {
             throw new GateException("the baseline " + results + " was measured otherwise: "
                     + String.join("; ", differences) + ". Measure it again in the same way, or let"
@@ -59,16 +77,42 @@ record StoredBaseline(String words, List<TrialResult> trials) {
         return new StoredBaseline(run.id() + ", runtime " + trials.get(0).variant().runtime().version(), trials);
     }
 
+    private static boolean counts(TrialResult trial) {
+        return trial.verdict() == Verdict.VALID;
+    }
+
+    private static void requireEnough(Path results, List<TrialResult> trials) throws GateException {
+        Map<String, Long> valid = trials.stream().collect(Collectors.groupingBy(TrialResult::scenario, TreeMap::new,
+                Collectors.filtering(StoredBaseline::counts, Collectors.counting())));
+        if (valid.values().stream().anyMatch(count -> count < FEWEST)) {
+            throw new GateException("the baseline " + results + " has too few valid trials to compare with, by mode "
+                    + valid + "; " + FEWEST + " of each are needed and more are better: measure it with"
+                    + " -Dbench.forks=6");
+        }
+    }
+
     private static List<String> differences(
-            RunResult run, TrialResult trial, Machine machine, SuiteSettings settings, Variant candidate) {
+            RunResult run, TrialResult trial, RunResult now, SuiteSettings settings, Variant candidate) {
         return new Differences()
-                .addMachine(run.machine(), machine)
+                .addMachine(run.machine(), now.machine())
+                .add("gaeperf (SHA-256 of its sources)", run.sourcesSha256(), now.sourcesSha256())
                 .add("workload", trial.workload(), settings.workload())
                 .add("seconds of measurement", trial.load().map(LoadResult::durationSeconds).map(Math::round)
                         .orElse(settings.duration().toSeconds()), settings.duration().toSeconds())
+                .add("warm-up", trial.warmUp().map(StoredBaseline::words).orElse("none"),
+                        settings.warmUp().untilSteady() ? UNTIL_STEADY
+                                : fixed(settings.warmUp().limit().toNanos() / 1e9))
                 .add("the other mode at the same time", trial.together(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();
+    }
+
+    private static String words(WarmUp warmUp) {
+        return warmUp.end().equals("fixed") ? fixed(warmUp.totalSeconds()) : UNTIL_STEADY;
+    }
+
+    private static String fixed(double seconds) {
+        return Math.round(seconds) + " s";
     }
 }

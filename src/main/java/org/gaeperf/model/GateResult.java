@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param candidate what was judged
  * @param screenRounds rounds of trials until something was suspected, or all was clear, or the budget was spent
  * @param confirmRounds fresh rounds after that
- * @param elapsedSeconds of the whole gate
+ * @param elapsedSeconds until it had decided; what is recorded then to explain it comes after
  * @param findings one for each metric and mode
  * @param explanations what grew, for each mode in which CPU, allocation or memory became worse
  */

@@ -97,11 +97,24 @@ public final class OptionParser {
         Path output = value(OptionName.OUTPUT, "output", paths::output, Path::toString).orElse(baseDirectory);
         Optional<Path> resume = optional(OptionName.RESUME, Path::of, Path::toString);
         GateOptions gate = gate(suites.contains(Suite.GATE));
+        if (!suites.contains(Suite.GATE) && problems.isEmpty()) {
+            refuseOptionsOfTheGate();
+        }
         if (!problems.isEmpty()) {
             throw new OptionException(problems);
         }
         return new Options(suites, preset, modes, settings, sizes, p99Limit, new RuntimeChoice(version, runtimeDir),
                 gate, environment, setups, pinning, interval, budget, output, resume, asWritten, new TreeMap<>(given));
+    }
+
+    /** A build that was to be held against a baseline would pass without having been. */
+    private void refuseOptionsOfTheGate() {
+        given.forEach((name, value) -> {
+            if (name.startsWith("bench.baseline.") || name.startsWith("bench.gate.")) {
+                problems.add("-D" + name + "=" + value + ": only the suite gate heeds it;"
+                        + " allowed is -Dbench.suite=gate beside it");
+            }
+        });
     }
 
     private GateOptions gate(boolean asked) {

@@ -97,7 +97,7 @@ public final class GateReport {
     }
 
     private static String head(GateResult result) {
-        return String.format(Locale.ROOT, "%s against %s: %s. %d rounds%s in %.0f min %.0f s.", result.candidate(),
+        return String.format(Locale.ROOT, "%s against %s: %s. %d rounds%s, decided after %.0f min %.0f s.", result.candidate(),
                 result.baseline(), result.summary(), result.screenRounds(),
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60), Math.floor(result.elapsedSeconds() % 60));

@@ -109,7 +109,7 @@ public final class CalibrationPlans {
                     options.settings(Suite.CALIBRATION).workload(), POOL_DURATION, Optional.empty()));
         }
         for (int round = 1; round <= TWINS; round++) {
-            plans.addAll(duet(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, Behaviour.PLAIN));
+            plans.addAll(duet(round, CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, Behaviour.PLAIN));
         }
         return plans;
     }
@@ -128,10 +128,10 @@ public final class CalibrationPlans {
                 .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= DUETS; round++) {
-            plans.addAll(duet(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU,
+            plans.addAll(duet(round, CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU,
                     new Behaviour(0, burnMicros, 0, 0, 0)));
-            plans.addAll(duet(CalibrationVariants.BESIDE_WORSE_ALLOCATION, CalibrationVariants.WORSE_ALLOCATION,
-                    new Behaviour(0, 0, bytes, 0, 0)));
+            plans.addAll(duet(round, CalibrationVariants.BESIDE_WORSE_ALLOCATION,
+                    CalibrationVariants.WORSE_ALLOCATION, new Behaviour(0, 0, bytes, 0, 0)));
             plans.addAll(tail(round));
         }
         return plans;
@@ -141,10 +141,10 @@ public final class CalibrationPlans {
         return (int) Math.round(figures.mapToDouble(Double::doubleValue).average().orElse(0) / PLANTED_TENTH);
     }
 
-    /** A plain server and another one at the same time. */
-    private List<TrialPlan> duet(String plain, String other, Behaviour behaviour) {
+    /** A plain server and another one at the same time, of which each is started first in every other round. */
+    private List<TrialPlan> duet(int round, String plain, String other, Behaviour behaviour) {
         pairs++;
-        return List.of(shared(plain, Behaviour.PLAIN), shared(other, behaviour));
+        return inAlternatingOrder(round, shared(plain, Behaviour.PLAIN), shared(other, behaviour));
     }
 
     private TrialPlan shared(String name, Behaviour behaviour) {
@@ -154,7 +154,7 @@ public final class CalibrationPlans {
 
     /** In an order that changes from round to round, as that of the modes does. */
     private List<TrialPlan> tail(int round) {
-        return inAlternatingOrder(
+        return inAlternatingOrder(round,
                 known(CalibrationVariants.PLAIN_AT_LOW_RATE, round, new KnownServerKind(Behaviour.PLAIN), LOW_RATE,
                         TAIL_DURATION, Optional.empty()),
                 known(CalibrationVariants.WORSE_TAIL, round, new KnownServerKind(new Behaviour(0, 0, 0, 50, 2000)),
@@ -173,12 +173,12 @@ public final class CalibrationPlans {
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= SAMPLING_DUETS; round++) {
             pairs++;
-            plans.addAll(inAlternatingOrder(watched(CalibrationVariants.SAMPLED_OFTEN, Instruments.ALL, often),
+            plans.addAll(inAlternatingOrder(round, watched(CalibrationVariants.SAMPLED_OFTEN, Instruments.ALL, often),
                     watched(CalibrationVariants.UNSAMPLED, unsampled, often)));
         }
         for (int round = 1; round <= TRACKING_DUETS; round++) {
             pairs++;
-            plans.addAll(inAlternatingOrder(
+            plans.addAll(inAlternatingOrder(round,
                     watched(CalibrationVariants.WATCHED, Instruments.ALL, options.sampleInterval()),
                     watched(CalibrationVariants.WITHOUT_NMT, untracked, options.sampleInterval())));
         }
@@ -186,8 +186,8 @@ public final class CalibrationPlans {
     }
 
     /** Whichever is first in one pair is second in the next. */
-    private static List<TrialPlan> inAlternatingOrder(TrialPlan one, TrialPlan other) {
-        return one.pair() % 2 == 0 ? List.of(other, one) : List.of(one, other);
+    private static List<TrialPlan> inAlternatingOrder(int round, TrialPlan one, TrialPlan other) {
+        return round % 2 == 0 ? List.of(other, one) : List.of(one, other);
     }
 
     private TrialPlan known(

@@ -3,14 +3,12 @@ package org.gaeperf.trial;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.gaeperf.plan.Pinning;
 import org.gaeperf.sampling.Command;
 import org.gaeperf.sampling.CommandException;
@@ -95,11 +93,16 @@ final class ServerCores {
 
     /** Empty if the thread has ended. */
     private static Optional<Set<Integer>> allowed(Path thread) throws IOException {
-        try (Stream<String> lines = Files.lines(thread.resolve("status"))) {
-            return lines.filter(line -> line.startsWith(ALLOWED))
+        try {
+            return Files.readAllLines(thread.resolve("status")).stream()
+                    .filter(line -> line.startsWith(ALLOWED))
                     .map(line -> numbers(line.substring(ALLOWED.length()).strip()))
                     .findFirst();
-        } catch (NoSuchFileException hasEnded) {
+        } catch (IOException unreadable) {
+            // It may also end between being opened and being read.
+            if (Files.exists(thread)) {
+                throw unreadable;
+            }
             return Optional.empty();
         }
     }

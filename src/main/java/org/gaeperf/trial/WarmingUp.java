@@ -67,6 +67,8 @@ final class WarmingUp {
     void awaitAgain(BooleanSupplier over) throws InterruptedException {
         untilNow();
         steady = new SteadyState();
+        before = Optional.empty();
+        behind = false;
         await(over, System.nanoTime(), SETTLING);
     }
 

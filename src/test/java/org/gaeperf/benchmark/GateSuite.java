@@ -1,6 +1,7 @@
 package org.gaeperf.benchmark;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.gate.GateException;
@@ -86,12 +87,20 @@ class GateSuite {
     }
 
     private void judge(Finding finding) {
-        String sentence = GateReport.sentence(finding) + " (report: " + gate.folder().resolve("gate.md") + ")";
+        String sentence = GateReport.sentence(finding) + " (report: " + report() + ")";
         Assertions.assertNotEquals(Decision.REGRESSION, finding.decision(), sentence);
         if (finding.decision() != Decision.CLEAR) {
             Assertions.assertFalse(undecidedFails, sentence);
             Assumptions.abort(sentence);
         }
+    }
+
+    /** Where Jenkins shows what it archived, or else where the page lies. */
+    private String report() {
+        Path page = gate.folder().resolve("report.html").toAbsolutePath();
+        Path base = Environment.baseDirectory();
+        return Optional.ofNullable(System.getenv("BUILD_URL")).filter(url -> page.startsWith(base))
+                .map(url -> url + "artifact/" + base.relativize(page)).orElseGet(page::toString);
     }
 
     private void judge() {

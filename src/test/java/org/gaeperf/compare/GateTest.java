@@ -150,6 +150,27 @@ class GateTest {
 
         assertThat(course.owesRounds(trials)).isFalse();
         assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.REGRESSION);
+        assertThat(course.unanswered(trials)).as("what was suspected must not pass for cleared")
+                .extracting(Finding::metric).containsOnly("cpu-per-request");
+    }
+
+    /** Two pairs say hardly anything; a short budget and a noisy machine must not pass for a measurement. */
+    @Test
+    void threeValidRoundsAreOwedBeforeAnythingIsSaid() {
+        GateCourse course = new GateCourse(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>(rounds(course.beginRound(), 1, 0.01, 1, 1));
+        trials.addAll(rounds(course.beginRound(), 1, 0.01, 1, 1));
+        int disturbed = course.beginRound();
+        for (String mode : List.of("http", "rpc")) {
+            trials.add(trial(mode, GateResult.BASELINE, disturbed, 100, 100, Verdict.VALID));
+            trials.add(trial(mode, GateResult.CANDIDATE, disturbed, 100, 100, Verdict.DISTURBED));
+        }
+
+        assertThat(course.findings(trials)).extracting(Finding::decision).containsOnly(Decision.NOT_MEASURED);
+        assertThat(course.owesRounds(trials)).isTrue();
+        trials.addAll(rounds(course.beginRound(), 1, 0.01, 1, 1));
+        assertThat(course.owesRounds(trials)).isFalse();
+        assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.NOT_MEASURED);
     }
 
     /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.gaeperf.compare.RatioEstimate.Pair;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,5 +94,22 @@ class RatioEstimateTest {
         }
 
         assertThat((double) held / EXPERIMENTS).isBetween(0.94, 0.96);
+    }
+
+    /** Held against what the verdict itself says of many comparisons with just that rise. */
+    @Test
+    void theLeastRiseFoundIsFoundThatOften() {
+        Random random = new Random(11);
+        double deviation = 0.03;
+        double rise = RatioEstimate.leastFound(deviation / Math.sqrt(5), 5, 0.9);
+        int found = 0;
+        for (int i = 0; i < 4000; i++) {
+            List<Pair> pairs = IntStream.range(0, 5).mapToObj(pair -> new Pair(
+                    100, 100 * (1 + rise) * Math.exp(random.nextGaussian() * deviation), 0)).toList();
+            found += RatioEstimate.of(pairs).orElseThrow().verdict() == ComparisonVerdict.WORSE ? 1 : 0;
+        }
+
+        assertThat(found / 4000.0).isBetween(0.88, 0.92);
+        assertThat(RatioEstimate.leastFound(0, 5, 0.9)).as("less is never called a difference").isEqualTo(0.01);
     }
 }

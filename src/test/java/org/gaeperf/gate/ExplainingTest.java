@@ -70,8 +70,8 @@ class ExplainingTest {
     }
 
     private Explanation explain(String fault) throws Exception {
-        Map<String, String> properties = new HashMap<>(Map.of("bench.modes", "rpc", "bench.rate", "500",
-                "bench.warmup", "3s", "bench.duration", "5s", "bench.forks", "1", "bench.output", output.toString(),
+        Map<String, String> properties = new HashMap<>(Map.of("bench.suite", "gate",
+                "bench.baseline.version", "2.0.19", "bench.modes", "rpc", "bench.rate", "500", "bench.warmup", "3s", "bench.duration", "5s", "bench.forks", "1", "bench.output", output.toString(),
                 "bench.gate.planted", fault));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));

@@ -3,6 +3,8 @@ package org.gaeperf.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -23,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StoredBaselineTest {
 
+    /** Four of each mode. */
+    private static final int VALID = 8;
+
     @TempDir
     private Path directory;
 
@@ -33,19 +38,25 @@ class StoredBaselineTest {
     @BeforeEach
     void store() throws IOException {
         results = directory.resolve("results.json");
-        try (InputStream stored = getClass().getResourceAsStream("/org/gaeperf/report/results.json")) {
-            Files.write(results, stored.readAllBytes());
+        ObjectNode stored;
+        try (InputStream resource = getClass().getResourceAsStream("/org/gaeperf/report/results.json")) {
+            stored = (ObjectNode) Json.PRETTY.readTree(resource);
         }
+        ArrayNode trials = (ArrayNode) stored.get("trials");
+        for (int copy = 0; copy < 4; copy++) {
+            trials.add(((ObjectNode) trials.get(copy).deepCopy()).put("id", "1" + copy + "-load"));
+        }
+        Json.PRETTY.writeValue(results.toFile(), stored);
         run = Json.PRETTY.readValue(results.toFile(), RunResult.class);
         trial = run.trials().get(0);
     }
 
     @Test
     void trialsOfTheSameKindStandForTheBaselineInTheirMode() throws GateException {
-        StoredBaseline baseline = read(run.machine(), settings(trial.workload(), 20), trial.variant());
+        StoredBaseline baseline = read(settings(trial.workload(), 20), trial.variant());
 
         assertThat(baseline.words()).isEqualTo("20261121T120000Z-load, runtime 2.0.19");
-        assertThat(baseline.trials()).hasSameSizeAs(run.trials())
+        assertThat(baseline.trials()).as("those that are valid").hasSize(VALID)
                 .allSatisfy(stored -> assertThat(stored.variant().role()).isEqualTo("baseline"))
                 .extracting(TrialResult::scenario).contains("http", "rpc");
     }
@@ -60,11 +71,14 @@ class StoredBaselineTest {
         Variant flagged = new Variant(variant.role(), "", variant.mode(), variant.environment(), variant.runtime(),
                 variant.jdk(), List.of("-Xmx2g"));
 
-        assertThatThrownBy(() -> read(other, settings(workload, 60), flagged))
+        assertThatThrownBy(() -> StoredBaseline.read(
+                results, false, on(other), fixedWarmUp(workload, 60), flagged))
                 .isInstanceOf(GateException.class)
                 .hasMessageStartingWith("the baseline " + results + " was measured otherwise: CPU was ")
-                .hasMessageContaining(" and is another CPU; cores was 2 and is 4; workload was Workload[")
-                .hasMessageContaining("seconds of measurement was 20 and is 60")
+                .hasMessageContaining(" and is another CPU; cores was 2 and is 4; gaeperf (")
+                .hasMessageContaining("gaeperf (SHA-256 of its sources) was 0011")
+                .hasMessageContaining(" and is of other sources; workload was Workload[")
+                .hasMessageContaining("seconds of measurement was 20 and is 60; warm-up was until steady and is 30 s")
                 .hasMessageContaining("flags was [-Xmx1g")
                 .hasMessageContaining(" and is [-Xmx2g]")
                 .hasMessageEndingWith("Measure it again in the same way, or let -Dbench.baseline.anyway=true compare"
@@ -75,7 +89,7 @@ class StoredBaselineTest {
     void itCountsAllTheSameIfTold() throws GateException {
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
 
-        assertThat(StoredBaseline.read(results, true, run.machine(), settings(workload, 20),
+        assertThat(StoredBaseline.read(results, true, run, settings(workload, 20),
                 trial.variant()).trials()).isNotEmpty();
     }
 
@@ -84,12 +98,12 @@ class StoredBaselineTest {
     void everyTrialThatWouldCountMustFit() throws IOException, GateException {
         String stored = Files.readString(results);
         Files.writeString(results, stored.replaceFirst("(?s)(\"suite\"\\s*:\\s*)\"load\"", "$1\"cpu\""));
-        assertThat(read(run.machine(), settings(trial.workload(), 20), trial.variant()).trials())
-                .hasSize(run.trials().size() - 1);
+        assertThat(read(settings(trial.workload(), 20), trial.variant()).trials())
+                .hasSize(VALID - 1);
 
         int last = stored.indexOf("-Xmx1g", stored.lastIndexOf("\"jvmArgs\""));
         Files.writeString(results, stored.substring(0, last) + "-Xmx2g" + stored.substring(last + 6));
-        assertThatThrownBy(() -> read(run.machine(), settings(trial.workload(), 20), trial.variant()))
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessageContaining("flags was [-Xmx2g");
     }
@@ -98,27 +112,63 @@ class StoredBaselineTest {
     void aRunOfAnotherSuiteHasNothingToCompareWith() throws IOException {
         Files.writeString(results, Files.readString(results).replace("\"steady\"", "\"1 MB\""));
 
-        assertThatThrownBy(() -> read(run.machine(), settings(trial.workload(), 20), trial.variant()))
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessage("the baseline " + results + " has no trial of the suite load in it; one is made by mvn test"
                         + " -Dbench.suite=load");
     }
 
     @Test
+    void tooFewTrialsAreRefusedSinceNothingWouldEverBeFound() throws IOException {
+        ObjectNode stored = (ObjectNode) Json.PRETTY.readTree(results.toFile());
+        ArrayNode trials = (ArrayNode) stored.get("trials");
+        for (int i = 0; i < 4; i++) {
+            trials.remove(trials.size() - 1);
+        }
+        Json.PRETTY.writeValue(results.toFile(), stored);
+
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
+                .isInstanceOf(GateException.class)
+                .hasMessage("the baseline " + results + " has too few valid trials to compare with, by mode {http=2,"
+                        + " rpc=2}; 3 of each are needed and more are better: measure it with -Dbench.forks=6");
+    }
+
+    @Test
+    void theVeryFileThatWasNamedIsRead() throws IOException, GateException {
+        Files.writeString(directory.resolve("results.json.aside"), Files.readString(results));
+        Files.writeString(results, "{}");
+        results = directory.resolve("results.json.aside");
+
+        assertThat(read(settings(trial.workload(), 20), trial.variant()).trials()).hasSize(VALID);
+    }
+
+    @Test
     void aFileThatIsNoRunIsNamed() throws IOException {
         Files.writeString(results, "{}");
 
-        assertThatThrownBy(() -> read(run.machine(), settings(trial.workload(), 20), trial.variant()))
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessageStartingWith("the baseline " + results + " cannot be read: ");
     }
 
     private static SuiteSettings settings(Workload workload, int seconds) {
-        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false),
+        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), true),
                 Duration.ofSeconds(seconds), 2, false);
     }
 
-    private StoredBaseline read(Machine machine, SuiteSettings settings, Variant variant) throws GateException {
-        return StoredBaseline.read(results, false, machine, settings, variant);
+    private static SuiteSettings fixedWarmUp(Workload workload, int seconds) {
+        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(20), Duration.ofSeconds(30), false),
+                Duration.ofSeconds(seconds), 2, false);
+    }
+
+    private StoredBaseline read(SuiteSettings settings, Variant variant) throws GateException {
+        return StoredBaseline.read(results, false, run, settings, variant);
+    }
+
+    private RunResult on(Machine machine) {
+        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.resumedAt(),
+                run.finishedAt(), run.complete(), machine, run.harnessJdk(), run.options(), run.given(),
+                run.command(), run.gitCommit(), "of other sources", run.plannedTrials(), run.trials(),
+                run.crossChecks());
     }
 }

@@ -24,6 +24,12 @@ class GateOptionsTest extends GivenOptions {
     }
 
     @Test
+    void aBuildThatWasToBeHeldAgainstABaselineDoesNotPassWithoutHavingBeen() {
+        assertProblems(List.of("-Dbench.baseline.version=2.0.12: only the suite gate heeds it; allowed is"
+                + " -Dbench.suite=gate beside it"), "bench.suite", "load", "bench.baseline.version", "2.0.12");
+    }
+
+    @Test
     void theGateRunsBothSidesAtTheSameTimeAtARateThatTheyCanShare() {
         properties.put("bench.suite", "gate");
         properties.put("bench.baseline.version", "2.0.12");

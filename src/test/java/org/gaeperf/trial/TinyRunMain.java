@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -14,11 +13,11 @@ import org.gaeperf.load.LoadProgress;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.Reports;
+import org.gaeperf.server.ListeningSockets;
 
 /** A run of one trial of the runtime with its reports, in a JVM of its own, for tests of what surrounds it. */
 final class TinyRunMain {
 
-    private static final String LISTENING = "0A";
     private static final int OUTSIDE_MILLIS = 2_000;
 
     private TinyRunMain() {}
@@ -45,7 +44,7 @@ final class TinyRunMain {
             @Override
             public void phase(TrialPlan trial, String phase, Duration expected) {
                 if (phase.equals("measurement")) {
-                    addListening(listening);
+                    listening.addAll(ListeningSockets.now().keySet());
                 }
             }
 
@@ -61,21 +60,6 @@ final class TinyRunMain {
         System.out.println(Json.LINE.writeValueAsString(
                 new Seen(result, run.folder(), interfaces, listening, connect("192.0.2.1"))));
         Runtime.getRuntime().exit(0);
-    }
-
-    /** By proc(5): the second field is the local address and port, the fourth the state. */
-    private static void addListening(SortedSet<Integer> ports) {
-        try {
-            for (String table : List.of("tcp", "tcp6")) {
-                Files.readAllLines(Path.of("/proc/net", table)).stream().skip(1)
-                        .map(line -> line.strip().split("\\s+"))
-                        .filter(fields -> fields[3].equals(LISTENING))
-                        .forEach(fields -> ports.add(
-                                Integer.parseInt(fields[1].substring(fields[1].indexOf(':') + 1), 16)));
-            }
-        } catch (IOException notLinux) {
-            throw new IllegalStateException(notLinux);
-        }
     }
 
     /** The address is kept for documentation (RFC 5737): nobody has it. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.sampling.CpuProbe;
+import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerKind;
 import org.gaeperf.server.ServerUnderTest;
 import org.junit.jupiter.api.Test;
@@ -24,8 +25,6 @@ class KnownServerKindTest {
 
     private static final int REQUESTS = 10;
 
-    /** States of a socket and addresses, by proc(5): the kernel writes them as hexadecimal numbers. */
-    private static final String LISTENING = "0A";
     private static final String LOOPBACK = "0100007F";
     private static final String LOOPBACK_IN_IPV6 = "0000000000000000FFFF0000" + LOOPBACK;
 
@@ -74,8 +73,7 @@ class KnownServerKindTest {
     @Test
     void listensOnTheLoopbackInterfaceAlone() throws Exception {
         try (ServerUnderTest server = start(Behaviour.PLAIN)) {
-            assertThat(addressesOf(server.address().getPort())).isNotEmpty()
-                    .allMatch(List.of(LOOPBACK, LOOPBACK_IN_IPV6)::contains);
+            assertThat(ListeningSockets.now().get(server.address().getPort())).isIn(LOOPBACK, LOOPBACK_IN_IPV6);
         }
     }
 
@@ -89,18 +87,5 @@ class KnownServerKindTest {
         HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/?writes=1&writeBytes=100"))
                 .header(new KnownServerKind(Behaviour.PLAIN).dueHeader().orElseThrow(), Long.toString(dueNanos)).build();
         assertThat(client.send(request, BodyHandlers.ofByteArray()).body()).hasSize(100);
-    }
-
-    private static List<String> addressesOf(int port) throws IOException {
-        List<String> addresses = new ArrayList<>();
-        for (String table : List.of("tcp", "tcp6")) {
-            Files.readAllLines(Path.of("/proc/net", table)).stream().skip(1)
-                    .map(line -> line.strip().split("\\s+"))
-                    .filter(fields -> fields[3].equals(LISTENING))
-                    .map(fields -> fields[1].split(":"))
-                    .filter(address -> Integer.parseInt(address[1], 16) == port)
-                    .forEach(address -> addresses.add(address[0]));
-        }
-        return addresses;
     }
 }
