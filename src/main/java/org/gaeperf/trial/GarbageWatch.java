@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.load.Window;
 import org.gaeperf.model.Cost.Garbage;
+import org.gaeperf.model.Gap;
 import org.gaeperf.model.Samples;
 import org.gaeperf.model.Series;
 import org.gaeperf.sampling.CommandException;
@@ -28,6 +29,9 @@ final class GarbageWatch {
     /** Series: heap in use after the last collection of a second. */
     static final String HEAP_AFTER_GC = "heapUsedAfterGcBytes";
 
+    /** What is missing if the heap or the log could not be read. */
+    private static final String SOURCE = "allocation";
+
     private static final int READINGS = 4;
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -37,6 +41,7 @@ final class GarbageWatch {
     private final List<HeapReading> last = new ArrayList<>();
     private double uptimeOffsetSeconds = Double.NaN;
     private Optional<GcLog> log;
+    private Optional<String> lost = Optional.empty();
 
     GarbageWatch(Jcmd jcmd, Path gcLog) {
         this.jcmd = jcmd;
@@ -65,10 +70,12 @@ final class GarbageWatch {
 
     /**
      * The trial's samples with two more series: the time of all pauses that ended in a second of the measurement, and
-     * what the heap held after the last collection in it, for seconds that had one.
+     * what the heap held after the last collection in it, for seconds that had one; and with a gap if allocation could
+     * not be told.
      */
-    Samples addTo(Samples samples, Window window) {
+    Samples addTo(Samples measured, Window window) {
         Optional<GcLog> read = log();
+        Samples samples = lost.map(reason -> withGap(measured, reason)).orElse(measured);
         if (read.isEmpty() || Double.isNaN(uptimeOffsetSeconds)) {
             return samples;
         }
@@ -89,6 +96,12 @@ final class GarbageWatch {
         return new Samples(series, samples.gaps());
     }
 
+    private static Samples withGap(Samples samples, String reason) {
+        List<Gap> gaps = new ArrayList<>(samples.gaps());
+        gaps.add(new Gap(0, SOURCE, reason));
+        return new Samples(samples.series(), gaps);
+    }
+
     private static Series series(String name, TreeMap<Integer, Double> bySecond) {
         return new Series(name, bySecond.entrySet().stream()
                 .map(entry -> new Series.Point(entry.getKey(), entry.getValue()))
@@ -106,6 +119,7 @@ final class GarbageWatch {
                 log = Optional.of(GcLog.read(gcLog));
             } catch (ProbeException | SampleFormatException unreadable) {
                 log = Optional.empty();
+                lost = Optional.of(unreadable.getMessage());
             }
         }
         return log;
@@ -122,9 +136,11 @@ final class GarbageWatch {
                 try {
                     double seconds = Math.min(to.uptimeBeforeSeconds(), loadEndSeconds)
                             - from.uptimeBeforeSeconds();
-                    return Optional.of(log.allocatedBytesBetween(from, to) / seconds);
+                    double bytes = log.allocatedBytesBetween(from, to);
+                    lost = Optional.empty();
+                    return Optional.of(bytes / seconds);
                 } catch (ProbeException disturbed) {
-                    continue;
+                    lost = Optional.of(disturbed.getMessage());
                 }
             }
         }
@@ -150,6 +166,7 @@ final class GarbageWatch {
                         : Math.min(uptimeOffsetSeconds, offsetSeconds);
                 readings.add(reading);
             } catch (CommandException | SampleFormatException gap) {
+                lost = Optional.of(gap.getMessage());
                 return;
             }
         }

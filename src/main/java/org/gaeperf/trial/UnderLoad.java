@@ -79,7 +79,9 @@ final class UnderLoad {
         this.serverCpu = new ServerCpu(server.pid());
         this.warmingUp = new WarmingUp(
                 rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
-        this.garbage = new GarbageWatch(jcmd, gcLog);
+        // Outside the measurement, where it need not stand back: behind a busy client it would take seconds, or end late.
+        this.garbage = new GarbageWatch(new Jcmd(plan.serverJdk(), server.pid(),
+                Pinning.prefix(plan.pinning().client()), Trial.COMMAND_PATIENCE), gcLog);
         this.machine = new MachineWatch();
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }

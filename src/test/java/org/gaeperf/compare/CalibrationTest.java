@@ -77,6 +77,8 @@ class CalibrationTest {
 
         assertThat(only(Calibration.checks(run(crossCheck(5700)))).passed()).isTrue();
         assertThat(only(Calibration.checks(run(crossCheck(6000)))).passed()).isFalse();
+        trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 6000, Optional.empty()));
+        assertThat(only(Calibration.checks(run(crossCheck(6000)))).passed()).as("the repetition counts").isTrue();
     }
 
     @Test

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.load.Window;
 import org.gaeperf.model.Cost.Garbage;
+import org.gaeperf.model.Samples;
 import org.gaeperf.sampling.TargetProcess;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,26 @@ class GarbageWatchTest {
                     .isCloseTo(bytesPerAnswer, Percentage.withPercentage(12));
             assertThat(garbage.collections()).isPositive();
         }
+    }
+
+    @Test
+    void whatCouldNotBeReadIsAGapWithItsReason() throws Exception {
+        Path gcLog = directory.resolve("gc.log");
+        GarbageWatch watch;
+        try (TargetProcess target =
+                TargetProcess.start("-Xlog:gc*:file=" + gcLog + ":uptime,level,tags:filecount=0")) {
+            watch = new GarbageWatch(target.jcmd(), gcLog);
+            watch.begin();
+            target.allocate(100 * STEP_BYTES);
+        }
+        watch.end();
+        Window window = new Window(0, 1, System.nanoTime() - 1, System.nanoTime());
+
+        assertThat(watch.over(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest()).isEmpty();
+        assertThat(watch.addTo(new Samples(List.of(), List.of()), window).gaps()).singleElement().satisfies(gap -> {
+            assertThat(gap.source()).isEqualTo("allocation");
+            assertThat(gap.reason()).contains("jcmd");
+        });
     }
 
     private static long catchUp(TargetProcess target, double seconds) throws IOException {
