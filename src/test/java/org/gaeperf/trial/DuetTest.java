@@ -25,6 +25,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class DuetTest {
 
+    /** Two clients that have just begun to share a core send too late by themselves. */
+    private static final WarmUpPlan WARM_UP = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(10), false);
+
     @TempDir
     private Path output;
 
@@ -83,10 +86,9 @@ class DuetTest {
         String id = "0" + position + "-" + fault.name().toLowerCase();
         Variant variant = new Variant(fault.name(), "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
                 tiny.variant().jdk(), List.of());
-        WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
         return new TrialPlan(id, position, 2, true, "load", variant, tiny.scenario(), tiny.workload(),
                 new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
-                new Exercise.ConstantRate(warmUp, Duration.ofSeconds(4), Optional.empty()), tiny.sampleInterval(),
+                new Exercise.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()), tiny.sampleInterval(),
                 tiny.directory().resolveSibling(id));
     }
 
