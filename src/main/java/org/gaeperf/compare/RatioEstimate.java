@@ -37,7 +37,7 @@ public record RatioEstimate(
     /**
      * More than the interval's own. How often splits of one pool of like trials are called better or worse depends on
      * the pool: at 96 % it was between 0.3 % and 7 %, by the metric, and 5 % is the most that is allowed. By simulation
-     * one pool of twelve pairs in ten is over 5.8 % at 96 %, over 5.1 % at 97 %, and over 4 % at 98 %.
+     * one pool of twelve pairs in ten is over some 6 % at 96 %, and over some 4.5 % at 98 %.
      */
     private static final double VERDICT_CONFIDENCE = 0.98;
 

@@ -16,7 +16,6 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Verdict;
-import org.gaeperf.model.WarmUp;
 import org.gaeperf.plan.Suite;
 import org.gaeperf.plan.SuiteSettings;
 
@@ -30,8 +29,6 @@ record StoredBaseline(String words, List<TrialResult> trials) {
 
     /** Load on a server that was warmed up before; the suite {@code cpu} has that as well, at a rate of its own. */
     private static final String STEADY = "steady";
-
-    private static final String UNTIL_STEADY = "until steady";
 
     /**
      * With two, Student's t would still ask for twelve standard errors however often the candidate is measured, and
@@ -99,20 +96,17 @@ record StoredBaseline(String words, List<TrialResult> trials) {
                 .add("workload", trial.workload(), settings.workload())
                 .add("seconds of measurement", trial.load().map(LoadResult::durationSeconds).map(Math::round)
                         .orElse(settings.duration().toSeconds()), settings.duration().toSeconds())
-                .add("warm-up", trial.warmUp().map(StoredBaseline::words).orElse("none"),
-                        settings.warmUp().untilSteady() ? UNTIL_STEADY
-                                : fixed(settings.warmUp().limit().toNanos() / 1e9))
+                .add("warm-up", trial.warmUp().map(then -> warmUp(!then.end().equals("fixed"), then.rampSeconds()))
+                        .orElse("none"),
+                        warmUp(settings.warmUp().untilSteady(), settings.warmUp().ramp().toNanos() / 1e9))
                 .add("the other mode at the same time", trial.together(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();
     }
 
-    private static String words(WarmUp warmUp) {
-        return warmUp.end().equals("fixed") ? fixed(warmUp.totalSeconds()) : UNTIL_STEADY;
-    }
-
-    private static String fixed(double seconds) {
-        return Math.round(seconds) + " s";
+    /** By its ramp, which a fixed length sets: what was measured of the whole has the reading of the heap in it. */
+    private static String warmUp(boolean untilSteady, double rampSeconds) {
+        return (untilSteady ? "until steady" : "fixed") + " after a ramp of " + rampSeconds + " s";
     }
 }

@@ -78,7 +78,8 @@ class StoredBaselineTest {
                 .hasMessageContaining(" and is another CPU; cores was 2 and is 4; gaeperf (")
                 .hasMessageContaining("gaeperf (SHA-256 of its sources) was 0011")
                 .hasMessageContaining(" and is of other sources; workload was Workload[")
-                .hasMessageContaining("seconds of measurement was 20 and is 60; warm-up was until steady and is 30 s")
+                .hasMessageContaining("seconds of measurement was 20 and is 60; warm-up was until steady"
+                        + " after a ramp of 8.0 s and is fixed after a ramp of 20.0 s")
                 .hasMessageContaining("flags was [-Xmx1g")
                 .hasMessageContaining(" and is [-Xmx2g]")
                 .hasMessageEndingWith("Measure it again in the same way, or let -Dbench.baseline.anyway=true compare"
@@ -133,6 +134,16 @@ class StoredBaselineTest {
                         + " rpc=2}; 3 of each are needed and more are better: measure it with -Dbench.forks=6");
     }
 
+    /** What a trial tells of its warm-up is a little longer than the length that was asked for. */
+    @Test
+    void aWarmUpOfTheSameFixedLengthFits() throws IOException, GateException {
+        Files.writeString(results, Files.readString(results)
+                .replaceAll("\"end\"\\s*:\\s*\"steady\"", "\"end\" : \"fixed\"")
+                .replaceAll("(?<ramp>\"rampSeconds\"\\s*:\\s*)8\\.0", "${ramp}20.0"));
+
+        assertThat(read(fixedWarmUp(trial.workload(), 20), trial.variant()).trials()).hasSize(VALID);
+    }
+
     @Test
     void theVeryFileThatWasNamedIsRead() throws IOException, GateException {
         Files.writeString(directory.resolve("results.json.aside"), Files.readString(results));
@@ -152,7 +163,7 @@ class StoredBaselineTest {
     }
 
     private static SuiteSettings settings(Workload workload, int seconds) {
-        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), true),
+        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(8), Duration.ofSeconds(20), true),
                 Duration.ofSeconds(seconds), 2, false);
     }
 
