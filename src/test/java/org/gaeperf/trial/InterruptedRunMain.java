@@ -3,6 +3,8 @@ package org.gaeperf.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.gaeperf.load.LoadProgress;
 import org.gaeperf.report.Reports;
 
@@ -13,6 +15,7 @@ final class InterruptedRunMain {
 
     /**
      * Prints {@code begin PHASE} for each phase of the second trial, and {@code PHASE} for each second of load in it.
+     * The last phase, over in tenths of a second, goes on only after thirty: it is to be ended while in it.
      *
      * @param args where runs go, how long the second trial measures, and {@code reports} to go on with making reports
      *     instead of a second trial
@@ -36,6 +39,9 @@ final class InterruptedRunMain {
             public void phase(TrialPlan trial, String phase, Duration expected) {
                 current = phase;
                 System.out.println("begin " + phase);
+                if (phase.equals("end")) {
+                    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(30));
+                }
             }
 
             @Override

@@ -18,7 +18,6 @@ import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.plan.Environment;
-import org.gaeperf.model.ResultsFile;
 import org.gaeperf.trial.InterruptibleRun.Signal;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
