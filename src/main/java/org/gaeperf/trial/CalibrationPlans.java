@@ -37,8 +37,11 @@ public final class CalibrationPlans {
     private static final int POOL_IN_TURN = 16;
 
     /** Of twelve pairs the sizes are often alike by chance, and then five random signs agree once in sixteen times. */
-    private static final int TWINS = 20;
+    private static final int TWINS = 18;
     private static final int DUETS = 8;
+
+    /** Each takes a minute, being run in turn; two more than a split's five suffice for what more than doubles. */
+    private static final int TAILS = 7;
     private static final int SAMPLING_DUETS = 8;
     private static final int TRACKING_DUETS = 5;
 
@@ -136,7 +139,9 @@ public final class CalibrationPlans {
                     new Behaviour(0, burnMicros, 0, 0, 0)));
             plans.addAll(duet(round, CalibrationVariants.BESIDE_WORSE_ALLOCATION,
                     CalibrationVariants.WORSE_ALLOCATION, new Behaviour(0, 0, bytes, 0, 0)));
-            plans.addAll(tail(round));
+            if (round <= TAILS) {
+                plans.addAll(tail(round));
+            }
         }
         return plans;
     }
