@@ -64,8 +64,7 @@ final class Remains {
 
     /** Over the reports that lie in the measurement as a whole. */
     private double rate(ToLongFunction<LoadProgress> count) {
-        double startSeconds = new Schedule(plan.workload().requestsPerSecond(), plan.ramp())
-                .dueNanos(window.firstIndex()) / 1e9;
+        double startSeconds = plan.schedule().dueNanos(window.firstIndex()) / 1e9;
         List<LoadProgress> measured = reports.stream()
                 .filter(report -> report.seconds() - report.intervalSeconds() >= startSeconds)
                 .toList();

@@ -11,9 +11,15 @@ import java.time.Duration;
  * LoadGenerator uses the same curve for its own {@code rateRampUpPeriod}.
  *
  * @param requestsPerSecond the rate after the ramp
+ * <p>Two clients of one rate that load servers on one core would meet at the same point of their periods throughout, and
+ * one server would always wait for the other, or find its caches as the other left them. If one of them sweeps, they
+ * meet at every point alike: it is late by a share of the period that rises from none to one in a second, and falls back
+ * in the next.
+ *
  * @param ramp how long the rate rises; zero for none
+ * @param sweeps whether requests are shifted by up to a period and back
  */
-public record Schedule(int requestsPerSecond, Duration ramp) {
+public record Schedule(int requestsPerSecond, Duration ramp, boolean sweeps) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -31,7 +37,12 @@ public record Schedule(int requestsPerSecond, Duration ramp) {
         double seconds = ordinal <= duringRamp
                 ? Math.sqrt(2 * ordinal * rampSeconds / requestsPerSecond)
                 : rampSeconds + (ordinal - duringRamp) / requestsPerSecond;
-        return Math.round(seconds * NANOS_PER_SECOND);
+        return Math.round((seconds + lateBySeconds(seconds)) * NANOS_PER_SECOND);
+    }
+
+    /** A triangle over two seconds, as high as a period is long. */
+    private double lateBySeconds(double seconds) {
+        return sweeps ? (1 - Math.abs(1 - seconds % 2)) / requestsPerSecond : 0;
     }
 
     /** The smallest index whose request is due at this time or later. */

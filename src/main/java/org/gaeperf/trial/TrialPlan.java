@@ -56,6 +56,11 @@ public record TrialPlan(
                 && id.endsWith(AGAIN) == other.id.endsWith(AGAIN);
     }
 
+    /** Whether its requests sweep those of the trial beside it: the second of two does, which is now this, now that side. */
+    boolean sweeps() {
+        return together && position % 2 == 0;
+    }
+
     /** The same trial at the same time as others of its pair, for which it must warm up for a fixed time. */
     TrialPlan together(WarmUpPlan warmUp) {
         Exercise.ConstantRate alone = (Exercise.ConstantRate) exercise;

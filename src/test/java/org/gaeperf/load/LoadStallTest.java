@@ -33,7 +33,7 @@ class LoadStallTest extends LoadFixture {
             exchange.answer(200, BYTES);
         })) {
             LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), "/", Map.of(), Optional.of(DUE),
-                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, DRAIN, Optional.empty(), directory.toString());
+                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, false, DRAIN, Optional.empty(), directory.toString());
             try (LoadProcess load = start(plan)) {
                 sleepUntil(load.measure(Duration.ofSeconds(3)).startNanos() + TimeUnit.SECONDS.toNanos(1));
                 signal("STOP", load);
