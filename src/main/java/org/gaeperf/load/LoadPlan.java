@@ -14,7 +14,7 @@ import org.gaeperf.model.Workload;
  * @param headers of each request
  * @param dueHeader header in which each request tells when it was due, if any
  * @param ramp how long the rate rises
- * @param sweeps whether its requests are to meet those of another client of the same rate at every point of the period
+ * @param sweep opposite to that of another client at the same time
  * @param drain how long after the measurement answers are waited for
  * @param measuredAtOnce length of a measurement that begins with the first request, if it does
  * @param directory where its histogram logs go
@@ -27,7 +27,7 @@ public record LoadPlan(
         Optional<String> dueHeader,
         Workload workload,
         Duration ramp,
-        boolean sweeps,
+        Schedule.Sweep sweep,
         Duration drain,
         Optional<Duration> measuredAtOnce,
         String directory) {
@@ -48,7 +48,7 @@ public record LoadPlan(
         requireUpToADay(drain, "drain");
         measuredAtOnce.ifPresent(length -> requireUpToADay(length, "measuredAtOnce"));
         // Refuses a rate that makes no schedule.
-        new Schedule(workload.requestsPerSecond(), ramp, sweeps);
+        new Schedule(workload.requestsPerSecond(), ramp, sweep);
     }
 
     /**
@@ -62,7 +62,7 @@ public record LoadPlan(
 
     /** When each request is due. */
     Schedule schedule() {
-        return new Schedule(workload.requestsPerSecond(), ramp, sweeps);
+        return new Schedule(workload.requestsPerSecond(), ramp, sweep);
     }
 
     private static void requireUpToADay(Duration length, String what) {

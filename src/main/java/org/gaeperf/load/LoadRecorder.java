@@ -105,7 +105,8 @@ final class LoadRecorder {
     private Window measureFrom(long first, Duration duration, long nowNanos) {
         long requests = Math.round(duration.toNanos() / 1e9 * schedule.requestsPerSecond());
         long startNanos = originNanos + schedule.dueNanos(first);
-        window = new Window(first, requests, startNanos, startNanos + duration.toNanos());
+        window = new Window(first, requests, startNanos,
+                originNanos + schedule.dueNanos(first + requests));
         long epochMillis = System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos);
         try {
             scheduledLog.begin(epochMillis);

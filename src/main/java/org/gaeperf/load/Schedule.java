@@ -11,17 +11,29 @@ import java.time.Duration;
  * LoadGenerator uses the same curve for its own {@code rateRampUpPeriod}.
  *
  * @param requestsPerSecond the rate after the ramp
- * <p>Two clients of one rate that load servers on one core would meet at the same point of their periods throughout, and
- * one server would always wait for the other, or find its caches as the other left them. If one of them sweeps, they
- * meet at every point alike: it is late by a share of the period that rises from none to one in a second, and falls back
- * in the next.
+ * <p>At a rate that divides a thousand, say, requests of a constant distance would meet the kernel's clock tick, and those
+ * of another client of the same rate, at one point of their period throughout a trial, and at another point in the next:
+ * one server would always be interrupted, or wait for the other, and one would not. So each request is shifted by a
+ * share of the period, which goes from none to the whole in half a second and back in the next. Every point is met alike
+ * in every second, and the rate stays within two requests per second, or one percent, of what it is on average.
  *
  * @param ramp how long the rate rises; zero for none
- * @param sweeps whether requests are shifted by up to a period and back
+ * @param sweep which way the first half of a second goes
  */
-public record Schedule(int requestsPerSecond, Duration ramp, boolean sweeps) {
+public record Schedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
 
     private static final double NANOS_PER_SECOND = 1e9;
+
+    /** More than the distance of clock ticks at 250 a second; the whole period of a low rate would bend the rate. */
+    private static final double WIDEST_SWEEP_SECONDS = 0.005;
+
+    /** Two clients at the same time go opposite ways, so that they sweep through each other's period as well. */
+    public enum Sweep {
+        /** From none to the whole period first. */
+        LATER,
+        /** From the whole period to none first. */
+        EARLIER
+    }
 
     public Schedule {
         if (requestsPerSecond < 1 || ramp.isNegative()) {
@@ -37,12 +49,13 @@ public record Schedule(int requestsPerSecond, Duration ramp, boolean sweeps) {
         double seconds = ordinal <= duringRamp
                 ? Math.sqrt(2 * ordinal * rampSeconds / requestsPerSecond)
                 : rampSeconds + (ordinal - duringRamp) / requestsPerSecond;
-        return Math.round((seconds + lateBySeconds(seconds)) * NANOS_PER_SECOND);
+        return Math.round((seconds + shiftSeconds(seconds)) * NANOS_PER_SECOND);
     }
 
-    /** A triangle over two seconds, as high as a period is long. */
-    private double lateBySeconds(double seconds) {
-        return sweeps ? (1 - Math.abs(1 - seconds % 2)) / requestsPerSecond : 0;
+    private double shiftSeconds(double seconds) {
+        double share = 1 - Math.abs(1 - 2 * (seconds % 1));
+        return Math.min(1.0 / requestsPerSecond, WIDEST_SWEEP_SECONDS)
+                * (sweep == Sweep.LATER ? share : 1 - share);
     }
 
     /** The smallest index whose request is due at this time or later. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaeperf.load.Schedule;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.Workload;
 import org.gaeperf.plan.Pinning;
@@ -56,9 +57,9 @@ public record TrialPlan(
                 && id.endsWith(AGAIN) == other.id.endsWith(AGAIN);
     }
 
-    /** Whether its requests sweep those of the trial beside it: the second of two does, which is now this, now that side. */
-    boolean sweeps() {
-        return together && position % 2 == 0;
+    /** Of two at the same time, whose positions follow each other, the one goes the other's way. */
+    Schedule.Sweep sweep() {
+        return position % 2 == 0 ? Schedule.Sweep.EARLIER : Schedule.Sweep.LATER;
     }
 
     /** The same trial at the same time as others of its pair, for which it must warm up for a fixed time. */

@@ -88,7 +88,7 @@ final class UnderLoad {
 
     void run() throws LoadException, InterruptedException {
         LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
-                plan.server().dueHeader(), plan.workload(), rate.warmUp().ramp(), plan.sweeps(), DRAIN,
+                plan.server().dueHeader(), plan.workload(), rate.warmUp().ramp(), plan.sweep(), DRAIN,
                 rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(), plan.directory().toString());
         line.await();
         if (!rate.isCold()) {

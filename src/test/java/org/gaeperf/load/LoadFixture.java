@@ -55,7 +55,7 @@ abstract class LoadFixture {
 
     LoadPlan plan(int port, Map<String, String> headers, int rate, int requestBytes, Duration ramp) {
         return new LoadPlan("127.0.0.1", port, "/", headers, Optional.empty(),
-                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, false, DRAIN, Optional.empty(), directory.toString());
+                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, Schedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
     }
 
     static long longerThan(Duration time, LoadResult result) {
