@@ -6,6 +6,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
@@ -23,9 +24,14 @@ final class Wording {
 
     static String title(Group group, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
-        return group.words() + ": " + workload(trial) + ", runtime " + trial.variant().runtime().version()
+        return group.words() + ": " + workload(trial)
+                + ", runtime " + distinct(trials, one -> one.variant().runtime().version())
                 + trial.variant().environment().map(environment -> " (" + environment.word() + ")").orElse("")
-                + ", JDK " + trial.variant().jdk().version();
+                + ", JDK " + distinct(trials, one -> one.variant().jdk().version());
+    }
+
+    private static String distinct(List<TrialResult> trials, Function<TrialResult, String> what) {
+        return trials.stream().map(what).distinct().collect(Collectors.joining(" and "));
     }
 
     static List<String> notes(RunResult run) {
@@ -43,6 +49,8 @@ final class Wording {
         }
         notes.add("Latency is measured from the time the schedule gave a request to its completion."
                 + " 'published' is what the App Engine documents of 2024 say, of other machines and a cold JVM.");
+        notes.add("Better or worse is what differs by 1 % or more, at 98 % confidence. The interval shown is of 95 %, and"
+                + " may lie on one side of no change where no difference is shown.");
         if (run.trials().stream().anyMatch(TrialResult::together)) {
             notes.add("Where both sides ran at the same time they shared their cores. What the machine did meanwhile it"
                     + " did to both, so that their ratios are steadier than those of trials in turn; their latencies are"

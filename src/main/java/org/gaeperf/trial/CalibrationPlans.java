@@ -171,7 +171,8 @@ public final class CalibrationPlans {
     }
 
     /**
-     * The runtime with sampling beside the runtime without it, and with and without Native Memory Tracking.
+     * The runtime with and without Native Memory Tracking, and with sampling beside the runtime without it: last, since
+     * where time runs out fewer pairs of these suffice.
      *
      * @throws ServerException if it cannot serve
      */
@@ -180,16 +181,16 @@ public final class CalibrationPlans {
         Instruments untracked = new Instruments(false, true, false);
         Duration often = options.sampleInterval().dividedBy(OFTEN);
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= SAMPLING_DUETS; round++) {
-            pairs++;
-            plans.addAll(inAlternatingOrder(round, watched(CalibrationVariants.SAMPLED_OFTEN, Instruments.ALL, often),
-                    watched(CalibrationVariants.UNSAMPLED, unsampled, often)));
-        }
         for (int round = 1; round <= TRACKING_DUETS; round++) {
             pairs++;
             plans.addAll(inAlternatingOrder(round,
                     watched(CalibrationVariants.WATCHED, Instruments.ALL, options.sampleInterval()),
                     watched(CalibrationVariants.WITHOUT_NMT, untracked, options.sampleInterval())));
+        }
+        for (int round = 1; round <= SAMPLING_DUETS; round++) {
+            pairs++;
+            plans.addAll(inAlternatingOrder(round, watched(CalibrationVariants.SAMPLED_OFTEN, Instruments.ALL, often),
+                    watched(CalibrationVariants.UNSAMPLED, unsampled, often)));
         }
         return plans;
     }

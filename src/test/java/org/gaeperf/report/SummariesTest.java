@@ -2,11 +2,13 @@ package org.gaeperf.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,19 @@ class SummariesTest {
                 .contains("The run is incomplete: 5 of 6 trials were run.");
         assertThat(markdown).contains("- 01-load-http: served by mode http (connector: harness engine)\n")
                 .contains("- 02-load-rpc: served by mode rpc (connector: runtime)\n");
+    }
+
+    @Test
+    void theTitleNamesBothRuntimesOfAGate() throws IOException {
+        String stored = Json.PRETTY.writeValueAsString(run).replaceFirst("\"2\\.0\\.19\"", "\"2.0.12\"");
+
+        assertThat(MarkdownSummary.of(Json.PRETTY.readValue(stored, RunResult.class)))
+                .contains(", runtime 2.0.12 and 2.0.19 (jetty9), JDK 17.0.15+6\n");
+    }
+
+    @Test
+    void anIntervalBesideNoDifferenceIsExplained() {
+        assertThat(MarkdownSummary.of(run)).contains("at 98 % confidence. The interval shown is of 95 %");
     }
 
     @Test
