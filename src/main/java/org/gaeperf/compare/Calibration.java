@@ -5,10 +5,12 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.LatencySummary;
@@ -172,10 +174,11 @@ public final class Calibration {
             for (int split = 0; split < SPLITS; split++) {
                 List<TrialResult> drawn = new ArrayList<>(having);
                 Collections.shuffle(drawn, random);
-                alarms += alarm(pairs(metric, drawn.subList(0, SIDE), drawn.subList(SIDE, 2 * SIDE)));
+                alarms += alarm(RatioEstimate.ofBlocks(
+                        blocks(pairs(metric, drawn.subList(0, SIDE), drawn.subList(SIDE, 2 * SIDE)))));
             }
             falseAlarms(metric, "in turn", alarms, having.size(),
-                    Math.sqrt(2 * variance(logs(metric, having)) / SIDE));
+                    Math.sqrt(2 * variance(logs(metric, having)) / SIDE), SIDE - 1 + SIDE / 2);
         }
     }
 
@@ -197,28 +200,35 @@ public final class Calibration {
             for (int split = 0; split < SPLITS; split++) {
                 List<RatioEstimate.Pair> drawn = new ArrayList<>(pool);
                 Collections.shuffle(drawn, random);
-                alarms += alarm(drawn.subList(0, SIDE).stream()
-                        .map(pair -> random.nextBoolean() ? pair : pair.exchanged()).toList());
+                alarms += alarm(RatioEstimate.of(drawn.subList(0, SIDE).stream()
+                        .map(pair -> random.nextBoolean() ? pair : pair.exchanged()).toList()));
             }
             double variance = pool.stream().mapToDouble(pair -> pair.logRatio() * pair.logRatio()).average().orElse(0);
-            falseAlarms(metric, "at the same time", alarms, 2 * pool.size(), Math.sqrt(variance / SIDE));
+            falseAlarms(metric, "at the same time", alarms, 2 * pool.size(), Math.sqrt(variance / SIDE), SIDE - 1);
         }
     }
 
-    private static int alarm(List<RatioEstimate.Pair> pairs) {
-        return RatioEstimate.of(pairs).filter(estimate -> isDifference(estimate.verdict())).isPresent() ? 1 : 0;
+    private static int alarm(Optional<RatioEstimate> estimate) {
+        return estimate.filter(one -> isDifference(one.verdict())).isPresent() ? 1 : 0;
+    }
+
+    /** As the pairs of a run in turn have neighbours. */
+    private static List<List<RatioEstimate.Pair>> blocks(List<RatioEstimate.Pair> pairs) {
+        return IntStream.iterate(0, first -> first < pairs.size(), first -> first + 2)
+                .mapToObj(first -> pairs.subList(first, Math.min(first + 2, pairs.size()))).toList();
     }
 
     private static boolean isDifference(ComparisonVerdict verdict) {
         return verdict == ComparisonVerdict.BETTER || verdict == ComparisonVerdict.WORSE;
     }
 
-    private void falseAlarms(Metric metric, String how, int alarms, int trials, double standardError) {
+    private void falseAlarms(Metric metric, String how, int alarms, int trials, double standardError,
+            int degreesOfFreedom) {
         double share = (double) alarms / SPLITS;
         checks.add(new Check("false alarms " + how + ", " + metric.label(),
                 text("%.1f %% of %d splits of %d like trials; differences from %.1f %% are found reliably",
                         share * 100, SPLITS, trials,
-                        RatioEstimate.leastFound(standardError, SIDE, LEAST_POWER) * 100),
+                        RatioEstimate.leastFound(standardError, degreesOfFreedom, LEAST_POWER) * 100),
                 "at most 5 %", share <= MOST_FALSE_ALARMS));
     }
 

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
@@ -105,7 +108,15 @@ public record Comparison(
 
     /** Other over base, from the trials that share a pair's number. */
     static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> other) {
-        return RatioEstimate.of(pairs(metric, base, other));
+        SortedMap<Integer, RatioEstimate.Pair> pairs = numbered(metric, base, other);
+        boolean together = Stream.concat(base.stream(), other.stream()).anyMatch(TrialResult::together);
+        return together ? RatioEstimate.of(List.copyOf(pairs.values())) : RatioEstimate.ofBlocks(blocks(pairs));
+    }
+
+    /** The first pair and the second are neighbours (A B B A), the third and the fourth, and so on. */
+    private static List<List<RatioEstimate.Pair>> blocks(SortedMap<Integer, RatioEstimate.Pair> pairs) {
+        return List.copyOf(pairs.entrySet().stream().collect(Collectors.groupingBy(pair -> (pair.getKey() + 1) / 2,
+                Collectors.mapping(Map.Entry::getValue, Collectors.toList()))).values());
     }
 
     private static Optional<MetricRow.Spread> spread(Metric metric, List<TrialResult> trials) {
@@ -118,13 +129,18 @@ public record Comparison(
     }
 
     static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {
+        return List.copyOf(numbered(metric, base, other).values());
+    }
+
+    private static SortedMap<Integer, RatioEstimate.Pair> numbered(
+            Metric metric, List<TrialResult> base, List<TrialResult> other) {
         Map<Integer, TrialResult> bases = new TreeMap<>();
         base.forEach(trial -> bases.put(trial.pair(), trial));
-        List<RatioEstimate.Pair> pairs = new ArrayList<>();
+        SortedMap<Integer, RatioEstimate.Pair> pairs = new TreeMap<>();
         for (TrialResult trial : other) {
             Optional.ofNullable(bases.get(trial.pair()))
                     .flatMap(partner -> metric.pair(partner, trial))
-                    .ifPresent(pairs::add);
+                    .ifPresent(pair -> pairs.put(trial.pair(), pair));
         }
         return pairs;
     }

@@ -15,9 +15,12 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * <p>Each pair of neighbouring trials, one of either variant, gives one logarithm of a ratio; what drifts on the machine
  * from pair to pair falls out of it (Bulej and others, "Duet benchmarking", 2020). The trials are the unit, not the
  * requests: seconds of one JVM resemble each other more than those of the next (Kalibera and Jones, "Rigorous
- * benchmarking in reasonable time", 2013, section 9). The interval is Student's t over the pairs. Two or three pairs may
- * agree by chance far better than one trial agrees with itself from second to second, so the variance within the trials
- * is the least that the variance of a pair is taken to be.
+ * benchmarking in reasonable time", 2013, section 9). The interval is Student's t over the pairs. Of trials in turn, two
+ * neighbouring pairs (A B B A) make a block, and what the one pair has more than the other in all tells as much of how
+ * trials vary as the difference within a pair does, so that there is a degree of freedom more for each block (a randomized
+ * block design; G. Box and others, "Statistics for Experimenters", 2005, chapter 4). What drifts within a block makes the
+ * interval wider. Two or three pairs may agree by chance far better than one trial agrees with itself from second to
+ * second, so the variance within the trials is the least that the variance of a pair is taken to be.
  *
  * @param ratio geometric mean of the pairs' ratios, other over base
  * @param low lower end of the 95 % interval of it, absent with a single pair
@@ -66,14 +69,28 @@ public record RatioEstimate(
             return Math.log(other / base);
         }
 
+        double logSum() {
+            return Math.log(other) + Math.log(base);
+        }
+
         /** The same with the base's and the other's places changed. */
         Pair exchanged() {
             return new Pair(other, base, logVarianceWithin);
         }
     }
 
-    /** The estimate from all pairs, or empty if there is none. */
+    /** The estimate from pairs of which only the differences say something, or empty if there is none. */
     public static Optional<RatioEstimate> of(List<Pair> pairs) {
+        return ofBlocks(pairs.stream().map(List::of).toList());
+    }
+
+    /**
+     * The estimate from trials in turn, or empty if there is none.
+     *
+     * @param blocks of one pair, or of two whose trials were run one after the other
+     */
+    public static Optional<RatioEstimate> ofBlocks(List<List<Pair>> blocks) {
+        List<Pair> pairs = blocks.stream().flatMap(List::stream).toList();
         if (pairs.isEmpty()) {
             return Optional.empty();
         }
@@ -85,9 +102,18 @@ public record RatioEstimate(
             return Optional.of(
                     new RatioEstimate(Math.exp(mean), Optional.empty(), Optional.empty(), Optional.empty(), 0));
         }
+        List<List<Pair>> twos = blocks.stream().filter(block -> block.size() == 2).toList();
+        double ofSums = twos.stream().mapToDouble(RatioEstimate::squareOfSums).sum();
+        double degrees = n - 1.0 + twos.size();
         double within = pairs.stream().mapToDouble(Pair::logVarianceWithin).average().orElse(0);
-        double variance = Math.max(logs.getVariance(), within);
-        return Optional.of(of(mean, Math.sqrt(variance / n), n - 1.0));
+        double variance = Math.max((logs.getVariance() * (n - 1) + ofSums) / degrees, within);
+        return Optional.of(of(mean, Math.sqrt(variance / n), degrees));
+    }
+
+    /** Its mean is the variance of a pair's ratio, since sum and difference of two trials vary alike. */
+    private static double squareOfSums(List<Pair> block) {
+        double difference = block.get(0).logSum() - block.get(1).logSum();
+        return difference * difference / 2;
     }
 
     /**
@@ -135,9 +161,9 @@ public record RatioEstimate(
      * variance, of how often the estimate exceeds what the verdict asks for. The rise is found by bisection.
      *
      * @param standardError true one of the ratio's logarithm
+     * @param degrees of freedom that such a comparison has
      */
-    static double leastFound(double standardError, int pairs, double share) {
-        double degrees = pairs - 1.0;
+    static double leastFound(double standardError, int degrees, double share) {
         double quantile = new TDistribution(degrees).inverseCumulativeProbability((1 + VERDICT_CONFIDENCE) / 2);
         ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
         double[] asked = IntStream.range(0, PARTS)
