@@ -9,8 +9,8 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 
 /**
- * A gate from round to round: a screen after each; once something is suspected, fresh rounds until that is confirmed or
- * cleared. Whether another round can be afforded is for others to say.
+ * A gate from round to round: a screen after each; once something is suspected, fresh rounds until one of it is confirmed
+ * or all of it is cleared. Whether another round can be afforded is for others to say.
  */
 public final class GateCourse {
 
@@ -68,11 +68,12 @@ public final class GateCourse {
             return false;
         }
         if (screenRounds > 0) {
-            if (!isConfirmedOrCleared(trials)) {
-                return false;
-            }
+            // One is enough to fail; to wait for what else is suspected would only name more.
             if (findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION)) {
                 return true;
+            }
+            if (!isCleared(trials)) {
+                return false;
             }
             // All of it was cleared, and what else is open was not looked at meanwhile.
             screenRounds = 0;
@@ -125,7 +126,7 @@ public final class GateCourse {
                 : gate.confirm(suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > screenRounds)));
     }
 
-    private boolean isConfirmedOrCleared(List<TrialResult> trials) {
+    private boolean isCleared(List<TrialResult> trials) {
         return findings(trials).stream()
                 .filter(finding -> suspected.stream().anyMatch(one -> one.mode().equals(finding.mode())
                         && one.metric().equals(finding.metric())))

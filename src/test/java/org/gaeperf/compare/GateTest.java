@@ -172,6 +172,19 @@ class GateTest {
         assertThat(course.owesRounds(trials)).isFalse();
         assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.NOT_MEASURED);
     }
+    /** RSS looked as if it had risen by more than matters, and three rounds later neither is sure. */
+    @Test
+    void oneRegressionIsEnoughWhateverElseIsSuspected() {
+        GateCourse course = new GateCourse(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.07));
+        for (int i = 0; i < 3; i++) {
+            trials.addAll(rounds(course.beginRound(), 1, 0.01, 1.20, 1.04));
+        }
+
+        assertThat(course.isDecided(trials)).isTrue();
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.REGRESSION);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
+    }
 
     /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */
     @Test
