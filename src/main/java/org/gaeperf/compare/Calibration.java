@@ -9,8 +9,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.LatencySummary;
@@ -174,8 +175,8 @@ public final class Calibration {
             for (int split = 0; split < SPLITS; split++) {
                 List<TrialResult> drawn = new ArrayList<>(having);
                 Collections.shuffle(drawn, random);
-                alarms += alarm(RatioEstimate.ofBlocks(
-                        blocks(pairs(metric, drawn.subList(0, SIDE), drawn.subList(SIDE, 2 * SIDE)))));
+                alarms += alarm(RatioEstimate.ofBlocks(Comparison.blocks(
+                        pairs(metric, drawn.subList(0, SIDE), drawn.subList(SIDE, 2 * SIDE)))));
             }
             falseAlarms(metric, "in turn", alarms, having.size(),
                     Math.sqrt(2 * variance(logs(metric, having)) / SIDE), SIDE - 1 + SIDE / 2);
@@ -210,12 +211,6 @@ public final class Calibration {
 
     private static int alarm(Optional<RatioEstimate> estimate) {
         return estimate.filter(one -> isDifference(one.verdict())).isPresent() ? 1 : 0;
-    }
-
-    /** As the pairs of a run in turn have neighbours. */
-    private static List<List<RatioEstimate.Pair>> blocks(List<RatioEstimate.Pair> pairs) {
-        return IntStream.iterate(0, first -> first < pairs.size(), first -> first + 2)
-                .mapToObj(first -> pairs.subList(first, Math.min(first + 2, pairs.size()))).toList();
     }
 
     private static boolean isDifference(ComparisonVerdict verdict) {
@@ -316,10 +311,13 @@ public final class Calibration {
                 (low - 1) * share * 100, (high - 1) * share * 100))).orElse(ratio + " (no interval)");
     }
 
-    private static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {
-        List<RatioEstimate.Pair> pairs = new ArrayList<>();
+    /** Numbered as those of a run in turn are, so that they have neighbours. */
+    private static SortedMap<Integer, RatioEstimate.Pair> pairs(
+            Metric metric, List<TrialResult> base, List<TrialResult> other) {
+        SortedMap<Integer, RatioEstimate.Pair> pairs = new TreeMap<>();
         for (int i = 0; i < base.size(); i++) {
-            metric.pair(base.get(i), other.get(i)).ifPresent(pairs::add);
+            int number = i + 1;
+            metric.pair(base.get(i), other.get(i)).ifPresent(pair -> pairs.put(number, pair));
         }
         return pairs;
     }

@@ -114,7 +114,7 @@ public record Comparison(
     }
 
     /** The first pair and the second are neighbours (A B B A), the third and the fourth, and so on. */
-    private static List<List<RatioEstimate.Pair>> blocks(SortedMap<Integer, RatioEstimate.Pair> pairs) {
+    static List<List<RatioEstimate.Pair>> blocks(SortedMap<Integer, RatioEstimate.Pair> pairs) {
         return List.copyOf(pairs.entrySet().stream().collect(Collectors.groupingBy(pair -> (pair.getKey() + 1) / 2,
                 Collectors.mapping(Map.Entry::getValue, Collectors.toList()))).values());
     }

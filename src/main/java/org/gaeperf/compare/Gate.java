@@ -135,8 +135,8 @@ public final class Gate {
     /** Of fewer rounds than a gate is owed nothing is said. */
     private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> candidate) {
         if (paired) {
-            List<RatioEstimate.Pair> pairs = Comparison.pairs(metric, base, candidate);
-            return pairs.size() < GateCourse.FEWEST_ROUNDS ? Optional.empty() : RatioEstimate.of(pairs);
+            return Comparison.pairs(metric, base, candidate).size() < GateCourse.FEWEST_ROUNDS
+                    ? Optional.empty() : Comparison.estimate(metric, base, candidate);
         }
         List<Double> bases = metric.figures(base);
         List<Double> candidates = metric.figures(candidate);

@@ -10,13 +10,14 @@ import java.time.Duration;
  * rate r, {@code r R / 2 + r (t − R)} after it. A request is due when that number reaches its ordinal; Jetty's
  * LoadGenerator uses the same curve for its own {@code rateRampUpPeriod}.
  *
- * @param requestsPerSecond the rate after the ramp
- * <p>At a rate that divides a thousand, say, requests of a constant distance would meet the kernel's clock tick, and those
- * of another client of the same rate, at one point of their period throughout a trial, and at another point in the next:
- * one server would always be interrupted, or wait for the other, and one would not. So each request is shifted by a
- * share of the period, which goes from none to the whole in half a second and back in the next. Every point is met alike
- * in every second, and the rate stays within two requests per second, or one percent, of what it is on average.
+ * <p>At a rate that divides a thousand, say, requests of a constant distance would meet the kernel's clock tick, and
+ * those of another client of the same rate, at one point of their period throughout a trial, and at another point in the
+ * next: one server would always be interrupted, or wait for the other, and one would not. So each request is shifted by
+ * a share of the period (of 5 ms, if that is shorter), which goes from none to the whole in half a second and back in
+ * the next. Every point is met alike in every second, and the rate stays within two requests per second, or one percent,
+ * of what it is on average.
  *
+ * @param requestsPerSecond the rate after the ramp, on average over each second
  * @param ramp how long the rate rises; zero for none
  * @param sweep which way the first half of a second goes
  */

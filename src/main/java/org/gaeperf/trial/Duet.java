@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Verdict;
 import org.gaeperf.plan.Pinning;
@@ -25,11 +26,16 @@ final class Duet {
     /**
      * Runs them. If one of them does not count because it failed or was disturbed, none does.
      *
+     * @param plans whose clients sweep different ways; two that did not would meet at one point all along
      * @param listener is told of the first
      * @throws InterruptedException if the calling thread is interrupted; all processes have ended then
      */
     static List<TrialResult> run(List<TrialPlan> plans, Path harnessJdk, TrialListener listener)
             throws InterruptedException {
+        if (plans.stream().map(TrialPlan::sweep).distinct().count() < plans.size()) {
+            throw new IllegalArgumentException("trials at the same time whose requests sweep the same way: "
+                    + plans.stream().map(TrialPlan::id).collect(Collectors.joining(", ")));
+        }
         StartingLine line = StartingLine.of(plans.size());
         ExecutorService threads = Executors.newFixedThreadPool(plans.size());
         try {

@@ -1,6 +1,7 @@
 package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
@@ -80,6 +81,19 @@ class DuetTest {
         assertThat(List.of(again.id(), besideIt.id())).containsExactly("02-status_500-again", "03-none-again");
         assertThat(again.runsBeside(besideIt)).isTrue();
         assertThat(again.runsBeside(healthy)).isFalse();
+    }
+
+    /** They would meet at one point of their period all along, and nothing in the figures would tell. */
+    @Test
+    void clientsThatSweepTheSameWayAreNotStarted() throws Exception {
+        TrialPlan tiny = TinyTrials.begin(output).next().orElseThrow();
+        List<TrialPlan> alike =
+                List.of(plan(tiny, 2, FaultyServer.Fault.NONE), plan(tiny, 4, FaultyServer.Fault.STATUS_500));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Duet.run(alike, tiny.serverJdk(), TrialListener.none()))
+                .withMessage("trials at the same time whose requests sweep the same way: 02-none, 04-status_500");
+        assertThat(alike.get(0).directory()).doesNotExist();
     }
 
     private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
