@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -90,13 +91,39 @@ public record Comparison(
     private static Comparison of(Group group, String base, List<TrialResult> baseTrials, String other,
             List<TrialResult> otherTrials, boolean sideBySide) {
         List<MetricRow> rows = Metric.of(group.suite()).stream()
-                .map(metric -> new MetricRow(metric, spread(metric, baseTrials), spread(metric, otherTrials),
-                        sideBySide ? estimate(metric, baseTrials, otherTrials)
-                                : RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)),
-                        Published.of(group.suite(), group.scenario(), metric), sideBySide))
+                .map(metric -> sideBySide ? sideBySide(group, metric, baseTrials, otherTrials)
+                        : row(group, metric, baseTrials, otherTrials,
+                                RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)), false))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
         return new Comparison(group, base, other, baseTrials.size(), otherTrials.size(), rows);
+    }
+
+    private static MetricRow sideBySide(
+            Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
+        return row(group, metric, partnered(metric, baseTrials, otherTrials),
+                partnered(metric, otherTrials, baseTrials), estimate(metric, baseTrials, otherTrials), true);
+    }
+
+    private static MetricRow row(Group group, Metric metric, List<TrialResult> base, List<TrialResult> other,
+            Optional<RatioEstimate> estimate, boolean sideBySide) {
+        return new MetricRow(metric, spread(metric, base), spread(metric, other), estimate,
+                Published.of(group.suite(), group.scenario(), metric), sideBySide);
+    }
+
+    /**
+     * The trials of a side that have the figure and a partner that has it, so that means are of the same pairs as the
+     * ratio; all of the side, where no pair is whole and there is no ratio.
+     */
+    static List<TrialResult> partnered(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
+        Set<Integer> partners = opposite.stream()
+                .filter(trial -> metric.of(trial).isPresent())
+                .map(TrialResult::pair)
+                .collect(Collectors.toSet());
+        List<TrialResult> found = side.stream()
+                .filter(trial -> metric.of(trial).isPresent() && partners.contains(trial.pair()))
+                .toList();
+        return found.isEmpty() ? side : found;
     }
 
     /** The valid trials of a role. */

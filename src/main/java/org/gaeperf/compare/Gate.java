@@ -149,9 +149,11 @@ public final class Gate {
         List<Finding> findings = new ArrayList<>();
         estimates.forEach((question, estimate) -> {
             Metric metric = question.rule().metric();
+            List<TrialResult> base = valid(trials, question.mode(), GateResult.BASELINE);
+            List<TrialResult> candidate = valid(trials, question.mode(), GateResult.CANDIDATE);
             findings.add(new Finding(question.mode(), metric.key(), metric.label(), metric.unit(),
-                    mean(metric, valid(trials, question.mode(), GateResult.BASELINE)),
-                    mean(metric, valid(trials, question.mode(), GateResult.CANDIDATE)),
+                    mean(metric, paired ? Comparison.partnered(metric, base, candidate) : base),
+                    mean(metric, paired ? Comparison.partnered(metric, candidate, base) : candidate),
                     estimate.map(RatioEstimate::ratio), estimate.flatMap(RatioEstimate::low),
                     estimate.flatMap(RatioEstimate::high), question.rule().smallestChange(), decide.apply(question)));
         });

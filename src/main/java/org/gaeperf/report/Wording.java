@@ -38,7 +38,8 @@ final class Wording {
         List<String> notes = new ArrayList<>();
         long valid = run.trials().stream().filter(trial -> trial.verdict() == Verdict.VALID).count();
         notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only they are compared."
-                + " Figures are means over the trials of a mode.");
+                + " Figures are means over the trials of a mode; a valid trial whose partner is not valid counts for"
+                + " none of them.");
         if (!run.complete()) {
             notes.add("The run is incomplete: " + run.trials().size() + " of " + run.plannedTrials()
                     + " trials were run.");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** Which trials are held against which. */
 class ComparisonTest {
 
+    private static final double MEGABYTE = 1024 * 1024;
     private static final double[] BASE = {130, 139, 127, 136};
     private static final double[] OTHER = {117, 114, 113, 115};
 
@@ -30,6 +31,31 @@ class ComparisonTest {
     @Test
     void trialsAtTheSameTimeAreHeldAgainstEachOtherAlone() {
         assertThat(estimate(true, 1, 2, 3, 4).degreesOfFreedom()).isEqualTo(3);
+    }
+
+    @Test
+    void aTrialWithoutAValidPartnerCountsNeitherForTheRatioNorForTheMean() {
+        List<TrialResult> base = List.of(trial(1, true, 100 * MEGABYTE), trial(2, true, 900 * MEGABYTE), trial(3, true, 110 * MEGABYTE));
+        List<TrialResult> other = List.of(trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
+
+        MetricRow rss = rss(base, other);
+        assertThat(rss.base()).contains(new MetricRow.Spread(105, 100, 110));
+        assertThat(rss.other()).contains(new MetricRow.Spread(125, 120, 130));
+        assertThat(rss.estimate().orElseThrow().ratio()).isBetween(1.18, 1.2);
+    }
+
+    @Test
+    void whereNoPairIsWholeTheMeansAreOfAllTrials() {
+        MetricRow rss = rss(List.of(trial(1, false, 100 * MEGABYTE)), List.of(trial(2, false, 120 * MEGABYTE)));
+
+        assertThat(rss.base()).contains(new MetricRow.Spread(100, 100, 100));
+        assertThat(rss.other()).contains(new MetricRow.Spread(120, 120, 120));
+        assertThat(rss.estimate()).isEmpty();
+    }
+
+    private static MetricRow rss(List<TrialResult> base, List<TrialResult> other) {
+        Comparison comparison = Comparison.of(new Comparison.Group("load", "", ""), "base", base, "other", other);
+        return comparison.rows().stream().filter(row -> row.metric() == Metric.RSS).findFirst().orElseThrow();
     }
 
     private static RatioEstimate estimate(boolean together, int... numbers) {

@@ -94,6 +94,23 @@ class GateTest {
     }
 
     @Test
+    void theMeansOfAFindingAreOfTheRoundsThatItsRatioIsOf() {
+        List<TrialResult> trials = new ArrayList<>(List.of(
+                trial("http", GateResult.BASELINE, 9, 900, 900, Verdict.VALID),
+                trial("http", GateResult.CANDIDATE, 9, 100, 100, Verdict.SATURATED_BY_CLIENT)));
+        for (int round = 1; round <= 3; round++) {
+            trials.add(trial("http", GateResult.BASELINE, round, 100, 100 + round, Verdict.VALID));
+            trials.add(trial("http", GateResult.CANDIDATE, round, 100, 110 + round, Verdict.VALID));
+        }
+
+        assertThat(gate.screen(trials)).filteredOn(finding -> finding.mode().equals("http")
+                && finding.metric().equals("rss")).singleElement().satisfies(rss -> {
+                    assertThat(rss.base()).contains(102.0);
+                    assertThat(rss.candidate()).contains(112.0);
+                });
+    }
+
+    @Test
     void aFigureThatNoTrialHasIsNotMeasured() {
         Gate start = new Gate(List.of(FIRST_ANSWER), List.of("http"), true);
 
