@@ -25,7 +25,8 @@ public record Cost(
     /**
      * Allocation and collection during the measurement.
      *
-     * @param allocatedBytesPerRequest growth of the heap and what collections freed, over the requests answered
+     * @param allocatedBytesPerRequest growth of the heap and what collections freed, less what threads left
+     *     unused of their buffers, over the requests answered
      * @param collections pauses for collection
      * @param pauseMillis time of all pauses together
      * @param maxPauseMillis the longest of them

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a JVM of version 17 to 25 wrote with
- * {@code -Xlog:gc*:file=FILE:uptime,level,tags:filecount=0}. Without {@code filecount=0} the JVM begins a new file
- * after 20 MB and the older part is not here.
+ * What a JVM of version 17 to 25 wrote with the {@link #flag}.
  *
  * @param collector as the JVM names it: {@code Serial}, {@code Parallel}, {@code G1}, {@code The Z Garbage Collector},
  *     {@code Shenandoah}
@@ -26,6 +24,14 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
     public GcLog {
         pauses = List.copyOf(pauses);
         collections = List.copyOf(collections);
+    }
+
+    /**
+     * Has a JVM write such a log. Without {@code filecount=0} the JVM begins a new file after 20 MB and the older part
+     * is lost; {@code gc+tlab=debug} adds a line to each collection, with what the threads' buffers had left.
+     */
+    public static String flag(Path file) {
+        return "-Xlog:gc*,gc+tlab=debug:file=" + file + ":uptime,level,tags:filecount=0";
     }
 
     /**
@@ -53,8 +59,9 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
 
     /**
      * The bytes that the application allocated between two readings of the heap: the growth from one to the other and
-     * what the collections between them freed. A thread's allocation buffer counts as a whole. With G1, which logs
-     * whole MiB, each collection adds an error of up to 1 MiB.
+     * what the collections between them freed, less what threads had left unused of their allocation buffers (TLABs),
+     * which a collection frees as well. At the readings themselves a buffer counts as a whole. With G1, which logs whole
+     * MiB, each collection adds an error of up to 1 MiB.
      *
      * @throws ProbeException if a collection ended while one of the readings was taken, so that it cannot be told
      *     whether the reading includes it; or for ZGC and Shenandoah, which collect while the application allocates and
@@ -79,7 +86,7 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
 
     private static long plusFreed(long bytes, Collection one) throws ProbeException {
         try {
-            return Math.addExact(bytes, one.bytesBefore - one.bytesAfter);
+            return Math.addExact(bytes, one.bytesBefore - one.bytesAfter - one.unusedBufferBytes);
         } catch (ArithmeticException overflow) {
             throw new ProbeException("with GC(" + one.id + "), from " + one.bytesBefore + " to " + one.bytesAfter
                     + " bytes, what was freed does not fit into 63 bits", overflow);
@@ -115,6 +122,8 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
      * @param endUptimeSeconds uptime of the JVM when it ended
      * @param bytesBefore used before
      * @param bytesAfter used after
+     * @param unusedBufferBytes what of the use before lay in buffers of threads that nothing was allocated in
      */
-    public record Collection(int id, String kind, double endUptimeSeconds, long bytesBefore, long bytesAfter) {}
+    public record Collection(int id, String kind, double endUptimeSeconds, long bytesBefore, long bytesAfter,
+            long unusedBufferBytes) {}
 }

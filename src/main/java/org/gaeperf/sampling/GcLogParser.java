@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
  * [0.157s][info][gc,phases   ] GC(0) Pause Mark Start 0.006ms
  * [0.112s][info][gc          ] GC(0) Major Collection (Warmup) 14M(11%)->40M(31%) 0.008s
  * [8.469s][info][gc,heap     ] GC(4) DefNew: 4862K(5312K)->124K(5312K) Eden: 4736K(4736K)->0K(4736K) From: …
+ * [8.468s][debug][gc,tlab    ] GC(4) TLAB totals: thrds: 2  refills: 46 max: 45 slow allocs: 6 max 6 waste:  3.3%
+ *     gc: 62768B max: 62768B slow: 29256B max: 29256B
  * </pre>
  *
  * <p>The line of a pause has whole MiB, cut off. A young generation of a few MiB is collected at the same fill each
@@ -31,6 +33,8 @@ final class GcLogParser {
             Pattern.compile(ID + "(\\w+ Collection \\(.*\\)) (\\d+)M\\(\\d+%\\)->(\\d+)M\\(\\d+%\\).*");
     private static final Pattern GENERATION =
             Pattern.compile(ID + "(?:DefNew|Tenured|PSYoungGen|ParOldGen): (\\d+)K\\(\\d+K\\)->(\\d+)K\\(\\d+K\\).*");
+    private static final Pattern BUFFERS =
+            Pattern.compile(ID + "TLAB totals: .* gc: (\\d+)B max: \\d+B slow: (\\d+)B max: \\d+B.*");
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
 
@@ -41,6 +45,8 @@ final class GcLogParser {
     private int generationsId = -1;
     private long generationsBefore;
     private long generationsAfter;
+    private int buffersId = -1;
+    private long unusedBufferBytes;
 
     GcLog parse(String text) {
         String complete = text.substring(0, text.lastIndexOf('\n') + 1);
@@ -63,6 +69,7 @@ final class GcLogParser {
             case "gc" -> result(uptime, message);
             case "gc,phases" -> pause(uptime, message);
             case "gc,heap" -> generation(message);
+            case "gc,tlab" -> buffers(message);
             default -> { }
         }
     }
@@ -96,7 +103,19 @@ final class GcLogParser {
         boolean exact = generationsId == id(message);
         long before = exact ? generationsBefore : Figures.bytes(message.group(3), MIB, where() + ", heap before");
         long after = exact ? generationsAfter : Figures.bytes(message.group(4), MIB, where() + ", heap after");
-        collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after));
+        long unused = buffersId == id(message) ? unusedBufferBytes : 0;
+        collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after, unused));
+    }
+
+    /** What threads had left when the collection took their buffers, and what they gave up before for a new one. */
+    private void buffers(String message) {
+        Matcher buffers = BUFFERS.matcher(message);
+        if (buffers.matches()) {
+            buffersId = id(buffers);
+            unusedBufferBytes = Figures.sum(where() + ", unused buffers",
+                    Figures.bytes(buffers.group(2), 1, where() + ", left at the collection"),
+                    Figures.bytes(buffers.group(3), 1, where() + ", given up before it"));
+        }
     }
 
     private void generation(String message) {

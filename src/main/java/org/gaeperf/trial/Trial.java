@@ -15,6 +15,7 @@ import org.gaeperf.model.ModeProof;
 import org.gaeperf.model.ServerStart;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.plan.Pinning;
+import org.gaeperf.sampling.GcLog;
 import org.gaeperf.sampling.Jcmd;
 import org.gaeperf.sampling.NativeMemoryProbe;
 import org.gaeperf.sampling.Probe;
@@ -138,7 +139,7 @@ public final class Trial {
         if (plan.instruments().flightRecorder()) {
             jvmArgs.addAll(Recording.jvmArgs(plan.directory()));
         }
-        jvmArgs.add("-Xlog:gc*:file=" + plan.gcLog() + ":uptime,level,tags:filecount=0");
+        jvmArgs.add(GcLog.flag(plan.gcLog()));
         return plan.server().start(new ServerKind.Start(plan.serverJdk(), jvmArgs,
                 Pinning.prefix(plan.pinning().server()), serverLog()));
     }

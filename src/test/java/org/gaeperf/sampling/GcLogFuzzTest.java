@@ -36,6 +36,7 @@ class GcLogFuzzTest {
                 assertThat(collection.endUptimeSeconds()).isFinite().isNotNegative();
                 assertThat(collection.bytesBefore()).isNotNegative();
                 assertThat(collection.bytesAfter()).isNotNegative();
+                assertThat(collection.unusedBufferBytes()).isNotNegative();
             });
             Parsing.of(text, any -> log.allocatedBytesBetween(EMPTY, FULL), ProbeException.class);
         }

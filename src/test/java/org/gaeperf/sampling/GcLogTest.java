@@ -46,7 +46,7 @@ class GcLogTest {
                 .contains(new GcLog.Pause(7, "Pause Remark", 1.053, 0.486))
                 .contains(new GcLog.Pause(14, "Pause Full (Diagnostic Command)", 3.045, 4.132));
         assertThat(log("g1-jdk25").collections())
-                .contains(new GcLog.Collection(7, "Pause Remark", 1.053, 37 * MIB, 28 * MIB));
+                .contains(new GcLog.Collection(7, "Pause Remark", 1.053, 37 * MIB, 28 * MIB, 0));
     }
 
     @Test
@@ -55,7 +55,7 @@ class GcLogTest {
                 .contains(new GcLog.Pause(0, "Y: Pause Mark Start (Major)", 1.053, 0.023))
                 .contains(new GcLog.Pause(0, "O: Pause Relocate Start", 1.060, 0.004));
         assertThat(log("zgc-jdk25").collections())
-                .contains(new GcLog.Collection(1, "Major Collection (Warmup)", 1.103, 106 * MIB, 90 * MIB));
+                .contains(new GcLog.Collection(1, "Major Collection (Warmup)", 1.103, 106 * MIB, 90 * MIB, 0));
     }
 
     /** The bytes are those that com.sun.management.ThreadMXBean counted in the process that wrote the log. */
@@ -84,7 +84,7 @@ class GcLogTest {
 
     @Test
     void doesNotGuessOnWhichSideOfAReadingACollectionWas() {
-        GcLog log = new GcLog("Serial", List.of(), List.of(new GcLog.Collection(3, "Pause Young", 2.5, 9, 4)));
+        GcLog log = new GcLog("Serial", List.of(), List.of(new GcLog.Collection(3, "Pause Young", 2.5, 9, 4, 0)));
         HeapReading disturbed = new HeapReading(2.4, 2.6, new HeapInfo(0, 1));
         HeapReading later = new HeapReading(3, 3, new HeapInfo(0, 1));
 
@@ -97,7 +97,7 @@ class GcLogTest {
     @Test
     void leavesOutCollectionsBeforeAndAfter() throws ProbeException {
         GcLog log = new GcLog("Serial", List.of(), Stream.of(1.0, 2.0, 3.0)
-                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, 100, 10)).toList());
+                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, 100, 10, 0)).toList());
 
         assertThat(log.allocatedBytesBetween(
                 new HeapReading(1.4, 1.5, new HeapInfo(50, 1)),
@@ -154,6 +154,22 @@ class GcLogTest {
     }
 
     @Test
+    void whatThreadsLeftOfTheirBuffersBelongsToTheCollectionThatTookThem() throws ProbeException {
+        GcLog log = GcLog.parse("""
+                [0.003s][info][gc] Using Serial
+                [1.000s][debug][gc,tlab       ] GC(0) TLAB totals: thrds: 2  refills: 46 max: 45 slow allocs: 6 max 6\
+                 waste:  3.3% gc: 62768B max: 62000B slow: 29256B max: 29000B
+                [1.001s][info ][gc            ] GC(0) Pause Young (Allocation Failure) 5M->1M(16M) 1.019ms
+                [2.001s][info ][gc            ] GC(1) Pause Young (Allocation Failure) 5M->1M(16M) 1.019ms
+                """);
+
+        assertThat(log.collections()).extracting(GcLog.Collection::unusedBufferBytes).containsExactly(92_024L, 0L);
+        assertThat(log.allocatedBytesBetween(
+                new HeapReading(0.5, 0.5, new HeapInfo(0, 1)), new HeapReading(3, 3, new HeapInfo(0, 1))))
+                .isEqualTo(8 * MIB - 92_024);
+    }
+
+    @Test
     void saysThatGenerationsAreTooLargeToAddUp() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> GcLog.parse("[0.003s][info][gc] Using Serial\n"
@@ -166,7 +182,7 @@ class GcLogTest {
     @Test
     void saysThatWhatWasFreedIsTooLargeToAddUp() {
         GcLog log = new GcLog("Serial", List.of(), Stream.of(1.0, 2.0)
-                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, Long.MAX_VALUE, 0)).toList());
+                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, Long.MAX_VALUE, 0, 0)).toList());
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> log.allocatedBytesBetween(

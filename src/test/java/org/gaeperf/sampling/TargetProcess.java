@@ -56,6 +56,12 @@ public final class TargetProcess implements AutoCloseable {
         return Long.parseLong(answer());
     }
 
+    /** Has many threads allocate so much together. */
+    long share(long bytes) throws IOException {
+        input.println("share " + bytes);
+        return Long.parseLong(answer());
+    }
+
     private String answer() throws IOException {
         String line = output.readLine();
         if (line == null) {

@@ -11,6 +11,7 @@ import org.assertj.core.data.Percentage;
 import org.gaeperf.load.Window;
 import org.gaeperf.model.Cost.Garbage;
 import org.gaeperf.model.Samples;
+import org.gaeperf.sampling.GcLog;
 import org.gaeperf.sampling.TargetProcess;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,7 @@ class GarbageWatchTest {
     void theTimeAfterTheLoadIsNotDividedBy() throws Exception {
         Path gcLog = directory.resolve("gc.log");
         try (TargetProcess target =
-                TargetProcess.start("-Xlog:gc*:file=" + gcLog + ":uptime,level,tags:filecount=0")) {
+                TargetProcess.start(GcLog.flag(gcLog))) {
             GarbageWatch watch = new GarbageWatch(target.jcmd(), gcLog);
             long beforeReading = System.nanoTime();
             watch.begin();
@@ -60,7 +61,7 @@ class GarbageWatchTest {
         Path gcLog = directory.resolve("gc.log");
         GarbageWatch watch;
         try (TargetProcess target =
-                TargetProcess.start("-Xlog:gc*:file=" + gcLog + ":uptime,level,tags:filecount=0")) {
+                TargetProcess.start(GcLog.flag(gcLog))) {
             watch = new GarbageWatch(target.jcmd(), gcLog);
             watch.begin();
             target.allocate(100 * STEP_BYTES);
