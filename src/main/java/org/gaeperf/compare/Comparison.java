@@ -92,8 +92,7 @@ public record Comparison(
             List<TrialResult> otherTrials, boolean sideBySide) {
         List<MetricRow> rows = Metric.of(group.suite()).stream()
                 .map(metric -> sideBySide ? sideBySide(group, metric, baseTrials, otherTrials)
-                        : row(group, metric, baseTrials, otherTrials,
-                                RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)), false))
+                        : apart(group, metric, baseTrials, otherTrials))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
         return new Comparison(group, base, other, baseTrials.size(), otherTrials.size(), rows);
@@ -103,6 +102,12 @@ public record Comparison(
             Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
         return row(group, metric, partnered(metric, baseTrials, otherTrials),
                 partnered(metric, otherTrials, baseTrials), estimate(metric, baseTrials, otherTrials), true);
+    }
+
+    private static MetricRow apart(
+            Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
+        return row(group, metric, baseTrials, otherTrials,
+                RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)), false);
     }
 
     private static MetricRow row(Group group, Metric metric, List<TrialResult> base, List<TrialResult> other,

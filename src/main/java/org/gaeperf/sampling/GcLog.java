@@ -86,7 +86,8 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
 
     private static long plusFreed(long bytes, Collection one) throws ProbeException {
         try {
-            return Math.addExact(bytes, one.bytesBefore - one.bytesAfter - one.unusedBufferBytes);
+            return Math.addExact(
+                    bytes, Math.subtractExact(one.bytesBefore - one.bytesAfter, one.unusedBufferBytes));
         } catch (ArithmeticException overflow) {
             throw new ProbeException("with GC(" + one.id + "), from " + one.bytesBefore + " to " + one.bytesAfter
                     + " bytes, what was freed does not fit into 63 bits", overflow);

@@ -38,14 +38,17 @@ final class GcLogParser {
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
 
+    /** No collection has this number. */
+    private static final int NONE = -1;
+
     private final List<GcLog.Pause> pauses = new ArrayList<>();
     private final List<GcLog.Collection> collections = new ArrayList<>();
     private String collector;
     private int lineNumber;
-    private int generationsId = -1;
+    private int generationsId = NONE;
     private long generationsBefore;
     private long generationsAfter;
-    private int buffersId = -1;
+    private int buffersId = NONE;
     private long unusedBufferBytes;
 
     GcLog parse(String text) {
@@ -104,6 +107,7 @@ final class GcLogParser {
         long before = exact ? generationsBefore : Figures.bytes(message.group(3), MIB, where() + ", heap before");
         long after = exact ? generationsAfter : Figures.bytes(message.group(4), MIB, where() + ", heap after");
         long unused = buffersId == id(message) ? unusedBufferBytes : 0;
+        buffersId = NONE;
         collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after, unused));
     }
 

@@ -35,8 +35,10 @@ class ComparisonTest {
 
     @Test
     void aTrialWithoutAValidPartnerCountsNeitherForTheRatioNorForTheMean() {
-        List<TrialResult> base = List.of(trial(1, true, 100 * MEGABYTE), trial(2, true, 900 * MEGABYTE), trial(3, true, 110 * MEGABYTE));
-        List<TrialResult> other = List.of(trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
+        List<TrialResult> base = List.of(
+                trial(1, true, 100 * MEGABYTE), trial(2, true, 900 * MEGABYTE), trial(3, true, 110 * MEGABYTE));
+        List<TrialResult> other = List.of(
+                trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
 
         MetricRow rss = rss(base, other);
         assertThat(rss.base()).contains(new MetricRow.Spread(105, 100, 110));

@@ -18,7 +18,7 @@ class GcLogFuzzTest {
     static Stream<Arguments> logs() {
         return Seeds.of(GcLog.class, "gc-serial-jdk17.log", "gc-serial-jdk25.log", "gc-parallel-jdk17.log",
                 "gc-parallel-jdk25.log", "gc-g1-jdk17.log", "gc-g1-jdk25.log", "gc-zgc-jdk17.log", "gc-zgc-jdk25.log",
-                "gc-shenandoah-jdk17.log", "gc-shenandoah-jdk25.log");
+                "gc-shenandoah-jdk17.log", "gc-shenandoah-jdk25.log", "gc-buffers-jdk17.log", "gc-buffers-jdk25.log");
     }
 
     @MethodSource("logs")
