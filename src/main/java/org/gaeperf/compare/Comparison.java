@@ -118,7 +118,7 @@ public record Comparison(
 
     /**
      * The trials of a side that have the figure and a partner that has it, so that means are of the same pairs as the
-     * ratio; all of the side, where no pair is whole and there is no ratio.
+     * ratio, and of those besides that have none because a figure is nought; all of the side, where no pair is whole.
      */
     static List<TrialResult> partnered(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
         Set<Integer> partners = opposite.stream()
