@@ -2,4 +2,4 @@
 # Tells from gates that were held how often such a gate fails, over their rounds in random order:
 #   scripts/gate-splits.sh RULES ROUNDS RUN...
 set -eu
-exec "$(dirname "$0")/run-main.sh" org.gaeperf.gate.GateSplitsMain "$@"
+exec "$(dirname "$0")/run-main.sh" org.gaeperf.gate.GateSimulationMain "$@"

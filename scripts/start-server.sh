@@ -26,4 +26,4 @@ if [ -n "${JAVA_HOME:-}" ]; then
   java=$JAVA_HOME/bin/java
 fi
 exec "$java" "$@" "-Dbench.modes=$mode" -cp "target/classes:$(cat "$classPath")" \
-  org.gaeperf.server.appengine.StartByHand "$port"
+  org.gaeperf.server.appengine.RunServerMain "$port"

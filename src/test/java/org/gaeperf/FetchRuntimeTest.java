@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.process.ChildProcesses;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.process.ChildProcessRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,14 +22,14 @@ class FetchRuntimeTest {
 
     @Test
     void aVersionThatDoesNotExistIsNamed() throws Exception {
-        assertThat(failureOf(Environment.baseDirectory(), "dependency:copy@fetch-runtime",
+        assertThat(failureOf(BuildContext.baseDirectory(), "dependency:copy@fetch-runtime",
                         "-Dbench.runtime.version=0.0.0-none"))
                 .contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
     }
 
     @Test
     void aRunThatIsResumedGetsTheVersionThatItWasBegunWith() throws Exception {
-        Files.copy(Environment.baseDirectory().resolve("pom.xml"), directory.resolve("pom.xml"));
+        Files.copy(BuildContext.baseDirectory().resolve("pom.xml"), directory.resolve("pom.xml"));
         Files.writeString(Files.createDirectories(directory.resolve("target")).resolve("resumed.properties"),
                 "resumed.runtime.version=0.0.1-none\nresumed.runtime.isDirectory=false\n");
 
@@ -52,7 +52,7 @@ class FetchRuntimeTest {
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
         builder.environment().keySet().removeIf(name -> name.startsWith("MAVEN_"));
 
-        Process maven = ChildProcesses.start(builder);
+        Process maven = ChildProcessRegistry.start(builder);
 
         try {
             assertThat(maven.waitFor(60, TimeUnit.SECONDS)).isTrue();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.plan.Environment;
+import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,7 +31,7 @@ class JenkinsScriptTest {
 
     private static String refused(String suite, String extra) throws IOException, InterruptedException {
         ProcessBuilder script = new ProcessBuilder(
-                "bash", Environment.baseDirectory().resolve("scripts/jenkins.sh").toString());
+                "bash", BuildContext.baseDirectory().resolve("scripts/jenkins.sh").toString());
         script.environment().put("SUITE", suite);
         script.environment().put("EXTRA_OPTIONS", extra);
         Process process = script.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();

@@ -10,23 +10,23 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.gaeperf.plan.Environment;
+import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.Test;
 
 /** A clock that is set during a run must not change a duration: those come from the monotonic clock alone. */
 class WallClockTest {
 
-    private static final Path SOURCES = Environment.baseDirectory().resolve("src/main/java/org/gaeperf");
+    private static final Path SOURCES = BuildContext.baseDirectory().resolve("src/main/java/org/gaeperf");
     private static final Pattern READS_THE_WALL_CLOCK =
             Pattern.compile("currentTimeMillis|\\b(Instant|\\w+DateTime|LocalDate)\\.now|Clock\\.system|new Date\\(");
 
     @Test
     void isReadForTimestampsAlone() throws IOException {
         assertThat(uses(READS_THE_WALL_CLOCK)).isEqualTo(Map.of(
-                "load/LoadRecorder.java", 1,   // the date in the histogram logs
-                "trial/Findings.java", 1,      // when the trial began
-                "trial/Run.java", 3,           // when the run began, was resumed, and was last stored
-                "trial/Recording.java", 1));   // the measurement's place in a flight recording, which knows no other
+                "load/generator/RequestRecorder.java", 1,   // the date in the histogram logs
+                "trial/phase/TrialResultBuilder.java", 1,      // when the trial began
+                "run/Run.java", 3,           // when the run began, was resumed, and was last stored
+                "trial/phase/Recording.java", 1));   // the measurement's place in a flight recording, which knows no other
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
+import org.gaeperf.model.validity.Validity;
 
 /**
  * Two variants of a run side by side.
@@ -27,7 +27,7 @@ import org.gaeperf.model.Verdict;
  * @param rows one for each metric of the suite that at least one of them has
  */
 public record Comparison(
-        Group group, String base, String other, int baseTrials, int otherTrials, List<MetricRow> rows) {
+        Group group, String base, String other, int baseTrials, int otherTrials, List<MetricComparison> rows) {
 
     /** The role of the trials in RPC mode, which HTTP mode is held against. */
     public static final String RPC = "rpc";
@@ -54,7 +54,7 @@ public record Comparison(
         }
 
         /** For readers. */
-        public String words() {
+        public String displayName() {
             return suite + (scenario.isEmpty() ? "" : ", " + scenario)
                     + (configuration.isEmpty() ? "" : ", " + configuration);
         }
@@ -89,31 +89,31 @@ public record Comparison(
     }
 
     private static Comparison of(Group group, String base, List<TrialResult> baseTrials, String other,
-            List<TrialResult> otherTrials, boolean sideBySide) {
-        List<MetricRow> rows = Metric.of(group.suite()).stream()
-                .map(metric -> sideBySide ? sideBySide(group, metric, baseTrials, otherTrials)
+            List<TrialResult> otherTrials, boolean paired) {
+        List<MetricComparison> rows = Metric.of(group.suite()).stream()
+                .map(metric -> paired ? paired(group, metric, baseTrials, otherTrials)
                         : apart(group, metric, baseTrials, otherTrials))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
         return new Comparison(group, base, other, baseTrials.size(), otherTrials.size(), rows);
     }
 
-    private static MetricRow sideBySide(
+    private static MetricComparison paired(
             Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
         return row(group, metric, partnered(metric, baseTrials, otherTrials),
                 partnered(metric, otherTrials, baseTrials), estimate(metric, baseTrials, otherTrials), true);
     }
 
-    private static MetricRow apart(
+    private static MetricComparison apart(
             Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
         return row(group, metric, baseTrials, otherTrials,
                 RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)), false);
     }
 
-    private static MetricRow row(Group group, Metric metric, List<TrialResult> base, List<TrialResult> other,
-            Optional<RatioEstimate> estimate, boolean sideBySide) {
-        return new MetricRow(metric, spread(metric, base), spread(metric, other), estimate,
-                Published.of(group.suite(), group.scenario(), metric), sideBySide);
+    private static MetricComparison row(Group group, Metric metric, List<TrialResult> base, List<TrialResult> other,
+            Optional<RatioEstimate> estimate, boolean paired) {
+        return new MetricComparison(metric, spread(metric, base), spread(metric, other), estimate,
+                Published.of(group.suite(), group.scenario(), metric), paired);
     }
 
     /**
@@ -134,7 +134,7 @@ public record Comparison(
     /** The valid trials of a role. */
     public static List<TrialResult> valid(List<TrialResult> trials, String role) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role) && trial.verdict() == Verdict.VALID)
+                .filter(trial -> trial.variant().role().equals(role) && trial.verdict() == Validity.VALID)
                 .toList();
     }
 
@@ -151,13 +151,13 @@ public record Comparison(
                 Collectors.mapping(Map.Entry::getValue, Collectors.toList()))).values());
     }
 
-    private static Optional<MetricRow.Spread> spread(Metric metric, List<TrialResult> trials) {
+    private static Optional<MetricComparison.Spread> spread(Metric metric, List<TrialResult> trials) {
         DoubleSummaryStatistics figures = trials.stream()
                 .map(metric::of)
                 .flatMapToDouble(OptionalDouble::stream)
                 .summaryStatistics();
         return figures.getCount() == 0 ? Optional.empty()
-                : Optional.of(new MetricRow.Spread(figures.getAverage(), figures.getMin(), figures.getMax()));
+                : Optional.of(new MetricComparison.Spread(figures.getAverage(), figures.getMin(), figures.getMax()));
     }
 
     static List<RatioEstimate.Pair> pairs(Metric metric, List<TrialResult> base, List<TrialResult> other) {

@@ -37,7 +37,7 @@ public final class GateRules {
      *     what is wrong
      * @throws IOException if the file cannot be read
      */
-    public static List<GateRule> read(Path file) throws IOException {
+    public static List<RegressionThreshold> read(Path file) throws IOException {
         try {
             return parse(Files.readString(file), file.toString());
         } catch (CharacterCodingException notText) {
@@ -45,7 +45,7 @@ public final class GateRules {
         }
     }
 
-    static List<GateRule> parse(String text, String origin) throws IOException {
+    static List<RegressionThreshold> parse(String text, String origin) throws IOException {
         Properties lines = new Properties();
         try (Reader reader = new StringReader(text)) {
             lines.load(reader);
@@ -53,7 +53,7 @@ public final class GateRules {
             throw new GateRuleException(origin + ": " + malformed.getMessage());
         }
         List<String> problems = new ArrayList<>();
-        List<GateRule> rules = new ArrayList<>();
+        List<RegressionThreshold> rules = new ArrayList<>();
         for (String key : new TreeSet<>(lines.stringPropertyNames())) {
             Optional<Metric> metric = known().filter(one -> one.key().equals(key)).findFirst();
             Matcher change = PERCENT.matcher(lines.getProperty(key).strip());
@@ -63,7 +63,7 @@ public final class GateRules {
             } else if (!change.matches()) {
                 problems.add(key + " = " + lines.getProperty(key) + ": no change; allowed is one like 5 % or 2.5 %");
             } else {
-                rules.add(new GateRule(metric.get(), Double.parseDouble(change.group(1)) / HUNDRED));
+                rules.add(new RegressionThreshold(metric.get(), Double.parseDouble(change.group(1)) / HUNDRED));
             }
         }
         if (rules.isEmpty() && problems.isEmpty()) {

@@ -2,8 +2,8 @@ package org.gaeperf.compare;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import org.gaeperf.model.LoadSecond;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadInterval;
 
 /**
  * Latency summed over samples of a second each, as the Jetty project states the figures of Jetty 12 ("Jetty 12
@@ -18,13 +18,13 @@ public record LatencyIntegral(int samples, double p99Micros, double maxMicros) {
 
     /** Over all seconds of some trials. */
     public static LatencyIntegral of(List<TrialResult> trials) {
-        List<LoadSecond> seconds = trials.stream()
+        List<LoadInterval> seconds = trials.stream()
                 .flatMap(trial -> trial.load().stream())
                 .flatMap(load -> load.seconds().stream())
                 .filter(second -> Double.isFinite(second.p99Micros()))
                 .toList();
-        return new LatencyIntegral(seconds.size(), seconds.stream().mapToDouble(LoadSecond::p99Micros).sum(),
-                seconds.stream().mapToDouble(LoadSecond::maxMicros).sum());
+        return new LatencyIntegral(seconds.size(), seconds.stream().mapToDouble(LoadInterval::p99Micros).sum(),
+                seconds.stream().mapToDouble(LoadInterval::maxMicros).sum());
     }
 
     /** The p99 integral for each sample over that of the base, or empty if either has no sample. */

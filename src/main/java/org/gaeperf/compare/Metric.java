@@ -8,38 +8,38 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import org.gaeperf.model.Capacity;
-import org.gaeperf.model.Cost;
-import org.gaeperf.model.Cost.Garbage;
-import org.gaeperf.model.LatencySummary;
-import org.gaeperf.model.LoadSecond;
-import org.gaeperf.model.RequestMemory;
-import org.gaeperf.model.Series;
-import org.gaeperf.model.ServerStart;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.StartupResult;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 import org.hipparchus.stat.descriptive.rank.Median;
 import org.hipparchus.stat.descriptive.rank.Percentile;
 
 /** What variants are compared by, and how the figure is had from a trial. */
 public enum Metric {
-    P50("median latency", "µs", latency(LatencySummary::p50Micros), LoadSecond::p50Micros),
+    P50("median latency", "µs", latency(LatencySummary::p50Micros), LoadInterval::p50Micros),
     MEAN("mean latency", "µs", latency(LatencySummary::meanMicros)),
     MIN("minimum latency", "µs", latency(LatencySummary::minMicros)),
     P90("p90 latency", "µs", latency(LatencySummary::p90Micros)),
-    P99("p99 latency", "µs", latency(LatencySummary::p99Micros), LoadSecond::p99Micros),
+    P99("p99 latency", "µs", latency(LatencySummary::p99Micros), LoadInterval::p99Micros),
     P999("p99.9 latency", "µs", latency(LatencySummary::p999Micros)),
     MAX("maximum latency", "µs", latency(LatencySummary::maxMicros)),
     SERVICE_P50("median service time", "µs", service(LatencySummary::p50Micros)),
     SERVICE_P99("p99 service time", "µs", service(LatencySummary::p99Micros)),
-    QUIET_SERVICE_P99("p99 service time in quiet seconds", "µs", Metric::quietServiceP99),
-    CPU_PER_REQUEST("CPU per 1,000 requests", "ms", trial -> cost(trial, Cost::cpuMicrosPerRequest)),
+    LOWER_QUARTILE_SERVICE_P99("p99 service time in quiet seconds", "µs", Metric::quietServiceP99),
+    CPU_PER_REQUEST("CPU per 1,000 requests", "ms", trial -> cost(trial, ServerCost::cpuMicrosPerRequest)),
     CPU_WITHOUT_COMPILER("CPU per 1,000 requests, compiler apart", "ms", Metric::withoutCompiler),
     CPU_TICKS("total CPU time", "ticks", trial -> cost(trial, cost -> cost.cpuSeconds() * Metric.TICKS_PER_SECOND)),
     CPU_USER("of it in user mode", "ticks", trial -> cost(trial, cost -> cost.userSeconds() * Metric.TICKS_PER_SECOND)),
     CPU_SYSTEM("of it in the kernel", "ticks",
             trial -> cost(trial, cost -> cost.systemSeconds() * Metric.TICKS_PER_SECOND)),
-    CPU_PERCENT("CPU in use", "%", trial -> cost(trial, Cost::cpuPercent)),
+    CPU_PERCENT("CPU in use", "%", trial -> cost(trial, ServerCost::cpuPercent)),
     PS_CPU_PERCENT("CPU over the process's life (ps)", "%", lastOf("psLifetimeCpuPercent", 1)),
     ALLOCATED_PER_REQUEST("allocated per request", "KB",
             trial -> optional(garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024))),
@@ -49,11 +49,11 @@ public enum Metric {
     COMMITTED("total committed", "MB", lastOf("nmtTotalCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
     HEAP_COMMITTED("Java heap committed", "MB", lastOf("nmtJavaHeapCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
     FIRST_ANSWER("process start to first answer", "ms",
-            trial -> optional(trial.server().map(ServerStart::firstAnswerMillis))),
-    IDLE_RSS("RSS when idle after it", "MB", trial -> idle(trial, ServerStart::idleRssBytes, Metric.BYTES_PER_MEGABYTE)),
+            trial -> optional(trial.server().map(StartupResult::firstAnswerMillis))),
+    IDLE_RSS("RSS when idle after it", "MB", trial -> idle(trial, StartupResult::idleRssBytes, Metric.BYTES_PER_MEGABYTE)),
     IDLE_COMMITTED("committed when idle after it", "MB",
-            trial -> idle(trial, ServerStart::idleCommittedBytes, Metric.BYTES_PER_MEGABYTE)),
-    IDLE_CLASSES("classes loaded when idle after it", "", trial -> idle(trial, ServerStart::idleClassesLoaded, 1)),
+            trial -> idle(trial, StartupResult::idleCommittedBytes, Metric.BYTES_PER_MEGABYTE)),
+    IDLE_CLASSES("classes loaded when idle after it", "", trial -> idle(trial, StartupResult::idleClassesLoaded, 1)),
     HEAP_AFTER_GC("heap in use after GC", "MB",
             memory(RequestMemory.Reading::heapUsedAfterGcBytes, Metric.BYTES_PER_MEGABYTE)),
     GARBAGE("garbage per request", "KB", memory(RequestMemory.Reading::garbageBytes, 1024)),
@@ -78,7 +78,7 @@ public enum Metric {
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
 
     private static final List<Metric> UNDER_LOAD = List.of(P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99,
-            QUIET_SERVICE_P99, CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST,
+            LOWER_QUARTILE_SERVICE_P99, CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST,
             GC_COUNT, GC_PAUSE, RSS, COMMITTED, HEAP_COMMITTED, FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED);
     private static final List<Metric> STEADY_CPU = List.of(CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, CPU_PER_REQUEST,
             CPU_WITHOUT_COMPILER, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, P50, P99, RSS, COMMITTED, HEAP_COMMITTED);
@@ -89,7 +89,7 @@ public enum Metric {
     private final String label;
     private final String unit;
     private final Function<TrialResult, OptionalDouble> figure;
-    private final Optional<ToDoubleFunction<LoadSecond>> bySecond;
+    private final Optional<ToDoubleFunction<LoadInterval>> bySecond;
     private final Direction direction;
 
     Metric(String label, String unit, Function<TrialResult, OptionalDouble> figure) {
@@ -104,7 +104,7 @@ public enum Metric {
             String label,
             String unit,
             Function<TrialResult, OptionalDouble> figure,
-            ToDoubleFunction<LoadSecond> bySecond) {
+            ToDoubleFunction<LoadInterval> bySecond) {
         this(label, unit, figure, Optional.of(bySecond), Direction.LOWER_IS_BETTER);
     }
 
@@ -112,7 +112,7 @@ public enum Metric {
             String label,
             String unit,
             Function<TrialResult, OptionalDouble> figure,
-            Optional<ToDoubleFunction<LoadSecond>> bySecond,
+            Optional<ToDoubleFunction<LoadInterval>> bySecond,
             Direction direction) {
         this.label = label;
         this.unit = unit;
@@ -184,8 +184,8 @@ public enum Metric {
                 || other.load().isEmpty()) {
             return logVarianceWithin(base) + logVarianceWithin(other);
         }
-        List<LoadSecond> bases = base.load().get().seconds();
-        List<LoadSecond> others = other.load().get().seconds();
+        List<LoadInterval> bases = base.load().get().seconds();
+        List<LoadInterval> others = other.load().get().seconds();
         StreamingStatistics logs = new StreamingStatistics();
         for (int second = 0; second < Math.min(bases.size(), others.size()); second++) {
             double ratio = bySecond.get().applyAsDouble(others.get(second))
@@ -199,11 +199,11 @@ public enum Metric {
 
     /** Both trials' figures, or empty if one has none above zero, of which a ratio could be made. */
     Optional<RatioEstimate.Pair> pair(TrialResult base, TrialResult other) {
-        double baseFigure = of(base).orElse(0);
-        double otherFigure = of(other).orElse(0);
-        return baseFigure > 0 && otherFigure > 0
+        double baselineValue = of(base).orElse(0);
+        double candidateValue = of(other).orElse(0);
+        return baselineValue > 0 && candidateValue > 0
                 ? Optional.of(new RatioEstimate.Pair(
-                        baseFigure, otherFigure, logVarianceWithin(base, other)))
+                        baselineValue, candidateValue, logVarianceWithin(base, other)))
                 : Optional.empty();
     }
 
@@ -221,13 +221,13 @@ public enum Metric {
      */
     private static OptionalDouble quietServiceP99(TrialResult trial) {
         double[] seconds = trial.load().stream().flatMap(load -> load.seconds().stream())
-                .mapToDouble(LoadSecond::serviceP99Micros).filter(Double::isFinite).toArray();
+                .mapToDouble(LoadInterval::serviceP99Micros).filter(Double::isFinite).toArray();
         return seconds.length == 0 ? OptionalDouble.empty()
                 : OptionalDouble.of(new Percentile(QUIET_PERCENT_OF_SECONDS).evaluate(seconds));
     }
 
     private static Function<TrialResult, OptionalDouble> lastOf(String series, double divisor) {
-        return trial -> trial.samples().series(series).map(Series::points).stream()
+        return trial -> trial.samples().series(series).map(TimeSeries::points).stream()
                 .flatMap(points -> points.stream().skip(Math.max(0, points.size() - 1)))
                 .filter(point -> isAtTheEnd(point, trial))
                 .mapToDouble(point -> point.value() / divisor)
@@ -235,7 +235,7 @@ public enum Metric {
     }
 
     /** Where the last sample of all failed, an earlier one would stand for it. */
-    private static boolean isAtTheEnd(Series.Point point, TrialResult trial) {
+    private static boolean isAtTheEnd(TimeSeries.Point point, TrialResult trial) {
         return trial.load().isEmpty() || point.seconds() >= trial.load().get().durationSeconds() - END_SECONDS;
     }
 
@@ -255,7 +255,7 @@ public enum Metric {
                 .findFirst();
     }
 
-    private static OptionalDouble cost(TrialResult trial, ToDoubleFunction<Cost> figure) {
+    private static OptionalDouble cost(TrialResult trial, ToDoubleFunction<ServerCost> figure) {
         return optional(trial.cost().map(figure::applyAsDouble));
     }
 
@@ -265,7 +265,7 @@ public enum Metric {
     }
 
     private static OptionalDouble idle(
-            TrialResult trial, Function<ServerStart, OptionalLong> figure, double divisor) {
+            TrialResult trial, Function<StartupResult, OptionalLong> figure, double divisor) {
         return trial.server().map(figure).stream()
                 .flatMapToLong(OptionalLong::stream)
                 .mapToDouble(value -> value / divisor)
@@ -273,7 +273,7 @@ public enum Metric {
     }
 
     private static Optional<Garbage> garbage(TrialResult trial) {
-        return trial.cost().flatMap(Cost::garbage);
+        return trial.cost().flatMap(ServerCost::garbage);
     }
 
     private static OptionalDouble optional(Optional<Double> value) {

@@ -49,12 +49,12 @@ public record RatioEstimate(
      * the same to the page in every trial, so that one page would pass for a finding; and sampling alone may move a
      * figure by this much.
      */
-    private static final double LEAST_CHANGE = 0.01;
+    private static final double MIN_CHANGE = 0.01;
 
     /** Equally probable parts of the distribution of a variance. */
     private static final int PARTS = 1000;
     private static final int BISECTIONS = 40;
-    private static final double MOST_STANDARD_ERRORS = 100;
+    private static final double MAX_STANDARD_ERRORS = 100;
 
     /**
      * One pair of trials.
@@ -74,7 +74,7 @@ public record RatioEstimate(
         }
 
         /** The same with the base's and the other's places changed. */
-        Pair exchanged() {
+        Pair swapped() {
             return new Pair(other, base, logVarianceWithin);
         }
     }
@@ -144,7 +144,7 @@ public record RatioEstimate(
      * How likely an estimate as high as this one is if the true ratio is at most {@code limit}: one-sided, Student's t.
      * 1 with a single pair.
      */
-    public double pValueOfMoreThan(double limit) {
+    public double oneSidedPValue(double limit) {
         if (standardError.isEmpty()) {
             return 1;
         }
@@ -163,14 +163,14 @@ public record RatioEstimate(
      * @param standardError true one of the ratio's logarithm
      * @param degrees of freedom that such a comparison has
      */
-    static double leastFound(double standardError, int degrees, double share) {
+    static double minimumDetectableEffect(double standardError, int degrees, double share) {
         double quantile = new TDistribution(degrees).inverseCumulativeProbability((1 + VERDICT_CONFIDENCE) / 2);
         ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
         double[] asked = IntStream.range(0, PARTS)
                 .mapToDouble(part -> squares.inverseCumulativeProbability((part + 0.5) / PARTS))
                 .map(sum -> quantile * Math.sqrt(sum / degrees)).toArray();
         double low = 0;
-        double high = MOST_STANDARD_ERRORS;
+        double high = MAX_STANDARD_ERRORS;
         for (int step = 0; step < BISECTIONS; step++) {
             double middle = (low + high) / 2;
             if (foundShare(middle, asked) < share) {
@@ -179,7 +179,7 @@ public record RatioEstimate(
                 high = middle;
             }
         }
-        return Math.max(LEAST_CHANGE, Math.expm1(high * standardError));
+        return Math.max(MIN_CHANGE, Math.expm1(high * standardError));
     }
 
     /** In standard errors: the mean over equally probable variances. */
@@ -202,21 +202,21 @@ public record RatioEstimate(
     }
 
     /** {@link #verdict(Direction)} of a figure of which less is better. */
-    public ComparisonVerdict verdict() {
+    public ChangeClassification verdict() {
         return verdict(Direction.LOWER_IS_BETTER);
     }
 
     /** Better or worse if {@link #VERDICT_CONFIDENCE} is reached and the ratio is at least a hundredth from 1. */
-    public ComparisonVerdict verdict(Direction direction) {
+    public ChangeClassification verdict(Direction direction) {
         if (standardError.isEmpty()) {
-            return ComparisonVerdict.NO_INTERVAL;
+            return ChangeClassification.NO_INTERVAL;
         }
         double reach = standardError.get() == 0 ? 0 : standardError.get()
                 * new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + VERDICT_CONFIDENCE) / 2);
-        if (Math.abs(ratio - 1) < LEAST_CHANGE || Math.abs(Math.log(ratio)) <= reach) {
-            return ComparisonVerdict.NO_DIFFERENCE_SHOWN;
+        if (Math.abs(ratio - 1) < MIN_CHANGE || Math.abs(Math.log(ratio)) <= reach) {
+            return ChangeClassification.NO_DIFFERENCE_SHOWN;
         }
-        return ratio < 1 == (direction == Direction.LOWER_IS_BETTER) ? ComparisonVerdict.BETTER
-                : ComparisonVerdict.WORSE;
+        return ratio < 1 == (direction == Direction.LOWER_IS_BETTER) ? ChangeClassification.BETTER
+                : ChangeClassification.WORSE;
     }
 }

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
+import org.gaeperf.model.validity.Validity;
 
 /** Trials that have no figures to compare, and yet say something of the candidate. */
 final class GateFailures {
 
-    private static final Set<Verdict> OF_THE_SERVER = EnumSet.of(Verdict.FAILED, Verdict.SATURATED_BY_SERVER);
+    private static final Set<Validity> OF_THE_SERVER = EnumSet.of(Validity.FAILED, Validity.SATURATED_BY_SERVER);
 
     /** One may be the machine's doing. */
     private static final int FEWEST = 2;
@@ -26,7 +26,7 @@ final class GateFailures {
             if (candidate.size() - failures(trials, mode, GateResult.BASELINE).size() >= FEWEST) {
                 TrialResult first = candidate.get(0);
                 reasons.add("the candidate failed in " + candidate.size() + " trials in mode " + mode + ", the first "
-                        + first.verdict().words() + ": " + String.join("; ", first.reasons()));
+                        + first.verdict().displayName() + ": " + String.join("; ", first.reasons()));
             }
         }
         return reasons;

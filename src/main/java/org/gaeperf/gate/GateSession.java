@@ -8,26 +8,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.compare.Gate;
-import org.gaeperf.compare.GateCourse;
-import org.gaeperf.compare.GateRule;
 import org.gaeperf.compare.GateRules;
-import org.gaeperf.files.WholeFile;
+import org.gaeperf.compare.RegressionDetector;
+import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.compare.SequentialGate;
+import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.Mode;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.plan.Options;
-import org.gaeperf.plan.Suite;
-import org.gaeperf.report.GateReport;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.Suite;
+import org.gaeperf.report.text.GateReport;
+import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.trial.GatePlans;
-import org.gaeperf.trial.Run;
-import org.gaeperf.trial.TrialListener;
-import org.gaeperf.trial.TrialPlan;
+import org.gaeperf.suite.GatePlanner;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * A gate from its first trial to its verdict: rounds of trials until every metric is clear, or something is suspected;
@@ -35,10 +35,10 @@ import org.gaeperf.trial.TrialPlan;
  */
 public final class GateSession {
 
-    private final Options options;
+    private final BenchmarkOptions options;
     private final Run run;
-    private final GatePlans plans;
-    private final GateCourse course;
+    private final GatePlanner plans;
+    private final SequentialGate course;
     private final List<String> modes;
     private final boolean storedBaseline;
     private final String baselineWords;
@@ -47,17 +47,17 @@ public final class GateSession {
     private final long startedNanos = System.nanoTime();
     private Optional<Duration> decidedAfter = Optional.empty();
 
-    private GateSession(Options options, Run run, GatePlans plans, List<GateRule> rules, List<String> modes,
-            Optional<StoredBaseline> stored, Optional<Side> baseline, Side candidate) {
+    private GateSession(BenchmarkOptions options, Run run, GatePlanner plans, List<RegressionThreshold> rules, List<String> modes,
+            Optional<StoredBaseline> stored, Optional<PreparedSide> baseline, PreparedSide candidate) {
         this.options = options;
         this.run = run;
         this.plans = plans;
         this.modes = modes;
-        this.course = new GateCourse(new Gate(rules, modes, stored.isEmpty()),
+        this.course = new SequentialGate(new RegressionDetector(rules, modes, stored.isEmpty()),
                 stored.map(StoredBaseline::trials).orElse(List.of()));
         this.storedBaseline = stored.isPresent();
-        this.baselineWords = stored.map(StoredBaseline::words).or(() -> baseline.map(Side::words)).orElse("none");
-        this.candidateWords = candidate.words();
+        this.baselineWords = stored.map(StoredBaseline::displayName).or(() -> baseline.map(PreparedSide::displayName)).orElse("none");
+        this.candidateWords = candidate.displayName();
         this.missing = Stream.concat(baseline.stream(), Stream.of(candidate))
                 .flatMap(side -> side.missing().stream()).toList();
     }
@@ -68,37 +68,37 @@ public final class GateSession {
      * @throws GateException if there is no mode that both have, or a stored baseline does not fit
      * @throws IOException if something cannot be written, or the rules cannot be read
      */
-    public static GateSession begin(Options options, Path baseDirectory, Path target)
+    public static GateSession begin(BenchmarkOptions options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
-        List<GateRule> rules = GateRules.read(options.gate().rules());
-        Side candidate = Side.prepare(GateResult.CANDIDATE, options.runtime(), options, baseDirectory, target);
-        Optional<Side> baseline = Optional.empty();
+        List<RegressionThreshold> rules = GateRules.read(options.gate().rules());
+        PreparedSide candidate = PreparedSide.prepare(GateResult.CANDIDATE, options.runtime(), options, baseDirectory, target);
+        Optional<PreparedSide> baseline = Optional.empty();
         if (options.gate().baseline().isPresent()) {
-            baseline = Optional.of(Side.prepare(
+            baseline = Optional.of(PreparedSide.prepare(
                     GateResult.BASELINE, options.gate().baseline().get(), options, baseDirectory, target));
         }
-        List<Mode> modes = new ArrayList<>(candidate.runtimes().keySet());
+        List<ConnectorMode> modes = new ArrayList<>(candidate.runtimes().keySet());
         baseline.ifPresent(side -> modes.retainAll(side.runtimes().keySet()));
         if (modes.isEmpty()) {
             throw new GateException("there is no mode that both runtimes have: " + Stream.concat(
                     candidate.missing().stream(), baseline.stream().flatMap(side -> side.missing().stream()))
                     .collect(Collectors.joining("; ")));
         }
-        Run run = Run.begin(options, List.of(Suite.GATE.word()), baseDirectory);
-        GatePlans plans = new GatePlans(options, baseline.map(Side::runtimes), candidate.runtimes(), modes, run);
+        Run run = Run.begin(options, List.of(Suite.GATE.key()), baseDirectory);
+        GatePlanner plans = new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(options.gate().results().get(), options.gate().anyway(),
                     run.result(), options.settings(Suite.GATE),
                     plans.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
-        return new GateSession(options, run, plans, rules, modes.stream().map(Mode::word).toList(), stored, baseline,
+        return new GateSession(options, run, plans, rules, modes.stream().map(ConnectorMode::key).toList(), stored, baseline,
                 candidate);
     }
 
     /** Where everything is written. */
-    public Path folder() {
-        return run.folder();
+    public Path directory() {
+        return run.directory();
     }
 
     /** How many trials are planned up to now. */
@@ -130,7 +130,7 @@ public final class GateSession {
         if (storedBaseline) {
             return;
         }
-        for (Mode mode : Explaining.modes(findings())) {
+        for (ConnectorMode mode : RegressionExplainer.modes(findings())) {
             run.plan(plans.recorded(mode, course.rounds() + 1));
         }
     }
@@ -151,10 +151,10 @@ public final class GateSession {
      */
     public GateResult end() throws IOException {
         run.close();
-        GateResult result = result(Explaining.modes(findings()).stream()
-                .map(mode -> Explaining.of(mode, run.result().trials(), folder().resolve("trials")))
+        GateResult result = result(RegressionExplainer.modes(findings()).stream()
+                .map(mode -> RegressionExplainer.of(mode, run.result().trials(), directory().resolve("trials")))
                 .toList());
-        WholeFile.write(folder().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
+        AtomicFile.write(directory().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 

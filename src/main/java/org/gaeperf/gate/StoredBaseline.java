@@ -7,25 +7,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.gaeperf.model.Differences;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.plan.Suite;
-import org.gaeperf.plan.SuiteSettings;
+import org.gaeperf.model.host.EnvironmentDiff;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.Suite;
+import org.gaeperf.options.SuiteSettings;
 
 /**
  * A stored run that takes the place of a baseline measured at the same time.
  *
- * @param words for readers
+ * @param displayName for readers
  * @param trials as the gate wants them: in the role of the baseline, each in the scenario of its mode
  */
-record StoredBaseline(String words, List<TrialResult> trials) {
+record StoredBaseline(String displayName, List<TrialResult> trials) {
 
     /** Load on a server that was warmed up before; the suite {@code cpu} has that as well, at a rate of its own. */
     private static final String STEADY = "steady";
@@ -54,9 +54,9 @@ record StoredBaseline(String words, List<TrialResult> trials) {
                     unreadable);
         }
         List<TrialResult> all = run.trials().stream()
-                .filter(trial -> trial.suite().equals(Suite.LOAD.word()) && trial.scenario().equals(STEADY)
+                .filter(trial -> trial.suite().equals(Suite.LOAD.key()) && trial.scenario().equals(STEADY)
                         && trial.variant().mode().isPresent())
-                .map(trial -> trial.as(GateResult.BASELINE, trial.variant().mode().get().word()))
+                .map(trial -> trial.as(GateResult.BASELINE, trial.variant().mode().get().key()))
                 .toList();
         if (all.isEmpty()) {
             throw new GateException("the baseline " + results + " has no trial of the suite load in it; one is made by"
@@ -75,7 +75,7 @@ record StoredBaseline(String words, List<TrialResult> trials) {
     }
 
     private static boolean counts(TrialResult trial) {
-        return trial.verdict() == Verdict.VALID;
+        return trial.verdict() == Validity.VALID;
     }
 
     private static void requireEnough(Path results, List<TrialResult> trials) throws GateException {
@@ -90,7 +90,7 @@ record StoredBaseline(String words, List<TrialResult> trials) {
 
     private static List<String> differences(
             RunResult run, TrialResult trial, RunResult now, SuiteSettings settings, Variant candidate) {
-        return new Differences()
+        return new EnvironmentDiff()
                 .addMachine(run.machine(), now.machine())
                 .add("gaeperf (SHA-256 of its sources)", run.sourcesSha256(), now.sourcesSha256())
                 .add("workload", trial.workload(), settings.workload())

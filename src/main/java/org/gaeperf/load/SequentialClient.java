@@ -16,11 +16,12 @@ import org.eclipse.jetty.client.InputStreamResponseListener;
 import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
+import org.gaeperf.load.protocol.LoadException;
 
 /** Sends one request at a time, and looks at every byte of the answers. */
 public final class SequentialClient implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final int TELLING_BYTES = 500;
     private static final int READ_BYTES = 64 * 1024;
 
@@ -38,8 +39,8 @@ public final class SequentialClient implements AutoCloseable {
             client.setFollowRedirects(false);
             client.start();
             client.getContentDecoderFactories().clear();
-        } catch (Exception cannot) {
-            throw new LoadException("the client did not start: " + cannot.getMessage(), cannot);
+        } catch (Exception e) {
+            throw new LoadException("the client did not start: " + e.getMessage(), e);
         }
     }
 
@@ -57,7 +58,7 @@ public final class SequentialClient implements AutoCloseable {
                 .body(new BytesRequestContent("application/octet-stream", body))
                 .send(listener);
         try {
-            Response response = listener.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            Response response = listener.get(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             try (InputStream in = listener.getInputStream()) {
                 if (response.getStatus() != HttpStatus.OK_200) {
                     throw new LoadException("a request of " + body.length + " bytes that asked for " + expectedBytes

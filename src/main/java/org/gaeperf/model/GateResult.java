@@ -88,7 +88,7 @@ public record GateResult(
         }
 
         /** For readers. */
-        public String words() {
+        public String displayName() {
             return words;
         }
 

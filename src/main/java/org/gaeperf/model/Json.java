@@ -54,8 +54,8 @@ public final class Json {
         }
         try {
             return present(LINE.readValue(file.toFile(), type), type);
-        } catch (IOException notUnderstood) {
-            throw new IOException(file + " cannot be read: " + notUnderstood.getMessage(), notUnderstood);
+        } catch (IOException e) {
+            throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }
     }
 

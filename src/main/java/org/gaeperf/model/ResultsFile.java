@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.gaeperf.model.load.LatencySummary;
 
 /** The file in a run's folder that every report is made from. */
 public final class ResultsFile {
@@ -53,8 +54,8 @@ public final class ResultsFile {
     private static RunResult run(JsonNode stored, String from) throws IOException {
         try {
             return Json.LINE.treeToValue(stored, RunResult.class);
-        } catch (JsonProcessingException notUnderstood) {
-            throw new IOException(from + " cannot be read: " + notUnderstood.getMessage(), notUnderstood);
+        } catch (JsonProcessingException e) {
+            throw new IOException(from + " cannot be read: " + e.getMessage(), e);
         }
     }
 

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.server.JdkIdentity;
 
 /**
  * All trials of one invocation: what {@code results.json} holds, and the only thing that reports read.
@@ -29,7 +31,7 @@ public record RunResult(
         List<Instant> resumedAt,
         Optional<Instant> finishedAt,
         boolean complete,
-        Machine machine,
+        HostInfo machine,
         JdkIdentity harnessJdk,
         SortedMap<String, String> options,
         SortedMap<String, String> given,

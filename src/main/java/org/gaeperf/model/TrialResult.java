@@ -3,6 +3,19 @@ package org.gaeperf.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ModeEvidence;
+import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.validity.Validity;
 
 /**
  * One variant under one workload in one fresh JVM. What could not be had is empty, never made up.
@@ -31,19 +44,19 @@ public record TrialResult(
         Workload workload,
         Instant startedAt,
         double elapsedSeconds,
-        Verdict verdict,
+        Validity verdict,
         List<String> reasons,
         Optional<Connector> connector,
-        Optional<ModeProof> proof,
-        Optional<ServerStart> server,
+        Optional<ModeEvidence> proof,
+        Optional<StartupResult> server,
         Optional<WarmUp> warmUp,
         Optional<LoadResult> load,
-        Optional<Cost> cost,
-        Optional<MachineState> machine,
+        Optional<ServerCost> cost,
+        Optional<HostNoise> machine,
         Optional<LatencySummary> truth,
         Optional<RequestMemory> requestMemory,
         Optional<Capacity> capacity,
-        Samples samples) {
+        SampleSet samples) {
 
     public TrialResult {
         reasons = List.copyOf(reasons);
@@ -64,7 +77,7 @@ public record TrialResult(
     }
 
     /** The same, worth less for a reason that does not lie in itself. */
-    public TrialResult worth(Verdict less, String reason) {
+    public TrialResult worth(Validity less, String reason) {
         return new TrialResult(id, position, pair, together, suite, variant, scenario, workload, startedAt,
                 elapsedSeconds, less, List.of(reason), connector, proof, server, warmUp, load, cost, machine, truth,
                 requestMemory, capacity, samples);

@@ -2,6 +2,10 @@ package org.gaeperf.model;
 
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServletEnvironment;
 
 /**
  * One configuration of the server under test.
@@ -18,7 +22,7 @@ import java.util.Optional;
 public record Variant(
         String role,
         String configuration,
-        Optional<Mode> mode,
+        Optional<ConnectorMode> mode,
         Optional<ServletEnvironment> environment,
         RuntimeIdentity runtime,
         JdkIdentity jdk,
@@ -34,7 +38,7 @@ public record Variant(
     }
 
     /** For readers; unique among the variants that one workload is put on. */
-    public String words() {
+    public String displayName() {
         return configuration.isEmpty() ? role : role + " " + configuration;
     }
 }

@@ -5,6 +5,8 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.report.runs.IncomparableException;
+import org.gaeperf.report.runs.RunComparisonReport;
 
 /** Makes the reports of stored runs again, and of several runs one comparison: what {@code scripts/report.sh} calls. */
 public final class ReportMain {
@@ -26,7 +28,7 @@ public final class ReportMain {
     }
 
     static int run(List<String> arguments, PrintStream out, PrintStream err) {
-        List<Path> folders = new ArrayList<>();
+        List<Path> directories = new ArrayList<>();
         boolean otherMachine = false;
         for (String argument : arguments) {
             if (argument.equals(OTHER_MACHINE)) {
@@ -35,19 +37,19 @@ public final class ReportMain {
                 err.println("unknown option " + argument + "\n" + USAGE);
                 return 2;
             } else {
-                folders.add(Path.of(argument));
+                directories.add(Path.of(argument));
             }
         }
-        if (folders.isEmpty()) {
+        if (directories.isEmpty()) {
             err.println(USAGE);
             return 2;
         }
         try {
-            for (Path folder : folders) {
-                Reports.make(folder, out);
+            for (Path directory : directories) {
+                ReportWriter.make(directory, out);
             }
-            if (folders.size() > 1) {
-                out.println("Comparison: " + RunsReport.write(folders, otherMachine));
+            if (directories.size() > 1) {
+                out.println("Comparison: " + RunComparisonReport.write(directories, otherMachine));
             }
             return 0;
         } catch (IOException | IncomparableException problem) {

@@ -21,7 +21,7 @@ public interface Probe {
      * @param raw is given every text that was read, also one that cannot be parsed
      * @throws ProbeException if nothing could be observed; the message is the reason in words
      */
-    List<Reading> sample(RawOutput raw) throws ProbeException;
+    List<Observation> sample(RawOutputSink raw) throws ProbeException;
 
     /** In the order in which probes are read. */
     enum Cost {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.files.WholeFile;
-import org.gaeperf.model.Samples;
+import org.gaeperf.files.AtomicFile;
+import org.gaeperf.model.series.SampleSet;
 
 /**
  * Reads probes at the start, at fixed multiples of an interval after it, and once more at the end. A sample that falls
@@ -24,7 +24,7 @@ public final class Sampler implements AutoCloseable {
 
     private static final long ABANDON_MILLIS = 5_000;
 
-    private final List<BoundedProbe> probes;
+    private final List<TimeLimitedProbe> probes;
     private final Duration interval;
     private final Path rawDirectory;
     private final SampleStore store = new SampleStore();
@@ -47,7 +47,7 @@ public final class Sampler implements AutoCloseable {
         }
         this.probes = probes.stream()
                 .sorted(Comparator.comparing(Probe::cost))
-                .map(BoundedProbe::new)
+                .map(TimeLimitedProbe::new)
                 .toList();
         this.interval = interval;
         this.rawDirectory = rawDirectory;
@@ -81,7 +81,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /** Takes the last sample and ends. A sample that is being taken ends first, bounded by the probes' deadlines. */
-    public Samples stop() {
+    public SampleSet stop() {
         ending.countDown();
         try {
             thread.join();
@@ -132,10 +132,10 @@ public final class Sampler implements AutoCloseable {
     }
 
     private void takeSample(int number) {
-        for (BoundedProbe probe : probes) {
+        for (TimeLimitedProbe probe : probes) {
             long nanos = System.nanoTime();
             try {
-                List<Reading> readings = probe.sample((source, text) -> keep(nanos, number, source, text));
+                List<Observation> readings = probe.sample((source, text) -> keep(nanos, number, source, text));
                 readings.forEach(reading -> store.add(nanos, reading));
             } catch (ProbeException e) {
                 store.addGap(nanos, probe.name(), e.getMessage());
@@ -146,7 +146,7 @@ public final class Sampler implements AutoCloseable {
     private void keep(long nanos, int number, String source, String text) {
         Path file = rawDirectory.resolve(String.format(Locale.ROOT, "%s-%03d.txt", source, number));
         try {
-            WholeFile.write(file, text);
+            AtomicFile.write(file, text);
         } catch (IOException e) {
             store.addGap(nanos, source, "raw output was not kept: " + e.getMessage());
         }

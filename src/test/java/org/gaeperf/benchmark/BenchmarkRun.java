@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.plan.Options;
-import org.gaeperf.plan.Suite;
-import org.gaeperf.process.AncestorWatch;
-import org.gaeperf.report.ProgressLine;
-import org.gaeperf.report.Reports;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.Suite;
+import org.gaeperf.process.ParentWatchdog;
+import org.gaeperf.report.ReportWriter;
+import org.gaeperf.run.ProgressReporter;
+import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
-import org.gaeperf.trial.Run;
-import org.gaeperf.trial.SuitePlans;
-import org.gaeperf.trial.TrialPlan;
+import org.gaeperf.suite.SuitePlanner;
+import org.gaeperf.trial.plan.TrialPlan;
 
 /** The one run that all suites asked for in an invocation share, but those that measure something else. */
 final class BenchmarkRun {
@@ -25,23 +25,23 @@ final class BenchmarkRun {
 
     private static BenchmarkRun current;
 
-    private final Options options;
+    private final BenchmarkOptions options;
     private final Set<Suite> open;
     private final Run run;
-    private final SuitePlans plans;
-    private final ProgressLine progress;
+    private final SuitePlanner plans;
+    private final ProgressReporter progress;
 
     private BenchmarkRun() throws ServerException, IOException {
-        AncestorWatch.exitWithTheBuild();
-        options = Environment.options();
+        ParentWatchdog.exitWithTheBuild();
+        options = BuildContext.options();
         List<Suite> suites = options.suites().stream().filter(suite -> !RUN_BY_THEMSELVES.contains(suite))
                 .toList();
         open = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
-                PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
-        run = options.resume().isPresent() ? Run.resume(options, Environment.baseDirectory())
-                : Run.begin(options, suites.stream().map(Suite::word).toList(), Environment.baseDirectory());
-        plans = new SuitePlans(options, runtime, run);
+                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        run = options.resume().isPresent() ? Run.resume(options, BuildContext.baseDirectory())
+                : Run.begin(options, suites.stream().map(Suite::key).toList(), BuildContext.baseDirectory());
+        plans = new SuitePlanner(options, runtime, run);
         List<TrialPlan> first = new ArrayList<>();
         Duration later = Duration.ZERO;
         for (Suite suite : suites) {
@@ -50,7 +50,7 @@ final class BenchmarkRun {
         }
         run.plan(first);
         tellWhatIsLeft();
-        progress = new ProgressLine(run.expectedDuration().plus(later), System.out);
+        progress = new ProgressReporter(run.expectedDuration().plus(later), System.out);
     }
 
     /** Begins the run with the first suite that asks. */
@@ -64,12 +64,12 @@ final class BenchmarkRun {
     private void tellWhatIsLeft() {
         if (options.resume().isPresent()) {
             List<String> left = run.planned().stream().map(TrialPlan::id).toList();
-            System.out.println("Resuming " + run.folder() + ": " + run.result().trials().size()
+            System.out.println("Resuming " + run.directory() + ": " + run.result().trials().size()
                     + " trials are kept; to be run: " + (left.isEmpty() ? "none" : String.join(", ", left)));
         }
     }
 
-    Options options() {
+    BenchmarkOptions options() {
         return options;
     }
 
@@ -77,11 +77,11 @@ final class BenchmarkRun {
         return run;
     }
 
-    SuitePlans plans() {
+    SuitePlanner plans() {
         return plans;
     }
 
-    ProgressLine progress() {
+    ProgressReporter progress() {
         return progress;
     }
 
@@ -91,7 +91,7 @@ final class BenchmarkRun {
         if (open.isEmpty()) {
             progress.close();
             run.close();
-            Reports.make(run.folder(), System.out);
+            ReportWriter.make(run.directory(), System.out);
         }
     }
 }

@@ -4,25 +4,25 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.compare.Calibration;
+import org.gaeperf.compare.CalibrationChecks;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.plan.Options;
-import org.gaeperf.plan.Suite;
-import org.gaeperf.process.AncestorWatch;
-import org.gaeperf.report.ProgressLine;
-import org.gaeperf.report.Reports;
-import org.gaeperf.sampling.CommandException;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.Suite;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.process.ParentWatchdog;
+import org.gaeperf.report.ReportWriter;
+import org.gaeperf.run.ProgressReporter;
+import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
-import org.gaeperf.trial.CalibrationPlans;
-import org.gaeperf.trial.Exercise;
-import org.gaeperf.trial.Run;
-import org.gaeperf.trial.TrialPlan;
-import org.gaeperf.trial.WrkCheck;
+import org.gaeperf.suite.CalibrationPlanner;
+import org.gaeperf.suite.WrkCheck;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -43,32 +43,32 @@ import org.junit.jupiter.api.condition.EnabledIf;
 class CalibrationSuite {
 
     private final long startedNanos = System.nanoTime();
-    private Options options;
+    private BenchmarkOptions options;
     private Run run;
-    private CalibrationPlans plans;
+    private CalibrationPlanner plans;
     private boolean worseArePlanned;
-    private ProgressLine progress;
+    private ProgressReporter progress;
 
     static boolean isAskedFor() {
-        return Environment.options().suites().contains(Suite.CALIBRATION);
+        return BuildContext.options().suites().contains(Suite.CALIBRATION);
     }
 
     @BeforeAll
     void begin() throws ServerException, IOException, CommandException, InterruptedException {
-        AncestorWatch.exitWithTheBuild();
-        options = Environment.options();
+        ParentWatchdog.exitWithTheBuild();
+        options = BuildContext.options();
         PreparedRuntime runtime =
-                PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory());
-        run = Run.begin(options, List.of(CalibrationVariants.SUITE), Environment.baseDirectory());
-        plans = new CalibrationPlans(options, runtime, run);
+                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        run = Run.begin(options, List.of(CalibrationVariants.SUITE), BuildContext.baseDirectory());
+        plans = new CalibrationPlanner(options, runtime, run);
         run.plan(plans.accuracy());
-        if (Environment.onPath("wrk").isPresent()) {
+        if (BuildContext.onPath("wrk").isPresent()) {
             CrossCheck wrk = WrkCheck.run(plans.atRate(1000));
             run.add(wrk);
             run.plan(List.of(plans.atRate((int) Math.round(wrk.requestsPerSecond()))));
         }
         run.plan(plans.like());
-        progress = new ProgressLine(options.budget(), System.out);
+        progress = new ProgressReporter(options.budget(), System.out);
     }
 
     @TestFactory
@@ -77,7 +77,7 @@ class CalibrationSuite {
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
                 .map(plan -> DynamicTest.dynamicTest(plan.id(), () -> trial(plan)));
-        Stream<DynamicTest> checks = Stream.of("").flatMap(lazily -> Calibration.checks(run.result()).stream())
+        Stream<DynamicTest> checks = Stream.of("").flatMap(lazily -> CalibrationChecks.checks(run.result()).stream())
                 .map(check -> DynamicTest.dynamicTest(check.name(), () -> Assertions.assertTrue(check.passed(),
                         () -> check.name() + ": " + check.measured() + "; wanted: " + check.wanted())));
         return Stream.concat(trials, checks);
@@ -95,8 +95,8 @@ class CalibrationSuite {
         try {
             run.plan(plans.worse(run.result()));
             run.plan(plans.overhead());
-        } catch (ServerException | IOException cannot) {
-            throw new IllegalStateException(cannot.getMessage(), cannot);
+        } catch (ServerException | IOException e) {
+            throw new IllegalStateException(e.getMessage(), e);
         }
         return run.next();
     }
@@ -104,12 +104,12 @@ class CalibrationSuite {
     /** A trial that is not valid is kept and left out of the checks, except a stall, which is meant to disturb. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = run.execute(plan, progress);
-        Assumptions.assumeTrue(result.verdict() == Verdict.VALID || isStalled(plan),
-                plan.id() + " is " + result.verdict().words() + ": " + String.join("; ", result.reasons()));
+        Assumptions.assumeTrue(result.verdict() == Validity.VALID || isStalled(plan),
+                plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
     }
 
     private static boolean isStalled(TrialPlan plan) {
-        return plan.exercise() instanceof Exercise.ConstantRate rate && rate.stall().isPresent();
+        return plan.exercise() instanceof MeasurementPlan.ConstantRate rate && rate.stall().isPresent();
     }
 
     @AfterAll
@@ -117,7 +117,7 @@ class CalibrationSuite {
         if (run != null) {
             progress.close();
             run.close();
-            Reports.make(run.folder(), System.out);
+            ReportWriter.make(run.directory(), System.out);
         }
     }
 }

@@ -1,7 +1,7 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.plan.Environment;
-import org.gaeperf.plan.Suite;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -17,6 +17,6 @@ class CpuSuite extends TrialSuite {
     }
 
     static boolean isAskedFor() {
-        return Environment.options().suites().contains(Suite.CPU);
+        return BuildContext.options().suites().contains(Suite.CPU);
     }
 }

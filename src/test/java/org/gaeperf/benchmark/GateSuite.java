@@ -10,16 +10,16 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.plan.Options;
-import org.gaeperf.plan.Suite;
-import org.gaeperf.process.AncestorWatch;
-import org.gaeperf.report.GateReport;
-import org.gaeperf.report.ProgressLine;
-import org.gaeperf.report.Reports;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.Suite;
+import org.gaeperf.process.ParentWatchdog;
+import org.gaeperf.report.ReportWriter;
+import org.gaeperf.report.text.GateReport;
+import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.trial.TrialPlan;
+import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -43,19 +43,19 @@ class GateSuite {
 
     private GateSession gate;
     private boolean undecidedFails;
-    private ProgressLine progress;
+    private ProgressReporter progress;
 
     static boolean isAskedFor() {
-        return Environment.options().suites().contains(Suite.GATE);
+        return BuildContext.options().suites().contains(Suite.GATE);
     }
 
     @BeforeAll
     void begin() throws GateException, ServerException, IOException {
-        AncestorWatch.exitWithTheBuild();
-        Options options = Environment.options();
+        ParentWatchdog.exitWithTheBuild();
+        BenchmarkOptions options = BuildContext.options();
         undecidedFails = options.gate().undecidedFails();
-        gate = GateSession.begin(options, Environment.baseDirectory(), Environment.targetDirectory());
-        progress = new ProgressLine(options.gate().budget(), System.out);
+        gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        progress = new ProgressReporter(options.gate().budget(), System.out);
     }
 
     @TestFactory
@@ -74,16 +74,16 @@ class GateSuite {
     private Optional<TrialPlan> next() {
         try {
             return gate.next();
-        } catch (ServerException | IOException cannot) {
-            throw new IllegalStateException(cannot.getMessage(), cannot);
+        } catch (ServerException | IOException e) {
+            throw new IllegalStateException(e.getMessage(), e);
         }
     }
 
     /** A trial that is not valid is kept and left out of the judgement, which fails if too few are left. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = gate.execute(plan, progress);
-        Assumptions.assumeTrue(result.verdict() == Verdict.VALID,
-                plan.id() + " is " + result.verdict().words() + ": " + String.join("; ", result.reasons()));
+        Assumptions.assumeTrue(result.verdict() == Validity.VALID,
+                plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
     }
 
     private void judge(Finding finding) {
@@ -97,8 +97,8 @@ class GateSuite {
 
     /** Where Jenkins shows what it archived, or else where the page lies. */
     private String report() {
-        Path page = gate.folder().resolve("report.html").toAbsolutePath();
-        Path base = Environment.baseDirectory();
+        Path page = gate.directory().resolve("report.html").toAbsolutePath();
+        Path base = BuildContext.baseDirectory();
         return Optional.ofNullable(System.getenv("BUILD_URL")).filter(url -> page.startsWith(base))
                 .map(url -> url + "artifact/" + base.relativize(page)).orElseGet(page::toString);
     }
@@ -113,7 +113,7 @@ class GateSuite {
         if (gate != null) {
             progress.close();
             GateResult result = gate.end();
-            Reports.make(gate.folder(), System.out);
+            ReportWriter.make(gate.directory(), System.out);
             System.out.println(GateReport.console(result));
         }
     }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.plan.Suite;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.Suite;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.trial.SuitePlans;
-import org.gaeperf.trial.TrialPlan;
+import org.gaeperf.suite.SuitePlanner;
+import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class TrialSuite {
 
-    private static final Set<Verdict> SATURATED =
-            EnumSet.of(Verdict.SATURATED_BY_CLIENT, Verdict.SATURATED_BY_SERVER);
+    private static final Set<Validity> SATURATED =
+            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
 
     private final Suite suite;
     private BenchmarkRun benchmark;
-    private Set<Verdict> accepted;
+    private Set<Validity> accepted;
 
     TrialSuite(Suite suite) {
         this.suite = suite;
@@ -43,8 +43,8 @@ abstract class TrialSuite {
     void begin() throws ServerException, IOException {
         benchmark = BenchmarkRun.current();
         accepted = benchmark.options().preset().isForFigures()
-                ? EnumSet.of(Verdict.VALID)
-                : EnumSet.complementOf(EnumSet.of(Verdict.FAILED));
+                ? EnumSet.of(Validity.VALID)
+                : EnumSet.complementOf(EnumSet.of(Validity.FAILED));
     }
 
     /** A trial that is about to be run, or was before a run was resumed. */
@@ -57,7 +57,7 @@ abstract class TrialSuite {
     /** What a resumed run has of the suite first, as it was found then, and what is to be run after it. */
     Stream<Arguments> trials() {
         Stream<Arguments> kept = benchmark.run().result().trials().stream()
-                .filter(trial -> trial.suite().equals(suite.word()))
+                .filter(trial -> trial.suite().equals(suite.key()))
                 .map(trial -> arguments(trial.id() + ", kept", () -> trial));
         return Stream.concat(kept, missing());
     }
@@ -82,13 +82,13 @@ abstract class TrialSuite {
     }
 
     private void judge(TrialResult trial) {
-        Verdict verdict = trial.verdict();
-        String reasons = trial.id() + " is " + verdict.words() + ": " + String.join("; ", trial.reasons())
-                + " (files: " + benchmark.run().trialFolder(trial.id()) + ")";
-        boolean onceMore = verdict == Verdict.DISTURBED || verdict == Verdict.SEPARATED;
+        Validity verdict = trial.verdict();
+        String reasons = trial.id() + " is " + verdict.displayName() + ": " + String.join("; ", trial.reasons())
+                + " (files: " + benchmark.run().trialDirectory(trial.id()) + ")";
+        boolean onceMore = verdict == Validity.DISTURBED || verdict == Validity.SEPARATED;
         Assumptions.assumeFalse(onceMore && benchmark.run().isRepeated(trial), reasons);
         // A cold server is loaded beyond what a small machine can take by intent; its figures are shown, not compared.
-        Assumptions.assumeFalse(trial.scenario().equals(SuitePlans.COLD) && SATURATED.contains(verdict), reasons);
+        Assumptions.assumeFalse(trial.scenario().equals(SuitePlanner.COLD) && SATURATED.contains(verdict), reasons);
         Assertions.assertTrue(accepted.contains(verdict), reasons);
     }
 
@@ -100,15 +100,15 @@ abstract class TrialSuite {
     }
 
     private Optional<TrialPlan> next() {
-        Optional<TrialPlan> known = benchmark.run().next(suite.word());
+        Optional<TrialPlan> known = benchmark.run().next(suite.key());
         if (known.isPresent()) {
             return known;
         }
         try {
             benchmark.run().plan(benchmark.plans().then(suite, benchmark.run().result()));
-        } catch (ServerException | IOException cannot) {
-            throw new IllegalStateException(cannot.getMessage(), cannot);
+        } catch (ServerException | IOException e) {
+            throw new IllegalStateException(e.getMessage(), e);
         }
-        return benchmark.run().next(suite.word());
+        return benchmark.run().next(suite.key());
     }
 }

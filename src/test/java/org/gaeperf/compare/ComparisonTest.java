@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gaeperf.model.Samples;
-import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
 import org.junit.jupiter.api.Test;
 
 /** Which trials are held against which. */
@@ -40,22 +40,22 @@ class ComparisonTest {
         List<TrialResult> other = List.of(
                 trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
 
-        MetricRow rss = rss(base, other);
-        assertThat(rss.base()).contains(new MetricRow.Spread(105, 100, 110));
-        assertThat(rss.other()).contains(new MetricRow.Spread(125, 120, 130));
+        MetricComparison rss = rss(base, other);
+        assertThat(rss.base()).contains(new MetricComparison.Spread(105, 100, 110));
+        assertThat(rss.other()).contains(new MetricComparison.Spread(125, 120, 130));
         assertThat(rss.estimate().orElseThrow().ratio()).isBetween(1.18, 1.2);
     }
 
     @Test
     void whereNoPairIsWholeTheMeansAreOfAllTrials() {
-        MetricRow rss = rss(List.of(trial(1, false, 100 * MEGABYTE)), List.of(trial(2, false, 120 * MEGABYTE)));
+        MetricComparison rss = rss(List.of(trial(1, false, 100 * MEGABYTE)), List.of(trial(2, false, 120 * MEGABYTE)));
 
-        assertThat(rss.base()).contains(new MetricRow.Spread(100, 100, 100));
-        assertThat(rss.other()).contains(new MetricRow.Spread(120, 120, 120));
+        assertThat(rss.base()).contains(new MetricComparison.Spread(100, 100, 100));
+        assertThat(rss.other()).contains(new MetricComparison.Spread(120, 120, 120));
         assertThat(rss.estimate()).isEmpty();
     }
 
-    private static MetricRow rss(List<TrialResult> base, List<TrialResult> other) {
+    private static MetricComparison rss(List<TrialResult> base, List<TrialResult> other) {
         Comparison comparison = Comparison.of(new Comparison.Group("load", "", ""), "base", base, "other", other);
         return comparison.rows().stream().filter(row -> row.metric() == Metric.RSS).findFirst().orElseThrow();
     }
@@ -71,7 +71,7 @@ class ComparisonTest {
     }
 
     private static TrialResult trial(int pair, boolean together, double rssBytes) {
-        Series rss = new Series("rssBytes", List.of(new Series.Point(5, rssBytes)));
-        return MadeUpTrials.of(pair, together, List.of(), new Samples(List.of(rss), List.of()));
+        TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(5, rssBytes)));
+        return MadeUpTrials.of(pair, together, List.of(), new SampleSet(List.of(rss), List.of()));
     }
 }

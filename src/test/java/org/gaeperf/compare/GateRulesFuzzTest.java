@@ -24,7 +24,7 @@ class GateRulesFuzzTest {
         Parsing.of(text, rules -> GateRules.parse(rules, "rules"), GateRuleException.class)
                 .ifPresent(rules -> assertThat(rules)
                         .isNotEmpty()
-                        .allMatch(rule -> rule.smallestChange() >= 0 && rule.limit() < 11)
-                        .extracting(GateRule::metric).doesNotHaveDuplicates());
+                        .allMatch(rule -> rule.minimumEffect() >= 0 && rule.limit() < 11)
+                        .extracting(RegressionThreshold::metric).doesNotHaveDuplicates());
     }
 }

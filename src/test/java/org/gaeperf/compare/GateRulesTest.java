@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.gaeperf.plan.Environment;
+import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,15 +20,15 @@ class GateRulesTest {
 
     @Test
     void theProjectsOwnRulesAreRead() throws IOException {
-        assertThat(GateRules.read(Environment.baseDirectory().resolve("src/test/resources/gate-rules.properties")))
-                .contains(new GateRule(Metric.CPU_PER_REQUEST, 0.03), new GateRule(Metric.P99, 0.15))
+        assertThat(GateRules.read(BuildContext.baseDirectory().resolve("src/test/resources/gate-rules.properties")))
+                .contains(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03), new RegressionThreshold(Metric.P99, 0.15))
                 .hasSize(9);
     }
 
     @Test
     void aRuleIsAMetricAndAPercentage() throws IOException {
         assertThat(GateRules.parse("# why\nrss=5%\n p50 = +2.5 %\n", "rules"))
-                .containsExactly(new GateRule(Metric.P50, 0.025), new GateRule(Metric.RSS, 0.05));
+                .containsExactly(new RegressionThreshold(Metric.P50, 0.025), new RegressionThreshold(Metric.RSS, 0.05));
     }
 
     @ParameterizedTest

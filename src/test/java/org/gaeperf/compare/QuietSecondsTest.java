@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gaeperf.model.LoadSecond;
-import org.gaeperf.model.Samples;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.series.SampleSet;
 import org.junit.jupiter.api.Test;
 
 /** The tail of the quieter seconds. */
@@ -18,22 +18,22 @@ class QuietSecondsTest {
         TrialResult plain = trial(2_000, 9_000, 12_000, 2_100, 15_000, 2_000, 30_000, 2_050, 11_000, 2_000);
         TrialResult slow = trial(5_500, 9_500, 12_500, 5_600, 15_000, 5_500, 29_000, 5_550, 11_000, 5_500);
 
-        assertThat(Metric.QUIET_SERVICE_P99.of(plain)).hasValueCloseTo(2_000.0, within(1.0));
-        assertThat(Metric.QUIET_SERVICE_P99.of(slow)).hasValueCloseTo(5_500.0, within(1.0));
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(plain)).hasValueCloseTo(2_000.0, within(1.0));
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(slow)).hasValueCloseTo(5_500.0, within(1.0));
     }
 
     @Test
     void aSecondWithoutServiceTimeDoesNotCount() {
-        assertThat(Metric.QUIET_SERVICE_P99.of(trial(Double.NaN, 3_000, 3_000))).hasValue(3_000);
-        assertThat(Metric.QUIET_SERVICE_P99.of(trial(Double.NaN))).isEmpty();
-        assertThat(Metric.QUIET_SERVICE_P99.of(trial())).isEmpty();
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN, 3_000, 3_000))).hasValue(3_000);
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN))).isEmpty();
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial())).isEmpty();
     }
 
     private static TrialResult trial(double... p99Micros) {
-        List<LoadSecond> seconds = new ArrayList<>();
+        List<LoadInterval> seconds = new ArrayList<>();
         for (double micros : p99Micros) {
-            seconds.add(new LoadSecond(seconds.size(), 1000, 0, 100, 200, 50_000, 60_000, micros, 50));
+            seconds.add(new LoadInterval(seconds.size(), 1000, 0, 100, 200, 50_000, 60_000, micros, 50));
         }
-        return MadeUpTrials.of(seconds, new Samples(List.of(), List.of()));
+        return MadeUpTrials.of(seconds, new SampleSet(List.of(), List.of()));
     }
 }

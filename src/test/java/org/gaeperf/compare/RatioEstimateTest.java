@@ -28,7 +28,7 @@ class RatioEstimateTest {
 
         assertThat(estimate.ratio()).isCloseTo(0.75, within(1e-9));
         assertThat(estimate.low()).isEmpty();
-        assertThat(estimate.verdict()).isEqualTo(ComparisonVerdict.NO_INTERVAL);
+        assertThat(estimate.verdict()).isEqualTo(ChangeClassification.NO_INTERVAL);
     }
 
     /** By hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
@@ -41,7 +41,7 @@ class RatioEstimateTest {
         assertThat(Math.log(estimate.ratio())).isCloseTo(-0.433750, within(1e-5));
         assertThat(Math.log(estimate.low().orElseThrow())).isCloseTo(-0.433750 - half, within(1e-4));
         assertThat(Math.log(estimate.high().orElseThrow())).isCloseTo(-0.433750 + half, within(1e-4));
-        assertThat(estimate.verdict()).isEqualTo(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
+        assertThat(estimate.verdict()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
     }
 
     @Test
@@ -49,7 +49,7 @@ class RatioEstimateTest {
         List<Pair> agreeing = List.of(new Pair(100, 99, 0.04), new Pair(100, 99, 0.04), new Pair(100, 99.001, 0.04));
 
         assertThat(RatioEstimate.of(agreeing).orElseThrow().verdict())
-                .isEqualTo(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
+                .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
     }
 
     @Test
@@ -57,8 +57,8 @@ class RatioEstimateTest {
         List<Pair> sure = List.of(new Pair(1000, 994, 0), new Pair(1000, 994.1, 0), new Pair(1000, 993.9, 0));
         List<Pair> surelyMore = List.of(new Pair(1000, 985, 0), new Pair(1000, 985.1, 0), new Pair(1000, 984.9, 0));
 
-        assertThat(RatioEstimate.of(sure).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.NO_DIFFERENCE_SHOWN);
-        assertThat(RatioEstimate.of(surelyMore).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.BETTER);
+        assertThat(RatioEstimate.of(sure).orElseThrow().verdict()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+        assertThat(RatioEstimate.of(surelyMore).orElseThrow().verdict()).isEqualTo(ChangeClassification.BETTER);
     }
 
     @Test
@@ -66,14 +66,14 @@ class RatioEstimateTest {
         List<Pair> drifting = List.of(
                 new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));
 
-        assertThat(RatioEstimate.of(drifting).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.BETTER);
+        assertThat(RatioEstimate.of(drifting).orElseThrow().verdict()).isEqualTo(ChangeClassification.BETTER);
     }
 
     @Test
     void aHigherFigureIsWorse() {
         List<Pair> pairs = List.of(new Pair(100, 120, 0), new Pair(100, 121, 0), new Pair(100, 119, 0));
 
-        assertThat(RatioEstimate.of(pairs).orElseThrow().verdict()).isEqualTo(ComparisonVerdict.WORSE);
+        assertThat(RatioEstimate.of(pairs).orElseThrow().verdict()).isEqualTo(ChangeClassification.WORSE);
     }
 
     @ParameterizedTest
@@ -139,15 +139,15 @@ class RatioEstimateTest {
     void theLeastRiseFoundIsFoundThatOften() {
         Random random = new Random(11);
         double deviation = 0.03;
-        double rise = RatioEstimate.leastFound(deviation / Math.sqrt(5), 4, 0.9);
+        double rise = RatioEstimate.minimumDetectableEffect(deviation / Math.sqrt(5), 4, 0.9);
         int found = 0;
         for (int i = 0; i < 4000; i++) {
             List<Pair> pairs = IntStream.range(0, 5).mapToObj(pair -> new Pair(
                     100, 100 * (1 + rise) * Math.exp(random.nextGaussian() * deviation), 0)).toList();
-            found += RatioEstimate.of(pairs).orElseThrow().verdict() == ComparisonVerdict.WORSE ? 1 : 0;
+            found += RatioEstimate.of(pairs).orElseThrow().verdict() == ChangeClassification.WORSE ? 1 : 0;
         }
 
         assertThat(found / 4000.0).isBetween(0.88, 0.92);
-        assertThat(RatioEstimate.leastFound(0, 4, 0.9)).as("less is never called a difference").isEqualTo(0.01);
+        assertThat(RatioEstimate.minimumDetectableEffect(0, 4, 0.9)).as("less is never called a difference").isEqualTo(0.01);
     }
 }

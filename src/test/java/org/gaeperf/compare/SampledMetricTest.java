@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.gaeperf.model.Samples;
-import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
 import org.junit.jupiter.api.Test;
 
 /** Metrics that are a sample at the end of the measurement, which takes six seconds here. */
@@ -28,11 +28,11 @@ class SampledMetricTest {
 
     /** Seconds and megabytes in turn. */
     private static TrialResult rss(double... secondsAndMegabytes) {
-        List<Series.Point> points = new ArrayList<>();
+        List<TimeSeries.Point> points = new ArrayList<>();
         for (int i = 0; i < secondsAndMegabytes.length; i += 2) {
-            points.add(new Series.Point(secondsAndMegabytes[i], secondsAndMegabytes[i + 1] * MEGABYTE));
+            points.add(new TimeSeries.Point(secondsAndMegabytes[i], secondsAndMegabytes[i + 1] * MEGABYTE));
         }
         return MadeUpTrials.of(
-                List.of(), new Samples(List.of(new Series("rssBytes", points)), List.of()));
+                List.of(), new SampleSet(List.of(new TimeSeries("rssBytes", points)), List.of()));
     }
 }

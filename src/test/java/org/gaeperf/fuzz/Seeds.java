@@ -14,8 +14,8 @@ public final class Seeds {
     private Seeds() {}
 
     /** The bytes of test resources, named by their files. */
-    public static Stream<Arguments> of(Class<?> besideThem, String... resources) {
-        return Stream.of(resources).map(resource -> Arguments.of(Named.of(resource, bytes(besideThem, resource))));
+    public static Stream<Arguments> of(Class<?> resourceOwner, String... resources) {
+        return Stream.of(resources).map(resource -> Arguments.of(Named.of(resource, bytes(resourceOwner, resource))));
     }
 
     /** Texts, named by themselves. */
@@ -24,10 +24,10 @@ public final class Seeds {
                 Named.of("'" + text.replace("\n", "\\n") + "'", text.getBytes(StandardCharsets.UTF_8))));
     }
 
-    private static byte[] bytes(Class<?> besideIt, String resource) {
-        try (InputStream stream = besideIt.getResourceAsStream(resource)) {
+    private static byte[] bytes(Class<?> resourceOwner, String resource) {
+        try (InputStream stream = resourceOwner.getResourceAsStream(resource)) {
             if (stream == null) {
-                throw new IllegalArgumentException("no test resource " + resource + " beside " + besideIt);
+                throw new IllegalArgumentException("no test resource " + resource + " beside " + resourceOwner);
             }
             return stream.readAllBytes();
         } catch (IOException unreadable) {

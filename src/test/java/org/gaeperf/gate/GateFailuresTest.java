@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.JdkIdentity;
-import org.gaeperf.model.RuntimeIdentity;
-import org.gaeperf.model.Samples;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.model.Workload;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.Test;
 
 /** A candidate that fails now and then leaves its luckier trials for the comparison. */
@@ -26,10 +26,10 @@ class GateFailuresTest {
 
     @Test
     void aCandidateThatFailsAgainAndAgainIsNamed() {
-        add("rpc", GateResult.CANDIDATE, Verdict.FAILED);
-        add("rpc", GateResult.CANDIDATE, Verdict.VALID);
-        add("rpc", GateResult.CANDIDATE, Verdict.SATURATED_BY_SERVER);
-        add("rpc", GateResult.BASELINE, Verdict.DISTURBED);
+        add("rpc", GateResult.CANDIDATE, Validity.FAILED);
+        add("rpc", GateResult.CANDIDATE, Validity.VALID);
+        add("rpc", GateResult.CANDIDATE, Validity.SATURATED_BY_SERVER);
+        add("rpc", GateResult.BASELINE, Validity.DISTURBED);
 
         assertThat(GateFailures.of(trials, MODES)).containsExactly(
                 "the candidate failed in 2 trials in mode rpc, the first failed: why");
@@ -37,17 +37,17 @@ class GateFailuresTest {
 
     @Test
     void onceIsNotEnoughNorWhatTheBaselineDoesToo() {
-        add("rpc", GateResult.CANDIDATE, Verdict.FAILED);
-        add("http", GateResult.CANDIDATE, Verdict.SATURATED_BY_SERVER);
-        add("http", GateResult.CANDIDATE, Verdict.SATURATED_BY_SERVER);
-        add("http", GateResult.BASELINE, Verdict.SATURATED_BY_SERVER);
-        add("rpc", GateResult.CANDIDATE, Verdict.DISTURBED);
-        add("rpc", GateResult.CANDIDATE, Verdict.SATURATED_BY_CLIENT);
+        add("rpc", GateResult.CANDIDATE, Validity.FAILED);
+        add("http", GateResult.CANDIDATE, Validity.SATURATED_BY_SERVER);
+        add("http", GateResult.CANDIDATE, Validity.SATURATED_BY_SERVER);
+        add("http", GateResult.BASELINE, Validity.SATURATED_BY_SERVER);
+        add("rpc", GateResult.CANDIDATE, Validity.DISTURBED);
+        add("rpc", GateResult.CANDIDATE, Validity.SATURATED_BY_CLIENT);
 
         assertThat(GateFailures.of(trials, MODES)).isEmpty();
     }
 
-    private void add(String mode, String role, Verdict verdict) {
+    private void add(String mode, String role, Validity verdict) {
         int position = trials.size() + 1;
         Variant variant = new Variant(role, "", Optional.empty(), Optional.empty(),
                 new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "none", "jdk"), List.of());
@@ -55,6 +55,6 @@ class GateFailuresTest {
                 new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of("why"), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                new Samples(List.of(), List.of())));
+                new SampleSet(List.of(), List.of())));
     }
 }

@@ -12,13 +12,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.Machine;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
-import org.gaeperf.model.Workload;
-import org.gaeperf.plan.SuiteSettings;
-import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.options.WarmUpPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +55,7 @@ class StoredBaselineTest {
     void trialsOfTheSameKindStandForTheBaselineInTheirMode() throws GateException {
         StoredBaseline baseline = read(settings(trial.workload(), 20), trial.variant());
 
-        assertThat(baseline.words()).isEqualTo("20261121T120000Z-load, runtime 2.0.19");
+        assertThat(baseline.displayName()).isEqualTo("20261121T120000Z-load, runtime 2.0.19");
         assertThat(baseline.trials()).as("those that are valid").hasSize(VALID)
                 .allSatisfy(stored -> assertThat(stored.variant().role()).isEqualTo("baseline"))
                 .extracting(TrialResult::scenario).contains("http", "rpc");
@@ -63,8 +63,8 @@ class StoredBaselineTest {
 
     @Test
     void whatWasMeasuredOtherwiseIsRefusedWithTheDifferences() {
-        Machine machine = run.machine();
-        Machine other = new Machine(machine.hostName(), machine.osName(), machine.kernel(), machine.architecture(),
+        HostInfo machine = run.machine();
+        HostInfo other = new HostInfo(machine.hostName(), machine.osName(), machine.kernel(), machine.architecture(),
                 "another CPU", machine.cores() + 2, machine.memoryBytes(), machine.pinning());
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
         Variant variant = trial.variant();
@@ -176,7 +176,7 @@ class StoredBaselineTest {
         return StoredBaseline.read(results, false, run, settings, variant);
     }
 
-    private RunResult on(Machine machine) {
+    private RunResult on(HostInfo machine) {
         return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.resumedAt(),
                 run.finishedAt(), run.complete(), machine, run.harnessJdk(), run.options(), run.given(),
                 run.command(), run.gitCommit(), "of other sources", run.plannedTrials(), run.trials(),

@@ -8,8 +8,12 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.model.LoadResult;
-import org.gaeperf.model.Workload;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Loads of a server whose behaviour is known, at once or after a ramp. */
@@ -25,28 +29,28 @@ abstract class LoadFixture {
     final List<LoadProgress> progress = new CopyOnWriteArrayList<>();
 
     /** Measures as soon as the process lets it, that is after the ramp, however early it was asked to. */
-    LoadResult load(KnownServer server, int rate, int requestBytes, Duration duration)
+    LoadResult load(ReferenceServer server, int rate, int requestBytes, Duration duration)
             throws LoadException, InterruptedException {
         return measured(plan(server.port(), rate, requestBytes, Duration.ofMillis(300)), duration);
     }
 
     LoadResult measured(LoadPlan plan, Duration duration) throws LoadException, InterruptedException {
-        try (LoadProcess load = start(plan)) {
+        try (LoadGeneratorProcess load = start(plan)) {
             load.measure(duration);
             return load.await(duration.plus(DRAIN)).result();
         }
     }
 
-    LoadProcess start(KnownServer server, int rate, int requestBytes, Duration ramp) throws LoadException {
+    LoadGeneratorProcess start(ReferenceServer server, int rate, int requestBytes, Duration ramp) throws LoadException {
         return start(server.port(), rate, requestBytes, ramp);
     }
 
-    LoadProcess start(int port, int rate, int requestBytes, Duration ramp) throws LoadException {
+    LoadGeneratorProcess start(int port, int rate, int requestBytes, Duration ramp) throws LoadException {
         return start(plan(port, rate, requestBytes, ramp));
     }
 
-    LoadProcess start(LoadPlan plan) throws LoadException {
-        return LoadProcess.start(plan, JDK, List.of(), 2, progress::add);
+    LoadGeneratorProcess start(LoadPlan plan) throws LoadException {
+        return LoadGeneratorProcess.start(plan, JDK, List.of(), 2, progress::add);
     }
 
     LoadPlan plan(int port, int rate, int requestBytes, Duration ramp) {
@@ -55,7 +59,7 @@ abstract class LoadFixture {
 
     LoadPlan plan(int port, Map<String, String> headers, int rate, int requestBytes, Duration ramp) {
         return new LoadPlan("127.0.0.1", port, "/", headers, Optional.empty(),
-                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, Schedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
+                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, ArrivalSchedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
     }
 
     static long longerThan(Duration time, LoadResult result) {

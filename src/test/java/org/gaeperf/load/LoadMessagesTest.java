@@ -7,6 +7,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import org.gaeperf.load.protocol.LoadEvent;
+import org.gaeperf.load.protocol.LoadPlan;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -50,7 +52,7 @@ class LoadMessagesTest {
 
     private static String plan() throws IOException {
         try (InputStream seed =
-                LoadMessagesTest.class.getResourceAsStream("LoadPlanFuzzTestInputs/isReadOrRefused/load")) {
+                LoadMessagesTest.class.getResourceAsStream("protocol/LoadPlanFuzzTestInputs/isReadOrRefused/load")) {
             return new String(seed.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -10,8 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.gaeperf.model.LoadResult;
-import org.gaeperf.model.Workload;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,15 +29,15 @@ class LoadStallTest extends LoadFixture {
     /** The times at which requests were due are told to the server, so that they can be held against arithmetic. */
     @Test
     void aSenderThatStandsStillShowsAsLatencyAndTheScheduleDoesNotMove() throws Exception {
-        List<Long> dueNanos = new CopyOnWriteArrayList<>();
+        List<Long> intendedStartNanos = new CopyOnWriteArrayList<>();
         LoadResult result;
-        try (KnownServer server = KnownServer.start((count, exchange) -> {
-            dueNanos.add(Long.parseLong(exchange.request().getHeaders().get(DUE)));
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            intendedStartNanos.add(Long.parseLong(exchange.request().getHeaders().get(DUE)));
             exchange.answer(200, BYTES);
         })) {
             LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), "/", Map.of(), Optional.of(DUE),
-                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, Schedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
-            try (LoadProcess load = start(plan)) {
+                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, ArrivalSchedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
+            try (LoadGeneratorProcess load = start(plan)) {
                 sleepUntil(load.measure(Duration.ofSeconds(3)).startNanos() + TimeUnit.SECONDS.toNanos(1));
                 signal("STOP", load);
                 Thread.sleep(1000);
@@ -48,13 +51,13 @@ class LoadStallTest extends LoadFixture {
         assertThat(result.senderLag().maxMicros()).isBetween(950_000.0, 1_500_000.0);
         assertThat(result.serviceTime().distribution().getCountBetweenValues(
                 TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE)).as("sent before it").isLessThan(5);
-        List<Long> inOrder = dueNanos.stream().sorted().toList();
+        List<Long> inOrder = intendedStartNanos.stream().sorted().toList();
         for (int i = 1; i < inOrder.size(); i++) {
             assertThat(inOrder.get(i) - inOrder.get(i - 1)).isBetween(9_899_999L, 10_100_001L);
         }
     }
 
-    private static void signal(String name, LoadProcess load) throws IOException, InterruptedException {
+    private static void signal(String name, LoadGeneratorProcess load) throws IOException, InterruptedException {
         assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid()).start().waitFor()).isZero();
     }
 
@@ -64,15 +67,15 @@ class LoadStallTest extends LoadFixture {
         Duration stall = Duration.ofMillis(500);
         AtomicLong stallNanos = new AtomicLong(Long.MAX_VALUE);
         LoadResult result;
-        try (KnownServer server = KnownServer.start((count, exchange) -> {
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
             long sinceStall = System.nanoTime() - stallNanos.get();
             if (stallNanos.get() != Long.MAX_VALUE && sinceStall >= 0 && sinceStall < stall.toNanos()) {
                 TimeUnit.NANOSECONDS.sleep(stall.toNanos() - sinceStall);
             }
             exchange.answer(200, BYTES);
         });
-                LoadProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
-            Window window = load.measure(Duration.ofSeconds(2));
+                LoadGeneratorProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
+            MeasurementWindow window = load.measure(Duration.ofSeconds(2));
             stallNanos.set(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(700));
             result = load.await(Duration.ofSeconds(2).plus(DRAIN)).result();
         }
@@ -88,8 +91,8 @@ class LoadStallTest extends LoadFixture {
     void aServerThatAcceptsNoMoreDoesNotHoldUpTheSender() throws Exception {
         LoadResult result;
         try (SlowAcceptor server = new SlowAcceptor(BYTES);
-                LoadProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
-            Window window = load.measure(Duration.ofSeconds(2));
+                LoadGeneratorProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
+            MeasurementWindow window = load.measure(Duration.ofSeconds(2));
             server.stall(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(300), Duration.ofMillis(1200));
             result = load.await(Duration.ofSeconds(2).plus(Duration.ofSeconds(5))).result();
         }

@@ -5,7 +5,7 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.List;
 
-/** A JVM that starts a process through {@link ChildProcesses}, for tests to end. */
+/** A JVM that starts a process through {@link ChildProcessRegistry}, for tests to end. */
 final class ProcessTreeMain {
 
     private static final int MOST = 300;
@@ -28,13 +28,13 @@ final class ProcessTreeMain {
         } else if (Character.isDigit(args[0].charAt(0))) {
             System.out.println("begin");
             for (int started = 0; started < MOST; started++) {
-                ChildProcesses.start(new ProcessBuilder("sleep", args[0]));
+                ChildProcessRegistry.start(new ProcessBuilder("sleep", args[0]));
             }
         } else {
             if (args[0].equals("watched")) {
-                AncestorWatch.exitWithTheBuild();
+                ParentWatchdog.exitWithTheBuild();
             }
-            Process sleep = ChildProcesses.start(new ProcessBuilder("sleep", "60"));
+            Process sleep = ChildProcessRegistry.start(new ProcessBuilder("sleep", "60"));
             System.out.println(sleep.pid() + " " + ProcessHandle.current().pid());
         }
         if (!args[0].equals("exit")) {

@@ -32,6 +32,11 @@ import org.gaeperf.model.GateResult.Growth;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.report.history.HistoryReport;
+import org.gaeperf.report.html.HtmlReport;
+import org.gaeperf.report.runs.IncomparableException;
+import org.gaeperf.report.runs.RunComparisonReport;
+import org.gaeperf.report.text.GateReport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -54,7 +59,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 /** The report in headless Chromium, served as Jenkins serves archived files. */
 @Tag("browser")
 @TestInstance(Lifecycle.PER_CLASS)
-class BrowserTest {
+public class BrowserTest {
 
     private static final String JENKINS_POLICY =
             "sandbox allow-same-origin; default-src 'none'; img-src 'self'; style-src 'self';";
@@ -96,7 +101,7 @@ class BrowserTest {
     private ChromeDriver browser;
 
     @TempDir
-    private static Path folder;
+    private static Path directory;
 
     @BeforeAll
     void open() throws Exception {
@@ -105,13 +110,13 @@ class BrowserTest {
         Assumptions.assumeTrue(chromium.isPresent() && driver.isPresent(),
                 "chromium and chromedriver are not both on the PATH: the pages are not looked at in a browser");
         HtmlReport.write(MadeRuns.onHost(MadeRuns.ofEverySuite(HOSTILE), "<script>document.title='host'</script>"),
-                folder);
+                directory);
         server = serve();
         ChromeOptions options = new ChromeOptions();
         options.setBinary(chromium.get().toFile());
         options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                "--user-data-dir=" + Files.createDirectory(folder.resolve("browser")));
+                "--user-data-dir=" + Files.createDirectory(directory.resolve("browser")));
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
@@ -146,7 +151,7 @@ class BrowserTest {
     void isWholeFromDiskAndInOneFile(int width) throws IOException {
         look(width, "light");
         for (String name : List.of("report.html", "report-single.html")) {
-            browser.get(folder.resolve(name).toUri().toString());
+            browser.get(directory.resolve(name).toUri().toString());
             assertThat(missingCharts()).isEmpty();
             assertThat(overflow()).isZero();
             assertThat(errors()).isEmpty();
@@ -158,7 +163,7 @@ class BrowserTest {
     @CsvSource({"390,light", "1400,dark"})
     void comparisonHistoryAndGateAreWholeToo(int width, String scheme) throws IOException, IncomparableException {
         look(width, scheme);
-        Path output = Files.createDirectories(folder.resolve("output-" + width));
+        Path output = Files.createDirectories(directory.resolve("output-" + width));
         List<Path> runs = new ArrayList<>();
         for (int day = 0; day < 12; day++) {
             runs.add(store(MadeRuns.startedLater(MadeRuns.load("run-" + day, 5), day, day < 6 ? 1 : 1.3), output));
@@ -166,7 +171,7 @@ class BrowserTest {
         Path gate = store(MadeRuns.load("gate", 5), output);
         Json.PRETTY.writeValue(gate.resolve(GateReport.STORED).toFile(), failedGate());
         HtmlReport.write(ResultsFile.read(gate), gate);
-        RunsReport.write(List.of(runs.get(0), runs.get(11)), false);
+        RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
         HistoryReport.write(output);
 
         for (String page : List.of("compared-run-0-and-run-11/report.html", "history.html", "gate/report.html")) {
@@ -248,7 +253,7 @@ class BrowserTest {
     /** The limit of two seconds is for a machine of its own; four trials of an hour each. */
     @Test
     void anHoursReportOpensAtOnce(TestReporter reporter) throws IOException {
-        Path hour = Files.createDirectory(folder.resolve("hour"));
+        Path hour = Files.createDirectory(directory.resolve("hour"));
         HtmlReport.write(MadeRuns.load("hour", 3600), hour);
         look(1400, "light");
 
@@ -316,7 +321,7 @@ class BrowserTest {
         connector.setHost("localhost");
         started.addConnector(connector);
         ResourceHandler files = new ResourceHandler();
-        files.setBaseResource(ResourceFactory.root().newResource(folder));
+        files.setBaseResource(ResourceFactory.root().newResource(directory));
         started.setHandler(new Folders(files));
         started.start();
         return started;

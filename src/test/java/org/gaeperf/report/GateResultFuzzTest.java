@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
+import org.gaeperf.report.text.GateReport;
 
 /** gate.json: what is read can be told. */
 class GateResultFuzzTest {

@@ -12,22 +12,22 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.model.Capacity;
-import org.gaeperf.model.Cost;
-import org.gaeperf.model.LatencySummary;
-import org.gaeperf.model.LoadResult;
-import org.gaeperf.model.LoadSecond;
-import org.gaeperf.model.Machine;
-import org.gaeperf.model.RequestMemory;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Samples;
-import org.gaeperf.model.Series;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.model.Workload;
+import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.validity.Validity;
 
 /** Runs made up for tests, with all that a report can show. */
-final class MadeRuns {
+public final class MadeRuns {
 
     private static final long MEGABYTE = 1024 * 1024;
     private static final List<String> NMT = List.of("JavaHeap", "Class", "Thread", "Code", "Gc", "Compiler", "Internal",
@@ -36,12 +36,12 @@ final class MadeRuns {
     private MadeRuns() {}
 
     /** A load run of two pairs of trials, each so many seconds long. */
-    static RunResult load(String id, int seconds) {
+    public static RunResult load(String id, int seconds) {
         return run(id, List.of("load"), loads(seconds));
     }
 
     /** One with trials of every suite that has charts of its own too, and a failed trial. */
-    static RunResult ofEverySuite(String id) {
+    public static RunResult ofEverySuite(String id) {
         List<TrialResult> trials = new ArrayList<>(loads(10));
         for (int n = 0; n < 4; n++) {
             trials.add(requestMemory(n));
@@ -51,7 +51,7 @@ final class MadeRuns {
         return run(id, List.of("load", "request-memory", "capacity"), trials);
     }
 
-    static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
+    public static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
         RunResult stored = StoredRun.read();
         return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), List.of(),
                 stored.finishedAt(), true, stored.machine(), stored.harnessJdk(), stored.options(), stored.given(), stored.command(),
@@ -59,10 +59,10 @@ final class MadeRuns {
     }
 
     /** Its first trial was run once more when it was taken up again, with its partner. */
-    static RunResult resumed(RunResult run, Instant... times) {
+    public static RunResult resumed(RunResult run, Instant... times) {
         List<TrialResult> trials = new ArrayList<>(run.trials());
         TrialResult first = trials.get(0);
-        trials.set(0, first.worth(Verdict.SEPARATED, "its partner was not run next to it"));
+        trials.set(0, first.worth(Validity.SEPARATED, "its partner was not run next to it"));
         trials.add(1, with(first, first.id() + "-again", first.suite(), first.scenario(), first.workload(),
                 first.load(), first.cost(), Optional.empty(), Optional.empty(), first.samples()));
         return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), List.of(times),
@@ -70,9 +70,9 @@ final class MadeRuns {
                 run.command(), run.gitCommit(), run.sourcesSha256(), run.plannedTrials(), trials, run.crossChecks());
     }
 
-    static RunResult onHost(RunResult run, String hostName) {
-        Machine at = run.machine();
-        Machine machine = new Machine(hostName, at.osName(), at.kernel(), at.architecture(), at.cpuModel(), at.cores(),
+    public static RunResult onHost(RunResult run, String hostName) {
+        HostInfo at = run.machine();
+        HostInfo machine = new HostInfo(hostName, at.osName(), at.kernel(), at.architecture(), at.cpuModel(), at.cores(),
                 at.memoryBytes(), at.pinning());
         return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.resumedAt(),
                 run.finishedAt(), run.complete(), machine, run.harnessJdk(), run.options(), run.given(),
@@ -93,7 +93,7 @@ final class MadeRuns {
     /** Figures of {@code http} that take so many times the CPU; a run's own start. */
     static RunResult startedLater(RunResult run, int days, double cpuFactor) {
         List<TrialResult> trials = run.trials().stream().map(trial -> with(trial, trial.id(), trial.suite(),
-                trial.scenario(), trial.workload(), trial.load(), trial.cost().map(cost -> new Cost(cost.cpuSeconds(),
+                trial.scenario(), trial.workload(), trial.load(), trial.cost().map(cost -> new ServerCost(cost.cpuSeconds(),
                         cost.userSeconds(), cost.systemSeconds(), cost.cpuMicrosPerRequest() * cpuFactor,
                         cost.cpuPercent(), cost.compilerMicrosPerRequest(), cost.garbage())),
                 Optional.empty(), Optional.empty(), trial.samples())).toList();
@@ -117,9 +117,9 @@ final class MadeRuns {
     private static LoadResult load(TrialResult trial, int seconds, boolean http, Random random) {
         LoadResult was = trial.load().orElseThrow();
         double median = http ? 150 : 230;
-        List<LoadSecond> course = IntStream.range(0, seconds).mapToObj(second -> {
+        List<LoadInterval> course = IntStream.range(0, seconds).mapToObj(second -> {
             double p99 = median * (4 + 4 * random.nextDouble());
-            return new LoadSecond(second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), p99, 50);
+            return new LoadInterval(second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), p99, 50);
         }).toList();
         LatencySummary latency = summary(was.scheduledLatency(), median, random);
         return new LoadResult(true, seconds, 3000L * seconds, 3000L * seconds, 3000L * seconds, 0, 0, was.statuses(),
@@ -140,8 +140,8 @@ final class MadeRuns {
                 Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
     }
 
-    private static Samples samples(int seconds, boolean http, Random random) {
-        List<Series> series = new ArrayList<>();
+    private static SampleSet samples(int seconds, boolean http, Random random) {
+        List<TimeSeries> series = new ArrayList<>();
         series.add(series("intervalCpuPercent", seconds, 5, http ? 43 : 60, random));
         series.add(series("psLifetimeCpuPercent", seconds, 5, http ? 55 : 70, random));
         series.add(series("rssBytes", seconds, 5, (http ? 115 : 130) * MEGABYTE, random));
@@ -155,12 +155,12 @@ final class MadeRuns {
         series.add(series("heapUsedAfterGcBytes", seconds, 1, 7 * MEGABYTE, random));
         series.add(series("sentPerSecond", seconds, 1, 3_000, random));
         series.add(series("answeredPerSecond", seconds, 1, 2_990, random));
-        return new Samples(series, List.of());
+        return new SampleSet(series, List.of());
     }
 
-    private static Series series(String name, int seconds, int each, double mean, Random random) {
-        return new Series(name, IntStream.rangeClosed(0, seconds / each)
-                .mapToObj(n -> new Series.Point(n * each, mean * (0.95 + 0.1 * random.nextDouble())))
+    private static TimeSeries series(String name, int seconds, int each, double mean, Random random) {
+        return new TimeSeries(name, IntStream.rangeClosed(0, seconds / each)
+                .mapToObj(n -> new TimeSeries.Point(n * each, mean * (0.95 + 0.1 * random.nextDouble())))
                 .toList());
     }
 
@@ -172,18 +172,18 @@ final class MadeRuns {
                 .toList();
         return with(trial, "1" + n + "-request-memory", "request-memory", "1 MB", trial.workload(), Optional.empty(),
                 Optional.empty(), Optional.of(new RequestMemory(MEGABYTE, 10, readings, OptionalLong.of(70 * MEGABYTE))),
-                Optional.empty(), new Samples(List.of(), List.of()));
+                Optional.empty(), new SampleSet(List.of(), List.of()));
     }
 
     private static TrialResult capacity(int n) {
         TrialResult trial = StoredRun.read().trials().get(n);
         List<Capacity.Step> steps = IntStream.rangeClosed(1, 6)
-                .mapToObj(step -> new Capacity.Step(1000 * step, step < 6 ? Verdict.VALID : Verdict.SATURATED_BY_SERVER,
+                .mapToObj(step -> new Capacity.Step(1000 * step, step < 6 ? Validity.VALID : Validity.SATURATED_BY_SERVER,
                         List.of(), step < 5, 1000 * step, 200 + 10 * step, 900 * Math.pow(2, step), 15 * step, 150))
                 .toList();
         return with(trial, "2" + n + "-capacity", "capacity", "steady", trial.workload(), Optional.empty(),
                 Optional.empty(), Optional.empty(), Optional.of(new Capacity(20_000, 4000 + 100 * n, "p99", steps)),
-                new Samples(List.of(), List.of()));
+                new SampleSet(List.of(), List.of()));
     }
 
     private static TrialResult with(
@@ -193,10 +193,10 @@ final class MadeRuns {
             String scenario,
             Workload workload,
             Optional<LoadResult> load,
-            Optional<Cost> cost,
+            Optional<ServerCost> cost,
             Optional<RequestMemory> requestMemory,
             Optional<Capacity> capacity,
-            Samples samples) {
+            SampleSet samples) {
         return new TrialResult(id, trial.position(), trial.pair(), false, suite, trial.variant(), scenario, workload,
                 trial.startedAt(), trial.elapsedSeconds(), trial.verdict(), trial.reasons(), trial.connector(),
                 trial.proof(), trial.server(), trial.warmUp(), load, cost, trial.machine(), trial.truth(),

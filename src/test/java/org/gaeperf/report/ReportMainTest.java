@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.report.history.HistoryReport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -120,8 +121,8 @@ class ReportMainTest {
     }
 
     private String store(RunResult run) throws IOException {
-        Path folder = Files.createDirectory(output.resolve(run.id()));
-        Json.PRETTY.writeValue(folder.resolve("results.json").toFile(), run);
-        return folder.toString();
+        Path directory = Files.createDirectory(output.resolve(run.id()));
+        Json.PRETTY.writeValue(directory.resolve("results.json").toFile(), run);
+        return directory.toString();
     }
 }

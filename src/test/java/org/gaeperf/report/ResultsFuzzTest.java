@@ -14,6 +14,9 @@ import org.gaeperf.fuzz.Seeds;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.report.csv.ResultsCsv;
+import org.gaeperf.report.text.ConsoleSummary;
+import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -24,10 +27,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ResultsFuzzTest {
 
     @TempDir
-    static Path folder;
+    static Path directory;
 
     static Stream<Arguments> files() {
-        return Seeds.of(Reports.class, "results.json");
+        return Seeds.of(ReportWriter.class, "results.json");
     }
 
     @MethodSource("files")
@@ -39,9 +42,9 @@ class ResultsFuzzTest {
         if (run != null) {
             assertThat(read(Json.PRETTY.writeValueAsString(run))).isEqualTo(run);
             assertThat(Parsing.of(text, json -> MarkdownSummary.of(run), IOException.class)).isPresent();
-            assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, folder), IOException.class)).isPresent();
-            ResultsCsv.write(run, folder.resolve("results.csv"));
-            assertThat(run.trials()).allMatch(trial -> folder.resolve(trial.id()).getParent().equals(folder));
+            assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, directory), IOException.class)).isPresent();
+            ResultsCsv.write(run, directory.resolve("results.csv"));
+            assertThat(run.trials()).allMatch(trial -> directory.resolve(trial.id()).getParent().equals(directory));
         }
     }
 

@@ -13,13 +13,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.gaeperf.model.Gap;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.LatencySummary;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Samples;
-import org.gaeperf.model.Series;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.series.MissedSample;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.report.csv.SamplesCsv;
+import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +79,7 @@ class StoredFilesTest {
         Json.PRETTY.writeValue(directory.resolve("results.json").toFile(), StoredRun.read());
         ByteArrayOutputStream console = new ByteArrayOutputStream();
 
-        Reports.make(directory, new PrintStream(console, true, StandardCharsets.UTF_8));
+        ReportWriter.make(directory, new PrintStream(console, true, StandardCharsets.UTF_8));
 
         assertThat(directory.resolve("summary.md")).content().isEqualTo(MarkdownSummary.of(StoredRun.read()));
         assertThat(console.toString(StandardCharsets.UTF_8)).contains("median latency");
@@ -131,9 +133,9 @@ class StoredFilesTest {
     void samplesAreCsvWhateverTheLocaleAndWhateverTheReason() throws IOException {
         Locale.setDefault(Locale.GERMANY);
         Path file = directory.resolve("samples.csv");
-        Samples samples = new Samples(
-                List.of(new Series("rssBytes", List.of(new Series.Point(0.5, 1048576), new Series.Point(5.25, 2e9)))),
-                List.of(new Gap(5.5, "ps", "exit code 1: \"no such, process\"\nsecond line")));
+        SampleSet samples = new SampleSet(
+                List.of(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(0.5, 1048576), new TimeSeries.Point(5.25, 2e9)))),
+                List.of(new MissedSample(5.5, "ps", "exit code 1: \"no such, process\"\nsecond line")));
 
         SamplesCsv.write(samples, file);
 

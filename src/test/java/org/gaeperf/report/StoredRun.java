@@ -7,11 +7,11 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 
 /** A run as it was stored once: two pairs of valid trials and a failed one, with hostile names. */
-final class StoredRun {
+public final class StoredRun {
 
     private StoredRun() {}
 
-    static RunResult read() {
+    public static RunResult read() {
         try (InputStream file = StoredRun.class.getResourceAsStream("results.json")) {
             return Json.PRETTY.readValue(file, RunResult.class);
         } catch (IOException unreadable) {

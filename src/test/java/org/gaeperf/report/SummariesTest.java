@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.report.text.ConsoleSummary;
+import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The summaries, in locales with other decimal points, digits and letter cases too. */
 class SummariesTest {
 
-    private static final Path FOLDER = Path.of("output", "20261121T120000Z-load");
+    private static final Path DIRECTORY = Path.of("output", "20261121T120000Z-load");
 
     private final Locale usual = Locale.getDefault();
     private final RunResult run = StoredRun.read();
@@ -33,12 +35,12 @@ class SummariesTest {
     void areTheSameInEveryLocale(String tag) {
         Locale.setDefault(Locale.ROOT);
         String markdown = MarkdownSummary.of(run);
-        String console = ConsoleSummary.of(run, FOLDER);
+        String console = ConsoleSummary.of(run, DIRECTORY);
 
         Locale.setDefault(Locale.forLanguageTag(tag));
 
         assertThat(MarkdownSummary.of(run)).isEqualTo(markdown);
-        assertThat(ConsoleSummary.of(run, FOLDER)).isEqualTo(console);
+        assertThat(ConsoleSummary.of(run, DIRECTORY)).isEqualTo(console);
     }
 
     @Test
@@ -105,13 +107,13 @@ class SummariesTest {
 
     @Test
     void theConsoleShowsTheSameFiguresInColumns() {
-        String console = ConsoleSummary.of(run, FOLDER);
+        String console = ConsoleSummary.of(run, DIRECTORY);
 
         assertThat(console).containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
                 .containsPattern("(?m)^01-load-http +harness engine +valid +15 s \\(steady\\) +3000\\.0 +2999\\.5 +0 ")
                 .containsPattern("(?m)^05-load-http +harness engine +failed ")
                 .contains("\n05-load-http: the server ended with exit code 137")
-                .endsWith("\nReports: " + FOLDER + "\n");
+                .endsWith("\nReports: " + DIRECTORY + "\n");
     }
 
     @Test
@@ -122,7 +124,7 @@ class SummariesTest {
 
         assertThat(MarkdownSummary.of(empty)).contains("## load: no trial was run\n")
                 .contains("The run is incomplete: 0 of 6 trials were run.");
-        assertThat(ConsoleSummary.of(empty, FOLDER)).contains("load: no trial was run");
+        assertThat(ConsoleSummary.of(empty, DIRECTORY)).contains("load: no trial was run");
     }
 
     @Test
@@ -141,7 +143,7 @@ class SummariesTest {
                 .contains("- 01-load-http: separated: its partner was not run next to it\n");
         assertThat(row(markdown, "01-load-http")).contains("separated");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
-        assertThat(ConsoleSummary.of(resumed, FOLDER)).contains(note)
+        assertThat(ConsoleSummary.of(resumed, DIRECTORY)).contains(note)
                 .contains("\n01-load-http: its partner was not run next to it\n");
         assertThat(MarkdownSummary.of(run)).doesNotContain("esumed");
     }

@@ -6,11 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
 /** Real outputs of commands and files of /proc. */
-final class Resources {
+public final class Resources {
 
     private Resources() {}
 
-    static String text(String name) {
+    public static String text(String name) {
         try (InputStream stream = Resources.class.getResourceAsStream(name)) {
             if (stream == null) {
                 throw new IllegalArgumentException("no test resource " + name);

@@ -14,10 +14,16 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.gaeperf.model.Gap;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.Samples;
-import org.gaeperf.model.Series;
+import org.gaeperf.model.series.MissedSample;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.process.Command;
+import org.gaeperf.sampling.jvm.NativeMemoryProbe;
+import org.gaeperf.sampling.proc.ContextSwitchProbe;
+import org.gaeperf.sampling.proc.CpuProbe;
+import org.gaeperf.sampling.proc.HostProbe;
+import org.gaeperf.sampling.proc.PsProbe;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +44,7 @@ class SamplerTest {
         }
 
         @Override
-        public List<Reading> sample(RawOutput raw) throws ProbeException {
+        public List<Observation> sample(RawOutputSink raw) throws ProbeException {
             try {
                 return body.run(raw);
             } catch (InterruptedException e) {
@@ -47,15 +53,15 @@ class SamplerTest {
         }
 
         private interface Body {
-            List<Reading> run(RawOutput raw) throws ProbeException, InterruptedException;
+            List<Observation> run(RawOutputSink raw) throws ProbeException, InterruptedException;
         }
     }
 
     private static FakeProbe steady(String name) {
-        return new FakeProbe(name, raw -> List.of(new Reading(name, 1)));
+        return new FakeProbe(name, raw -> List.of(new Observation(name, 1)));
     }
 
-    private Samples samplesOf(Duration interval, long millis, Probe... probes) throws InterruptedException {
+    private SampleSet samplesOf(Duration interval, long millis, Probe... probes) throws InterruptedException {
         try (Sampler sampler = new Sampler(List.of(probes), interval, directory)) {
             sampler.start();
             Thread.sleep(millis);
@@ -63,16 +69,16 @@ class SamplerTest {
         }
     }
 
-    private static List<Double> seconds(Samples samples, String series) {
-        return samples.series(series).orElseThrow().points().stream().map(Series.Point::seconds).toList();
+    private static List<Double> seconds(SampleSet samples, String series) {
+        return samples.series(series).orElseThrow().points().stream().map(TimeSeries.Point::seconds).toList();
     }
 
     @Test
     void samplesSurviveJson() throws Exception {
-        Samples samples = new Samples(List.of(new Series("a", List.of(new Series.Point(1.5, 2)))),
-                List.of(new Gap(3, "ps", "gone")));
+        SampleSet samples = new SampleSet(List.of(new TimeSeries("a", List.of(new TimeSeries.Point(1.5, 2)))),
+                List.of(new MissedSample(3, "ps", "gone")));
 
-        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(samples), Samples.class)).isEqualTo(samples);
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(samples), SampleSet.class)).isEqualTo(samples);
         assertThat(samples.series("b")).isEmpty();
     }
 
@@ -91,15 +97,15 @@ class SamplerTest {
     void leavesOutSamplesThatFallDueDuringAnother() throws Exception {
         FakeProbe slow = new FakeProbe("slow", raw -> {
             Thread.sleep(500);
-            return List.of(new Reading("slow", 1));
+            return List.of(new Observation("slow", 1));
         });
 
-        Samples samples = samplesOf(Duration.ofMillis(200), 1_050, slow);
+        SampleSet samples = samplesOf(Duration.ofMillis(200), 1_050, slow);
 
         List<Double> seconds = seconds(samples, "slow");
         assertThat(seconds).hasSize(3);
         assertThat(seconds.get(1)).isCloseTo(0.6, within(0.15));
-        assertThat(samples.gaps()).extracting(Gap::source).containsOnly("sampler");
+        assertThat(samples.gaps()).extracting(MissedSample::source).containsOnly("sampler");
         assertThat(samples.gaps().get(0).reason())
                 .isEqualTo("2 sample(s) left out: the one before took longer than the interval of PT0.2S");
     }
@@ -113,7 +119,7 @@ class SamplerTest {
             sampler.start();
             sampler.setZero(System.nanoTime() + 10_000_000_000L);
 
-            Samples samples = sampler.stop();
+            SampleSet samples = sampler.stop();
 
             assertThat(seconds(samples, "a").get(0)).isCloseTo(-10, within(0.5));
             assertThat(samples.gaps().get(0).seconds()).isCloseTo(-10, within(0.5));
@@ -143,12 +149,12 @@ class SamplerTest {
             throw new SampleFormatException("here", "a number", "not understood");
         });
 
-        Samples samples = samplesOf(HOUR, 100, failing);
+        SampleSet samples = samplesOf(HOUR, 100, failing);
 
         assertThat(directory.resolve("text-000.txt")).hasContent("not understood");
         assertThat(directory.resolve("text-001.txt")).hasContent("not understood");
         assertThat(samples.series()).isEmpty();
-        assertThat(samples.gaps()).hasSize(2).extracting(Gap::source, Gap::reason).containsOnly(
+        assertThat(samples.gaps()).hasSize(2).extracting(MissedSample::source, MissedSample::reason).containsOnly(
                 tuple("failing", "here: expected a number, found \"not understood\""));
     }
 
@@ -158,9 +164,9 @@ class SamplerTest {
             throw new IllegalStateException("bug");
         });
 
-        Samples samples = samplesOf(HOUR, 100, broken, steady("a"));
+        SampleSet samples = samplesOf(HOUR, 100, broken, steady("a"));
 
-        assertThat(samples.gaps()).extracting(Gap::reason)
+        assertThat(samples.gaps()).extracting(MissedSample::reason)
                 .containsOnly("the probe failed: java.lang.IllegalStateException: bug");
         assertThat(seconds(samples, "a")).hasSize(2);
     }
@@ -179,10 +185,10 @@ class SamplerTest {
         });
         long begin = System.nanoTime();
 
-        Samples samples = samplesOf(HOUR, 0, hung, steady("a"));
+        SampleSet samples = samplesOf(HOUR, 0, hung, steady("a"));
 
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
-        assertThat(samples.gaps()).extracting(Gap::reason).containsExactly(
+        assertThat(samples.gaps()).extracting(MissedSample::reason).containsExactly(
                 "no answer within PT2.1S", "an earlier sample has not ended yet, so none was begun");
         assertThat(seconds(samples, "a")).hasSize(2);
     }
@@ -191,7 +197,7 @@ class SamplerTest {
     void aCommandThatHangsIsKilledAndNamed() throws Exception {
         Command sleep = new Command(List.of("sh", "-c", "sleep 60"), List.of(), Duration.ofMillis(200));
 
-        Samples samples = samplesOf(HOUR, 0, new PsProbe(42, sleep));
+        SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, sleep));
 
         assertThat(samples.gaps()).hasSize(2).allSatisfy(gap -> assertThat(gap.reason())
                 .startsWith("command \"sh -c sleep 60\" did not end within PT0.2S and was killed"));
@@ -201,7 +207,7 @@ class SamplerTest {
     void aMissingCommandIsAGap() throws Exception {
         Command missing = new Command(List.of("no-such-program"), List.of(), Duration.ofSeconds(1));
 
-        Samples samples = samplesOf(HOUR, 0, new PsProbe(42, missing));
+        SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, missing));
 
         assertThat(samples.gaps()).hasSize(2).allSatisfy(gap -> {
             assertThat(gap.source()).isEqualTo("ps");
@@ -223,12 +229,12 @@ class SamplerTest {
                 waitFor(directory.resolve("native-memory-000.txt"));
                 target.kill();
 
-                Samples samples = sampler.stop();
+                SampleSet samples = sampler.stop();
 
                 assertThat(seconds(samples, "rssBytes")).hasSize(1);
                 assertThat(seconds(samples, "nmtTotalCommittedBytes")).hasSize(1);
                 assertThat(seconds(samples, "loadAverage1")).hasSize(2);
-                assertThat(samples.gaps()).extracting(Gap::source).containsExactly(
+                assertThat(samples.gaps()).extracting(MissedSample::source).containsExactly(
                         "/proc/PID/task/*/status", "/proc/PID/stat", "ps", "jcmd VM.native_memory");
             }
         }
@@ -244,10 +250,10 @@ class SamplerTest {
     void rawOutputThatCannotBeKeptIsAGapAndItsFiguresStay() throws Exception {
         FakeProbe probe = new FakeProbe("a", raw -> {
             raw.keep("no/such/directory", "text");
-            return List.of(new Reading("a", 1));
+            return List.of(new Observation("a", 1));
         });
 
-        Samples samples = samplesOf(HOUR, 0, probe);
+        SampleSet samples = samplesOf(HOUR, 0, probe);
 
         assertThat(seconds(samples, "a")).hasSize(2);
         assertThat(samples.gaps()).hasSize(2)

@@ -16,7 +16,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class TargetMain {
 
     /** An instance that a class histogram must show. */
-    static final class Marker {}
+    public static final class Marker {}
 
     private static final Marker MARKER = new Marker();
     private static final int SHARERS = 40;

@@ -10,11 +10,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.gaeperf.sampling.jvm.Jcmd;
 
 /** Runs {@link TargetMain} with this JVM's JDK and class path. */
 public final class TargetProcess implements AutoCloseable {
 
-    static final Path JDK_HOME = Path.of(System.getProperty("java.home"));
+    public static final Path JDK_HOME = Path.of(System.getProperty("java.home"));
 
     private final Process process;
     private final BufferedReader output;
@@ -57,7 +58,7 @@ public final class TargetProcess implements AutoCloseable {
     }
 
     /** Has many threads allocate so much together. */
-    long share(long bytes) throws IOException {
+    public long share(long bytes) throws IOException {
         input.println("share " + bytes);
         return Long.parseLong(answer());
     }
@@ -71,7 +72,7 @@ public final class TargetProcess implements AutoCloseable {
     }
 
     /** Ends the process as the kernel's out-of-memory killer would. */
-    void kill() {
+    public void kill() {
         process.destroyForcibly();
         try {
             process.waitFor();

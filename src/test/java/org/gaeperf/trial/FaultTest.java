@@ -20,9 +20,12 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.gaeperf.model.LoadResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.trial.plan.ProcessStall;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -68,7 +71,7 @@ class FaultTest {
         begin(SCRIPT, FaultTest::runBehindScript);
         begin(UNPROVEN, FaultTest::runUnproven);
         for (FaultyServer.Fault fault : FAULTS) {
-            begin(fault.name(), () -> Trial.run(FaultyTrials.plan(output.resolve(fault.name()), fault, Optional.empty(),
+            begin(fault.name(), () -> TrialRunner.run(FaultyTrials.plan(output.resolve(fault.name()), fault, Optional.empty(),
                     ENDS.contains(fault) ? Duration.ofMinutes(1) : FaultyTrials.LENGTH), JDK, TrialListener.none()));
         }
     }
@@ -93,7 +96,7 @@ class FaultTest {
     void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         LoadResult load = result.load().orElseThrow();
         assertThat(load.complete()).isTrue();
         assertThat(load.failed()).isBetween(3L, 5L);
@@ -111,7 +114,7 @@ class FaultTest {
     void aServerThatEndsItselfLeavesWhatWasMeasuredBefore(FaultyServer.Fault fault) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString()
                 .startsWith("the server ended with exit code 3 while it was measured; its log");
         assertThat(result.load().orElseThrow().complete()).isFalse();
@@ -126,7 +129,7 @@ class FaultTest {
         TrialResult result = RESULTS.get(FaultyServer.Fault.TRICKLES.name()).get();
 
         LoadResult load = result.load().orElseThrow();
-        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
         assertThat(load.failed()).isZero();
         assertThat(load.answered()).isEqualTo(load.scheduled());
         double micros = FaultyServer.TRICKLING.toNanos() / 1e3;
@@ -145,7 +148,7 @@ class FaultTest {
         assertThat(load.answered()).isEqualTo(load.scheduled());
         assertThat(load.scheduledLatency().maxMicros()).isCloseTo(STOPPED.toNanos() / 1e3, within(300_000.0));
         assertThat(load.scheduledLatency().p50Micros()).as("of requests due in 4 s").isGreaterThan(7_000_000);
-        assertThat(result.verdict()).isNotIn(Verdict.VALID, Verdict.FAILED);
+        assertThat(result.verdict()).isNotIn(Validity.VALID, Validity.FAILED);
         assertThat(result.reasons()).anyMatch(reason -> reason.contains(" requests/s were answered, "));
         assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);
@@ -156,7 +159,7 @@ class FaultTest {
         TrialResult result = RESULTS.get(STOPS_FOR_GOOD).get();
 
         LoadResult load = result.load().orElseThrow();
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(load.unanswered()).isGreaterThan(300);
         assertThat(load.answered()).isPositive();
         assertThat(load.scheduledLatency().p90Micros()).as("at least their age").isGreaterThan(10_000_000);
@@ -169,7 +172,7 @@ class FaultTest {
     void anotherProcessIsNotMeasuredInThePlaceOfTheJvm() throws Exception {
         TrialResult result = RESULTS.get(SCRIPT).get();
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         String reason = result.reasons().get(0);
         assertThat(reason).contains("that was started is not the JVM but started one, process ")
                 .endsWith(output.resolve(SCRIPT) 
@@ -188,7 +191,7 @@ class FaultTest {
     void aHangingJcmdLeavesGapsAndTheTrialGoesOn() throws Exception {
         TrialResult result = RESULTS.get(HANGING_JCMD).get();
 
-        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
         assertThat(result.load().orElseThrow().answered()).isEqualTo(400);
         assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
         assertThat(result.samples().series("rssBytes")).isPresent();
@@ -205,7 +208,7 @@ class FaultTest {
     void aJcmdThatHangsBeforeTheModeIsProvenFailsTheTrial() throws Exception {
         TrialResult result = RESULTS.get(UNPROVEN).get();
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().startsWith("the mode cannot be proven: command ")
                 .contains("did not end within PT10S and was killed");
         assertThat(result.load()).isEmpty();
@@ -244,7 +247,7 @@ class FaultTest {
         TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(),
                 real.workload(), real.server(), real.instruments(), output.resolve(name).resolve("jdk"), real.pinning(),
                 real.exercise(), real.sampleInterval(), real.directory());
-        return Trial.run(plan, JDK, TrialListener.none());
+        return TrialRunner.run(plan, JDK, TrialListener.none());
     }
 
     private static void assertEnded(TrialResult result) {
@@ -252,8 +255,8 @@ class FaultTest {
     }
 
     private static TrialResult runWithStall(String name, Duration length, String... options) throws Exception {
-        Stall stall = new Stall(Stall.Who.SERVER, Duration.ofMillis(500), length);
-        return Trial.run(FaultyTrials.plan(
+        ProcessStall stall = new ProcessStall(ProcessStall.Who.SERVER, Duration.ofMillis(500), length);
+        return TrialRunner.run(FaultyTrials.plan(
                 output.resolve(name), FaultyServer.Fault.NONE, Optional.of(stall), options), JDK, TrialListener.none());
     }
 }

@@ -22,15 +22,15 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.Fields;
-import org.gaeperf.server.ChildServer;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.ServerKind;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
-import org.gaeperf.webapp.Answer;
+import org.gaeperf.webapp.LoadResponse;
 
 /** A real server that does one thing wrong, in each hundredth request or after the two hundredth. */
-record FaultyServer(Fault fault) implements ServerKind {
+public record FaultyServer(Fault fault) implements ServerLauncher {
 
     static final int EVERY = 100;
 
@@ -40,9 +40,9 @@ record FaultyServer(Fault fault) implements ServerKind {
 
     /** More, since what comes before the measurement takes its time where several trials are run at once. */
     private static final int REQUESTS_BEFORE_ITS_END = 2000;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    enum Fault {
+    public enum Fault {
         NONE,
         STATUS_500,
         CLOSES_THE_CONNECTION,
@@ -65,10 +65,10 @@ record FaultyServer(Fault fault) implements ServerKind {
         command.add(how.javaHome().resolve("bin/java").toString());
         command.addAll(how.jvmArgs());
         command.addAll(List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError",
-                "-D" + Answer.INSTANCE_PROPERTY + "=" + instance,
+                "-D" + LoadResponse.INSTANCE_PROPERTY + "=" + instance,
                 "-cp", System.getProperty("java.class.path"), Main.class.getName(), Integer.toString(port), fault.name()));
-        return ChildServer.start(new ChildServer.Launch("the server with the fault "
-                + fault.name().toLowerCase(Locale.ROOT), command, port, how.log(), instance, PATIENCE));
+        return ServerProcess.start(new ServerProcess.Launch("the server with the fault "
+                + fault.name().toLowerCase(Locale.ROOT), command, port, how.log(), instance, TIMEOUT));
     }
 
     /** The server's process. */
@@ -101,8 +101,8 @@ record FaultyServer(Fault fault) implements ServerKind {
         private static void serve(Fault fault, Request request, Response response, Callback callback) {
             long number = REQUESTS.incrementAndGet();
             Fields query = Request.extractQueryParameters(request);
-            if (query.get(Answer.IDENTIFY) != null) {
-                response.getHeaders().put(Answer.INSTANCE_HEADER, System.getProperty(Answer.INSTANCE_PROPERTY));
+            if (query.get(LoadResponse.IDENTIFY) != null) {
+                response.getHeaders().put(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY));
             }
             byte[] body = new byte[number(query, "writes") * number(query, "writeBytes")];
             Arrays.fill(body, (byte) 'a');

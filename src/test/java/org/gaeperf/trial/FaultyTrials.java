@@ -7,23 +7,26 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.load.LoadMain;
+import org.gaeperf.load.generator.LoadGeneratorMain;
 import org.gaeperf.model.Variant;
-import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.ProcessStall;
+import org.gaeperf.trial.plan.TrialPlan;
 
 /** Trials of a {@link FaultyServer}: 100 requests/s for 4 s after 1 s. */
-final class FaultyTrials {
+public final class FaultyTrials {
 
     static final Duration LENGTH = Duration.ofSeconds(4);
 
     private FaultyTrials() {}
 
-    static TrialPlan plan(Path output, FaultyServer.Fault fault, Optional<Stall> stall, String... namesAndValues)
+    static TrialPlan plan(Path output, FaultyServer.Fault fault, Optional<ProcessStall> stall, String... namesAndValues)
             throws Exception {
         return plan(output, fault, stall, LENGTH, namesAndValues);
     }
 
-    static TrialPlan plan(Path output, FaultyServer.Fault fault, Optional<Stall> stall, Duration length,
+    static TrialPlan plan(Path output, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length,
             String... namesAndValues) throws Exception {
         String[] options = Stream.concat(Stream.of("bench.rate", "100"), Stream.of(namesAndValues))
                 .toArray(String[]::new);
@@ -32,23 +35,23 @@ final class FaultyTrials {
     }
 
     /** Like a trial of the runtime, but of a faulty server. */
-    static TrialPlan of(TrialPlan tiny, FaultyServer.Fault fault, Optional<Stall> stall, Duration length) {
-        WarmUpPlan warmUp = ((Exercise.ConstantRate) tiny.exercise()).warmUp();
-        return with(tiny, fault, new Exercise.ConstantRate(warmUp, length, stall), tiny.directory());
+    public static TrialPlan of(TrialPlan tiny, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length) {
+        WarmUpPlan warmUp = ((MeasurementPlan.ConstantRate) tiny.exercise()).warmUp();
+        return with(tiny, fault, new MeasurementPlan.ConstantRate(warmUp, length, stall), tiny.directory());
     }
 
     /** A trial that only starts a server, which takes a second. */
-    static TrialPlan startOnly(TrialPlan tiny, Path directory) {
-        return with(tiny, FaultyServer.Fault.NONE, new Exercise.StartOnly(), directory);
+    public static TrialPlan startOnly(TrialPlan tiny, Path directory) {
+        return with(tiny, FaultyServer.Fault.NONE, new MeasurementPlan.StartOnly(), directory);
     }
 
     /** A search for the highest rate that a server holds. */
-    static TrialPlan search(Path output, Exercise.RateSearch exercise) throws Exception {
+    static TrialPlan search(Path output, MeasurementPlan.RateSearch exercise) throws Exception {
         TrialPlan tiny = TinyTrials.begin(output).next().orElseThrow();
         return with(tiny, FaultyServer.Fault.NONE, exercise, tiny.directory());
     }
 
-    private static TrialPlan with(TrialPlan tiny, FaultyServer.Fault fault, Exercise exercise, Path directory) {
+    private static TrialPlan with(TrialPlan tiny, FaultyServer.Fault fault, MeasurementPlan exercise, Path directory) {
         Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
                 tiny.variant().jdk(), List.of());
         return new TrialPlan(directory.getFileName().toString(), 1, 1, false, tiny.suite(), variant, tiny.scenario(),
@@ -59,7 +62,7 @@ final class FaultyTrials {
     /** The load generators that run as children of this JVM. */
     static List<ProcessHandle> clients() {
         return ProcessHandle.current().children()
-                .filter(child -> commandLine(child).contains(LoadMain.class.getName()))
+                .filter(child -> commandLine(child).contains(LoadGeneratorMain.class.getName()))
                 .toList();
     }
 

@@ -11,13 +11,17 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.load.LoadMain;
-import org.gaeperf.load.LoadProgress;
-import org.gaeperf.model.LoadResult;
-import org.gaeperf.model.LoadSecond;
+import org.gaeperf.load.generator.LoadGeneratorMain;
+import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
-import org.gaeperf.plan.WarmUpPlan;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.trial.meter.ThroughputSeries;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,9 +42,9 @@ class LostClientTest {
     void aClientThatIsKilledIsNamedAndWhatItHadMeasuredIsKept() throws Exception {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.STATUS_500, Optional.empty(), LONG);
 
-        TrialResult result = Trial.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
+        TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
                 + " 137 without a result: it was killed, by somebody or by the system for want of memory");
         LoadResult load = result.load().orElseThrow();
@@ -51,7 +55,7 @@ class LostClientTest {
         assertThat(load.failed()).as("one in a hundred").isEqualTo(load.scheduled() / 100);
         assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
         assertThat(load.failures()).containsOnlyKeys("of unknown kind");
-        assertThat(load.seconds()).extracting(LoadSecond::scheduled).hasSizeGreaterThanOrEqualTo(2).containsOnly(100L);
+        assertThat(load.seconds()).extracting(LoadInterval::scheduled).hasSizeGreaterThanOrEqualTo(2).containsOnly(100L);
         assertThat(load.scheduledLatency().count()).isEqualTo(load.scheduled());
         assertThat(load.serviceTime().count()).isEqualTo(load.scheduled());
         assertThat(load.scheduledLatency().p50Micros()).isPositive();
@@ -59,7 +63,7 @@ class LostClientTest {
         assertThat(load.responsesPerSecond()).isCloseTo(99, within(5.0));
         assertThat(result.cost()).as("what the lost requests cost is in it").isEmpty();
         assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
-        assertThat(result.samples().series(LoadCourse.ANSWERED).orElseThrow().points()).isNotEmpty();
+        assertThat(result.samples().series(ThroughputSeries.ANSWERED).orElseThrow().points()).isNotEmpty();
         assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
         assertEnded(result);
     }
@@ -69,9 +73,9 @@ class LostClientTest {
         TrialPlan plan = FaultyTrials.plan(
                 output, FaultyServer.Fault.NONE, Optional.empty(), "bench.warmup", "2m");
 
-        TrialResult result = Trial.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
+        TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().contains("ended with exit code 137");
         assertThat(result.load()).isEmpty();
         assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
@@ -80,13 +84,13 @@ class LostClientTest {
 
     @Test
     void aRateAtWhichTheClientIsLostIsNotTakenForOneThatTheServerDoesNotHold() throws Exception {
-        TrialPlan plan = FaultyTrials.search(output, new Exercise.RateSearch(
+        TrialPlan plan = FaultyTrials.search(output, new MeasurementPlan.RateSearch(
                 new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false), 50, 100, LONG,
                 Duration.ofSeconds(1)));
 
-        TrialResult result = Trial.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
+        TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().startsWith("the search ended at 50 requests/s: the load"
                 + " generator's process ended with exit code 137");
         assertThat(result.capacity()).isEmpty();
@@ -99,9 +103,9 @@ class LostClientTest {
                 "bench.rate", "1000", "bench.connections", "64");
         Path jdk = jdkWhoseClients("export _JAVA_OPTIONS='-Xms24m -Xmx24m -Xmn8m'");
 
-        TrialResult result = Trial.run(plan, jdk, TrialListener.none());
+        TrialResult result = TrialRunner.run(plan, jdk, TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
                 + " 3 without a result: it ran out of memory")
                 .containsPattern("with [1-9][0-9]{3,} requests unanswered; lower bench.rate");
@@ -116,9 +120,9 @@ class LostClientTest {
 
         int jars = System.getProperty("java.class.path").split(":").length;
 
-        TrialResult result = Trial.run(plan, jdkWhoseClients("ulimit -n " + (jars + 60)), TrialListener.none());
+        TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n " + (jars + 60)), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).contains("the client may open no further connections: raise ulimit -n well above"
                 + " the 1024 of bench.connections, or lower that");
         assertThat(result.load().orElseThrow().failures())
@@ -131,9 +135,9 @@ class LostClientTest {
     void aClientThatCannotEvenOpenItsJarsSaysSo() throws Exception {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty());
 
-        TrialResult result = Trial.run(plan, jdkWhoseClients("ulimit -n 40"), TrialListener.none());
+        TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n 40"), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
                 + " 1 without a result: it could not open a file; if the build is whole, it may open too few: raise"
                 + " ulimit -n; its log ends: ");
@@ -153,7 +157,7 @@ class LostClientTest {
                 #!/bin/sh
                 case "$*" in *%s*) %s ;; esac
                 exec %s "$@"
-                """.formatted(LoadMain.class.getName(), shell, JDK.resolve("bin/java")));
+                """.formatted(LoadGeneratorMain.class.getName(), shell, JDK.resolve("bin/java")));
         Files.setPosixFilePermissions(bin.resolve("java"), PosixFilePermissions.fromString("rwxr-xr-x"));
         return bin.getParent();
     }

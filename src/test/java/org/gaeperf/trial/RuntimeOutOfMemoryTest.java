@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Verdict;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -23,9 +25,9 @@ class RuntimeOutOfMemoryTest {
         TrialPlan plan = TinyTrials.begin(output, "bench.rate", "5", "bench.writes", "1",
                 "bench.writeBytes", Integer.toString(30 << 20), "bench.jvmArgs", "-Xmx64m").next().orElseThrow();
 
-        TrialResult result = Trial.run(plan, Path.of(System.getProperty("java.home")), TrialListener.none());
+        TrialResult result = TrialRunner.run(plan, Path.of(System.getProperty("java.home")), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Verdict.FAILED);
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).last().asString().startsWith("the server ran out of memory, by its log: ")
                 .endsWith("bench.jvmArgs=-Xmx2g would give it more");
         assertThat(result.elapsedSeconds()).isLessThan(90);

@@ -1,7 +1,7 @@
 package org.gaeperf.server.appengine;
 
-import org.gaeperf.server.ChildServer;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 
 /** Starts the App Engine Java runtime. */
@@ -14,9 +14,9 @@ public final class AppEngineServer {
      *
      * @throws ServerException if it ends before, answers wrongly, or does not answer in time; it is ended then
      */
-    public static ServerUnderTest start(Launch launch) throws ServerException, InterruptedException {
-        String who = "the runtime " + launch.deployment().identity().version() + " in mode " + launch.mode().word();
-        return ChildServer.start(new ChildServer.Launch(
+    public static ServerUnderTest start(LaunchCommand launch) throws ServerException, InterruptedException {
+        String who = "the runtime " + launch.deployment().identity().version() + " in mode " + launch.mode().key();
+        return ServerProcess.start(new ServerProcess.Launch(
                 who, launch.command(), launch.port(), launch.log(), launch.instance(), launch.patience()));
     }
 }

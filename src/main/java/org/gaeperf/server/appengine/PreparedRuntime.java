@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.model.Connector;
-import org.gaeperf.model.Mode;
-import org.gaeperf.model.ServletEnvironment;
-import org.gaeperf.plan.Options;
-import org.gaeperf.plan.RuntimeChoice;
+import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.RuntimeSource;
 import org.gaeperf.server.ServerException;
 
 /**
@@ -21,7 +21,7 @@ import org.gaeperf.server.ServerException;
  * @param engineJar our HTTP connector engine, if one of the modes asked for needs it
  */
 public record PreparedRuntime(
-        Deployment deployment, ServletEnvironment environment, Path application, Optional<Path> engineJar) {
+        RuntimeDeployment deployment, ServletEnvironment environment, Path application, Optional<Path> engineJar) {
 
     /**
      * Prepares the runtime under test. No server is started.
@@ -29,7 +29,7 @@ public record PreparedRuntime(
      * @throws ServerException if that runtime cannot be run in every mode asked for
      * @throws IOException if something cannot be written
      */
-    public static PreparedRuntime of(Options options, Path baseDirectory, Path target)
+    public static PreparedRuntime of(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         return of(options.runtime(), options.modes(), options, baseDirectory, target);
     }
@@ -45,14 +45,14 @@ public record PreparedRuntime(
      * @throws IOException if something cannot be written
      */
     public static PreparedRuntime of(
-            RuntimeChoice choice, List<Mode> modes, Options options, Path baseDirectory, Path target)
+            RuntimeSource choice, List<ConnectorMode> modes, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        Deployment deployment = deployment(choice, target);
+        RuntimeDeployment deployment = deployment(choice, target);
         ServletEnvironment environment = deployment.choose(options.environment());
         Optional<Path> engineJar = Optional.empty();
-        for (Mode mode : modes) {
+        for (ConnectorMode mode : modes) {
             if (deployment.connector(mode, environment) == Connector.HARNESS_ENGINE) {
-                engineJar = Optional.of(new EngineCompiler(baseDirectory.resolve("src/httpconnector/java"),
+                engineJar = Optional.of(new HttpConnectorCompiler(baseDirectory.resolve("src/httpconnector/java"),
                         target.resolve("engine")).compile(deployment.directory()));
             }
         }
@@ -67,7 +67,7 @@ public record PreparedRuntime(
      *
      * @throws ServerException if the runtime cannot serve in this mode
      */
-    public Optional<Path> engineFor(Mode mode) throws ServerException {
+    public Optional<Path> engineFor(ConnectorMode mode) throws ServerException {
         return deployment.connector(mode, environment) == Connector.HARNESS_ENGINE ? engineJar : Optional.empty();
     }
 
@@ -76,18 +76,18 @@ public record PreparedRuntime(
      *
      * @throws ServerException if the runtime cannot serve in this mode
      */
-    public AppEngineKind kind(Mode mode) throws ServerException {
-        return new AppEngineKind(deployment, application, mode, engineFor(mode));
+    public AppEngineLauncher kind(ConnectorMode mode) throws ServerException {
+        return new AppEngineLauncher(deployment, application, mode, engineFor(mode));
     }
 
-    private static Deployment deployment(RuntimeChoice choice, Path target) throws ServerException {
+    private static RuntimeDeployment deployment(RuntimeSource choice, Path target) throws ServerException {
         if (choice.directory().isPresent()) {
-            return Deployment.at(choice.directory().get(), Optional.empty());
+            return RuntimeDeployment.at(choice.directory().get(), Optional.empty());
         }
         String version = choice.version();
         Path runtimes = target.resolve("runtimes");
         Path directory = runtimes.resolve(version);
         RuntimeArchive.unpack(runtimes.resolve("runtime-deployment-" + version + ".zip"), directory);
-        return Deployment.at(directory, Optional.of(version));
+        return RuntimeDeployment.at(directory, Optional.of(version));
     }
 }

@@ -71,8 +71,8 @@ public final class RuntimeArchive {
             } finally {
                 deleteTree(aside);
             }
-        } catch (IOException cannot) {
-            throw new ServerException("cannot unpack " + archive + ": " + cannot.getMessage(), cannot);
+        } catch (IOException e) {
+            throw new ServerException("cannot unpack " + archive + ": " + e.getMessage(), e);
         }
     }
 

@@ -5,10 +5,10 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.gaeperf.model.ServletEnvironment;
-import org.gaeperf.webapp.Answer;
-import org.gaeperf.webapp.MemoryAccount;
-import org.gaeperf.webapp.Planted;
+import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.webapp.InjectedFault;
+import org.gaeperf.webapp.LoadResponse;
+import org.gaeperf.webapp.RequestMemoryRecorder;
 
 /**
  * Our web application as App Engine's staging would leave it: descriptors, classes and the generated
@@ -38,7 +38,7 @@ public final class StagedApplication {
      * @param directory that becomes the application's root
      * @throws IOException if it cannot be written
      */
-    public static void stage(Path directory, Deployment deployment, ServletEnvironment environment)
+    public static void stage(Path directory, RuntimeDeployment deployment, ServletEnvironment environment)
             throws IOException {
         String api = environment.jakarta() ? "jakarta" : "javax";
         Path webInf = directory.resolve("WEB-INF");
@@ -50,8 +50,8 @@ public final class StagedApplication {
                 appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
         Files.writeString(webInf.resolve("web.xml"), webXml(api));
         String servlets = "org.gaeperf.webapp." + api + ".";
-        for (String name : List.of(Answer.class.getName(), Planted.class.getName(), servlets + "LoadServlet",
-                MemoryAccount.class.getName(), servlets + "MemoryServlet")) {
+        for (String name : List.of(LoadResponse.class.getName(), InjectedFault.class.getName(), servlets + "LoadServlet",
+                RequestMemoryRecorder.class.getName(), servlets + "MemoryServlet")) {
             copyClass(name, webInf.resolve("classes"));
         }
     }
@@ -104,7 +104,7 @@ public final class StagedApplication {
                     <url-pattern>%s</url-pattern>
                   </servlet-mapping>
                 </web-app>
-                """.formatted(head, api, api, MemoryAccount.PATH);
+                """.formatted(head, api, api, RequestMemoryRecorder.PATH);
     }
 
     private static void copyClass(String name, Path classes) throws IOException {

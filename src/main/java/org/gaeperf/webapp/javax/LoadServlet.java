@@ -1,13 +1,13 @@
 package org.gaeperf.webapp.javax;
 
+import java.io.IOException;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import org.gaeperf.webapp.Answer;
-import org.gaeperf.webapp.Planted;
+import org.gaeperf.webapp.InjectedFault;
+import org.gaeperf.webapp.LoadResponse;
 
-/** {@link Answer} for applications of {@code javax.servlet}. */
+/** {@link LoadResponse} for applications of {@code javax.servlet}. */
 public final class LoadServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
@@ -15,12 +15,12 @@ public final class LoadServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String query = request.getQueryString();
-        Answer.drain(request.getInputStream());
-        Planted.inRequest();
-        if (Answer.asksWho(query)) {
-            response.setHeader(Answer.INSTANCE_HEADER, System.getProperty(Answer.INSTANCE_PROPERTY, "none"));
+        LoadResponse.drain(request.getInputStream());
+        InjectedFault.inRequest();
+        if (LoadResponse.asksWho(query)) {
+            response.setHeader(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));
         }
         response.setContentType("application/octet-stream");
-        Answer.to(query).writeTo(response.getOutputStream());
+        LoadResponse.to(query).writeTo(response.getOutputStream());
     }
 }

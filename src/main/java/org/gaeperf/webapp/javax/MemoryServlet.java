@@ -1,13 +1,13 @@
 package org.gaeperf.webapp.javax;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import javax.servlet.http.HttpServlet;
 import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import org.gaeperf.webapp.MemoryAccount;
+import org.gaeperf.webapp.RequestMemoryRecorder;
 
-/** {@link MemoryAccount} for applications of {@code javax.servlet}. */
+/** {@link RequestMemoryRecorder} for applications of {@code javax.servlet}. */
 public final class MemoryServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
@@ -15,12 +15,12 @@ public final class MemoryServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String query = request.getQueryString();
-        if (MemoryAccount.TELL.equals(query)) {
+        if (RequestMemoryRecorder.TELL.equals(query)) {
             response.setContentType("text/plain");
-            response.getOutputStream().write(MemoryAccount.tell().getBytes(StandardCharsets.US_ASCII));
+            response.getOutputStream().write(RequestMemoryRecorder.tell().getBytes(StandardCharsets.US_ASCII));
             return;
         }
         response.setContentType("application/octet-stream");
-        MemoryAccount.serve(request.getInputStream(), response.getOutputStream(), Integer.parseInt(query));
+        RequestMemoryRecorder.serve(request.getInputStream(), response.getOutputStream(), Integer.parseInt(query));
     }
 }

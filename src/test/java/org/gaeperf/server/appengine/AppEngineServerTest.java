@@ -25,10 +25,10 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
-import org.gaeperf.model.Mode;
-import org.gaeperf.model.RuntimeIdentity;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.plan.OptionParser;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.OptionParser;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerUnderTest;
@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class AppEngineServerTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     /** Does as it is told instead of serving. */
     private static final String STAND_IN = """
@@ -137,7 +137,7 @@ class AppEngineServerTest {
 
     @Test
     void aServerThatEndsAtItsStartIsToldOfWithItsLog() throws Exception {
-        assertThatThrownBy(() -> AppEngineServer.start(standIn(PATIENCE, "-XX:+NoSuchFlag")))
+        assertThatThrownBy(() -> AppEngineServer.start(standIn(TIMEOUT, "-XX:+NoSuchFlag")))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("the runtime stand-in in mode rpc ended with exit code 1 before it answered;"
                         + " its log ends:\n")
@@ -173,28 +173,28 @@ class AppEngineServerTest {
                 .hasMessageContaining("did not answer within 1 s");
     }
 
-    private Launch real(int port) throws Exception {
+    private LaunchCommand real(int port) throws Exception {
         Map<String, String> properties = new TreeMap<>(
                 Map.of("bench.modes", "rpc", "bench.output", directory.resolve("output").toString()));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
         PreparedRuntime runtime = PreparedRuntime.of(
-                OptionParser.parse(properties, Environment.baseDirectory(), JDK, 2, false),
-                Environment.baseDirectory(), Environment.targetDirectory());
+                OptionParser.parse(properties, BuildContext.baseDirectory(), JDK, 2, false),
+                BuildContext.baseDirectory(), BuildContext.targetDirectory());
         Path application = directory.resolve("application");
         StagedApplication.stage(application, runtime.deployment(), runtime.environment());
-        return new Launch(runtime.deployment(), application, Mode.RPC, Optional.empty(), JDK, List.of("-Xmx256m"),
-                List.of(), port, directory.resolve("server.log"), "me", PATIENCE);
+        return new LaunchCommand(runtime.deployment(), application, ConnectorMode.RPC, Optional.empty(), JDK, List.of("-Xmx256m"),
+                List.of(), port, directory.resolve("server.log"), "me", TIMEOUT);
     }
 
     private static String version() throws ServerException {
         String dir = System.getProperty("bench.runtime.dir", "");
         return dir.isEmpty() ? System.getProperty("bench.runtime.version", "2.0.19")
-                : Deployment.at(Environment.baseDirectory().resolve(dir), Optional.empty()).identity().version();
+                : RuntimeDeployment.at(BuildContext.baseDirectory().resolve(dir), Optional.empty()).identity().version();
     }
 
-    private Launch standIn(Duration patience, String... jvmArgs) throws IOException {
+    private LaunchCommand standIn(Duration patience, String... jvmArgs) throws IOException {
         Path source = Files.writeString(directory.resolve("JavaRuntimeMainWithDefaults.java"), STAND_IN);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         assertThat(compiler.run(null, null, null, "-d", directory.toString(), source.toString())).isZero();
@@ -205,9 +205,9 @@ class AppEngineServerTest {
             Files.copy(directory.resolve(name), jar);
             jar.closeEntry();
         }
-        Deployment deployment =
-                new Deployment(directory, new RuntimeIdentity("stand-in", "directory", new TreeMap<>()));
-        return new Launch(deployment, directory, Mode.RPC, Optional.empty(), JDK, Arrays.asList(jvmArgs), List.of(),
+        RuntimeDeployment deployment =
+                new RuntimeDeployment(directory, new RuntimeIdentity("stand-in", "directory", new TreeMap<>()));
+        return new LaunchCommand(deployment, directory, ConnectorMode.RPC, Optional.empty(), JDK, Arrays.asList(jvmArgs), List.of(),
                 FreePort.find(), directory.resolve("server.log"), "me", patience);
     }
 

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.gaeperf.model.Mode;
+import org.gaeperf.model.server.ConnectorMode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,8 +29,8 @@ class AsyncParityTest {
     @BeforeAll
     static void start() throws Exception {
         Path application = ParityApplication.stage(directory.resolve("application"), true);
-        rpc = RuntimeFixture.start(Mode.RPC, application);
-        http = RuntimeFixture.start(Mode.HTTP, application);
+        rpc = RuntimeFixture.start(ConnectorMode.RPC, application);
+        http = RuntimeFixture.start(ConnectorMode.HTTP, application);
     }
 
     @AfterAll

@@ -14,13 +14,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.model.Mode;
-import org.gaeperf.plan.Environment;
-import org.gaeperf.plan.OptionParser;
-import org.gaeperf.plan.Options;
-import org.gaeperf.sampling.HeapReading;
-import org.gaeperf.sampling.Jcmd;
-import org.gaeperf.server.ServerKind;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.OptionParser;
+import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
+import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,32 +40,32 @@ class BodyAllocationTest {
 
     @Test
     void aLongAnswerIsHeldWholeByRpcAlone() throws Exception {
-        Map<Mode, Long> bytes = Stream.of(Mode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
+        Map<ConnectorMode, Long> bytes = Stream.of(ConnectorMode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
 
-        assertThat(bytes.get(Mode.HTTP)).as("bytes allocated for an answer of 30 MB in http").isLessThan(MIB);
-        assertThat(bytes.get(Mode.RPC)).as("bytes allocated for an answer of 30 MB in rpc").isGreaterThan(30 * MIB);
+        assertThat(bytes.get(ConnectorMode.HTTP)).as("bytes allocated for an answer of 30 MB in http").isLessThan(MIB);
+        assertThat(bytes.get(ConnectorMode.RPC)).as("bytes allocated for an answer of 30 MB in rpc").isGreaterThan(30 * MIB);
     }
 
-    private long perAnswer(Mode mode) {
+    private long perAnswer(ConnectorMode mode) {
         try {
             Path home = Path.of(System.getProperty("java.home"));
-            Options options = OptionParser.parse(Map.of("bench.modes", mode.word(), "bench.output", "target"),
-                    Environment.baseDirectory(), home, 2, false);
-            AppEngineKind kind =
-                    PreparedRuntime.of(options, Environment.baseDirectory(), Environment.targetDirectory()).kind(mode);
-            Path log = directory.resolve(mode.word() + ".log");
-            try (ServerUnderTest server = kind.start(new ServerKind.Start(home, JVM_ARGS, List.of(), log))) {
+            BenchmarkOptions options = OptionParser.parse(Map.of("bench.modes", mode.key(), "bench.output", "target"),
+                    BuildContext.baseDirectory(), home, 2, false);
+            AppEngineLauncher kind =
+                    PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()).kind(mode);
+            Path log = directory.resolve(mode.key() + ".log");
+            try (ServerUnderTest server = kind.start(new ServerLauncher.Start(home, JVM_ARGS, List.of(), log))) {
                 Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofSeconds(20));
                 answer(server.address());
                 jcmd.run("GC.run").requireSuccess();
-                HeapReading before = jcmd.heapReading();
+                TimestampedHeapUsage before = jcmd.heapReading();
                 for (int i = 0; i < REQUESTS; i++) {
                     answer(server.address());
                 }
                 return (jcmd.heapReading().heap().usedBytes() - before.heap().usedBytes()) / REQUESTS;
             }
         } catch (Exception failure) {
-            throw new AssertionError("mode " + mode.word(), failure);
+            throw new AssertionError("mode " + mode.key(), failure);
         }
     }
 

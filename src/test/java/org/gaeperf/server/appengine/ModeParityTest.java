@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import org.gaeperf.model.Mode;
+import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.server.appengine.ParityCases.Case;
 import org.gaeperf.server.appengine.ParityCases.Difference;
 import org.junit.jupiter.api.AfterAll;
@@ -46,8 +46,8 @@ class ModeParityTest {
         Path application = ParityApplication.stage(directory.resolve("application"), false);
         ExecutorService starters = Executors.newFixedThreadPool(2);
         try {
-            Future<RuntimeFixture> starting = starters.submit(() -> RuntimeFixture.start(Mode.RPC, application));
-            http = RuntimeFixture.start(Mode.HTTP, application);
+            Future<RuntimeFixture> starting = starters.submit(() -> RuntimeFixture.start(ConnectorMode.RPC, application));
+            http = RuntimeFixture.start(ConnectorMode.HTTP, application);
             rpc = starting.get();
         } finally {
             starters.shutdown();

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 
 /** A connection that sends requests as they are and hides nothing of the replies. */
 final class RawClient implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int TIMEOUT_MILLIS = 20_000;
 
     private final Socket socket;
     private final InputStream in;
@@ -24,7 +24,7 @@ final class RawClient implements AutoCloseable {
 
     RawClient(URI server) throws IOException {
         socket = new Socket(server.getHost(), server.getPort());
-        socket.setSoTimeout(PATIENCE_MILLIS);
+        socket.setSoTimeout(TIMEOUT_MILLIS);
         in = new BufferedInputStream(socket.getInputStream(), 64 * 1024);
     }
 

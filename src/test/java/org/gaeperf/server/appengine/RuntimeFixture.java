@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
-import org.gaeperf.model.Mode;
+import org.gaeperf.model.server.ConnectorMode;
 
 /** A runtime process for tests, always stopped in the end. */
 final class RuntimeFixture implements AutoCloseable {
@@ -27,8 +27,8 @@ final class RuntimeFixture implements AutoCloseable {
 
     private static final Path TARGET = Path.of(System.getProperty("gaeperf.target", "target")).toAbsolutePath();
     private static final Path BASE = Path.of(System.getProperty("gaeperf.basedir", "")).toAbsolutePath();
-    private static final Duration START_PATIENCE = Duration.ofSeconds(30);
-    private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
     private final Process process;
     private final int port;
@@ -44,7 +44,7 @@ final class RuntimeFixture implements AutoCloseable {
     }
 
     /** Starts a runtime that serves the application and returns when it answers. */
-    static RuntimeFixture start(Mode mode, Path application) throws IOException, InterruptedException {
+    static RuntimeFixture start(ConnectorMode mode, Path application) throws IOException, InterruptedException {
         int port = freePort();
         Path log = Files.createTempFile(
                 Files.createDirectories(TARGET.resolve("test-runtimes")),
@@ -80,7 +80,7 @@ final class RuntimeFixture implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (!process.waitFor(STOP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly().waitFor();
             }
             Runtime.getRuntime().removeShutdownHook(shutdownHook);
@@ -108,7 +108,7 @@ final class RuntimeFixture implements AutoCloseable {
         return BASE.resolve("src/httpconnector/java");
     }
 
-    private static List<String> command(Mode mode, Path application, int port) throws IOException {
+    private static List<String> command(ConnectorMode mode, Path application, int port) throws IOException {
         Path deployment = deployment();
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -119,8 +119,8 @@ final class RuntimeFixture implements AutoCloseable {
         command.add("-Xmx512m");
         command.add("-Djava.class.path=" + deployment.resolve("runtime-main.jar"));
         command.add("-Dclasspath.runtimebase=" + deployment + ":");
-        if (mode == Mode.HTTP) {
-            Path engine = new EngineCompiler(engineSources(), TARGET.resolve("test-engine")).compile(deployment);
+        if (mode == ConnectorMode.HTTP) {
+            Path engine = new HttpConnectorCompiler(engineSources(), TARGET.resolve("test-engine")).compile(deployment);
             command.add("-Dclasspath.runtime-impl=" + engine);
         }
         command.addAll(List.of(
@@ -135,8 +135,8 @@ final class RuntimeFixture implements AutoCloseable {
 
     private void awaitAnswer() throws IOException, InterruptedException {
         HttpClient client = HttpClient.newHttpClient();
-        HttpRequest request = HttpRequest.newBuilder(uri().resolve("/facts")).timeout(START_PATIENCE).build();
-        long deadlineNanos = System.nanoTime() + START_PATIENCE.toNanos();
+        HttpRequest request = HttpRequest.newBuilder(uri().resolve("/facts")).timeout(START_TIMEOUT).build();
+        long deadlineNanos = System.nanoTime() + START_TIMEOUT.toNanos();
         while (process.isAlive() && System.nanoTime() < deadlineNanos) {
             try {
                 client.send(request, BodyHandlers.discarding());

@@ -13,14 +13,14 @@ import javax.servlet.http.HttpServletResponse;
  * brings the thread. The test plays that part and sends the request itself.
  */
 public final class BackgroundServlet extends HttpServlet {
-    private static final long PATIENCE_SECONDS = 10;
+    private static final long TIMEOUT_SECONDS = 10;
 
     @Override
     protected void doGet(HttpServletRequest request, HttpServletResponse response) throws IOException {
         CompletableFuture<String> report = new CompletableFuture<>();
         Thread thread = threadOf(request.getParameter("id"), () -> report.complete(describe()));
         thread.start();
-        response.getWriter().println(AppEngine.attempt(() -> report.get(PATIENCE_SECONDS, TimeUnit.SECONDS)));
+        response.getWriter().println(AppEngine.attempt(() -> report.get(TIMEOUT_SECONDS, TimeUnit.SECONDS)));
     }
 
     private static Thread threadOf(String requestId, Runnable work) {
@@ -31,7 +31,7 @@ public final class BackgroundServlet extends HttpServlet {
             Object coordinator = field.get(delegate);
             return (Thread) coordinator.getClass()
                     .getMethod("waitForThreadStart", String.class, Runnable.class, long.class)
-                    .invoke(coordinator, requestId, work, TimeUnit.SECONDS.toMillis(PATIENCE_SECONDS));
+                    .invoke(coordinator, requestId, work, TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
         });
     }
 

@@ -1,0 +1,146 @@
+package org.gaeperf.compare;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/**
+ * Finds where a series of figures changes for good, by E-divisive means (D. Matteson and N. James, "A nonparametric
+ * approach for multiple change point analysis of multivariate data", 2014), as MongoDB uses it on the history of its
+ * benchmarks (D. Daly and others, "The use of change point detection to identify software performance regressions in a
+ * continuous integration system", 2020): the place that divides a stretch into its two most different parts is a change
+ * point if no more than one in a hundred random orders of the same figures can be divided as well; then both parts are
+ * searched in turn. It supposes no distribution. A single outlier does not make a change point.
+ */
+public final class ChangePointDetector {
+
+    /** Fewer figures on a side cannot be told from an outlier. */
+    private static final int MIN_PART = 3;
+
+    /** With fewer, no division can be as rare as one in a hundred orders. */
+    private static final int MIN_SERIES = 8;
+
+    private static final int ORDERS = 999;
+    private static final double SIGNIFICANCE = 0.01;
+
+    /** As {@link RatioEstimate}: a smaller change is not called one. */
+    private static final double MIN_CHANGE = 0.01;
+
+    /** The same series has the same change points each time. */
+    private static final long SEED = 20_140_301;
+
+    private ChangePointDetector() {}
+
+    /**
+     * A change for good.
+     *
+     * @param index of the first figure after it
+     * @param before mean of the figures since the change point before, or the beginning
+     * @param after mean of the figures until the next one, or the end
+     */
+    public record ChangePoint(int index, double before, double after) {
+
+        /** After over before. */
+        public double ratio() {
+            return after / before;
+        }
+    }
+
+    /** The change points of a series, in its order. */
+    public static List<ChangePoint> of(double... series) {
+        List<Integer> bounds = new ArrayList<>(List.of(0));
+        divide(series, 0, series.length, new Random(SEED), bounds);
+        bounds.add(series.length);
+        List<ChangePoint> points = new ArrayList<>();
+        for (int n = 1; n < bounds.size() - 1; n++) {
+            ChangePoint point = new ChangePoint(bounds.get(n), mean(series, bounds.get(n - 1), bounds.get(n)),
+                    mean(series, bounds.get(n), bounds.get(n + 1)));
+            if (Math.abs(point.ratio() - 1) >= MIN_CHANGE) {
+                points.add(point);
+            }
+        }
+        return points;
+    }
+
+    private static void divide(double[] series, int from, int to, Random random, List<Integer> bounds) {
+        Optional<Division> best = best(series, from, to);
+        if (to - from < MIN_SERIES || best.isEmpty() || !isRare(series, from, to, best.get(), random)) {
+            return;
+        }
+        int at = from + best.get().length();
+        divide(series, from, at, random, bounds);
+        bounds.add(at);
+        divide(series, at, to, random, bounds);
+    }
+
+    /** A stretch divided after so many figures, and how different the parts are. */
+    private record Division(int length, double difference) {}
+
+    private static boolean isRare(double[] series, int from, int to, Division found, Random random) {
+        double[] order = Arrays.copyOfRange(series, from, to);
+        int asGood = 0;
+        for (int n = 0; n < ORDERS; n++) {
+            shuffle(order, random);
+            if (best(order, 0, order.length).orElseThrow().difference() >= found.difference()) {
+                asGood++;
+            }
+            if (asGood + 1 > SIGNIFICANCE * (ORDERS + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void shuffle(double[] values, Random random) {
+        for (int n = values.length - 1; n > 0; n--) {
+            int other = random.nextInt(n + 1);
+            double value = values[n];
+            values[n] = values[other];
+            values[other] = value;
+        }
+    }
+
+    /**
+     * The division with the greatest energy statistic {@code mn/(m+n) (2 E|X-Y| - E|X-X'| - E|Y-Y'|)}, X being all
+     * before it and Y any stretch right after it: Y need not go on to the end, for what changes and changes back would
+     * not be seen otherwise.
+     */
+    private static Optional<Division> best(double[] series, int from, int to) {
+        double[][] sums = sums(series, from, to);
+        int size = to - from;
+        Division best = null;
+        for (int m = MIN_PART; m <= size - MIN_PART; m++) {
+            double within = sums[m][m] / (m * (m - 1.0));
+            for (int end = m + MIN_PART; end <= size; end++) {
+                int n = end - m;
+                double between = sums[m][end] - sums[m][m];
+                double after = sums[end][end] - 2 * sums[m][end] + sums[m][m];
+                double energy = 2 * between / ((double) m * n) - within - after / (n * (n - 1.0));
+                double difference = energy * m * n / (m + n);
+                if (best == null || difference > best.difference()) {
+                    best = new Division(m, difference);
+                }
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    /** At {@code [i][j]} the sum of the distances between each of the first i figures and each of the first j. */
+    private static double[][] sums(double[] series, int from, int to) {
+        double[][] sums = new double[to - from + 1][to - from + 1];
+        for (int i = 1; i < sums.length; i++) {
+            double row = 0;
+            for (int j = 1; j < sums.length; j++) {
+                row += Math.abs(series[from + i - 1] - series[from + j - 1]);
+                sums[i][j] = sums[i - 1][j] + row;
+            }
+        }
+        return sums;
+    }
+
+    private static double mean(double[] series, int from, int to) {
+        return Arrays.stream(series, from, to).average().orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,115 @@
+package org.gaeperf.gate;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.gaeperf.compare.GateRules;
+import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+
+/** Tells from stored gates how often such a gate fails: what {@code scripts/gate-splits.sh} calls. */
+public final class GateSimulationMain {
+
+    private static final int GATES = 400;
+    private static final long SEED = 20261121;
+    private static final String USAGE = "usage: scripts/gate-splits.sh RULES ROUNDS RUN...\n"
+            + "  RULES is the file of rules, ROUNDS how many rounds a gate has time for, and each RUN the folder of a"
+            + " gate; all of them must have measured the same.";
+
+    private GateSimulationMain() {}
+
+    /** Ends with status 2 if the arguments are wrong, and 1 if the runs cannot be used. */
+    public static void main(String[] arguments) {
+        int status = run(List.of(arguments), System.out, System.err);
+        if (status != 0) {
+            System.exit(status);
+        }
+    }
+
+    static int run(List<String> arguments, PrintStream out, PrintStream err) {
+        if (arguments.size() < 3 || !arguments.get(1).matches("[1-9]\\d{0,2}")) {
+            err.println(USAGE);
+            return 2;
+        }
+        try {
+            List<RunResult> runs = new ArrayList<>();
+            for (String directory : arguments.subList(2, arguments.size())) {
+                runs.add(ResultsFile.read(Path.of(directory)));
+            }
+            report(GateRules.read(Path.of(arguments.get(0))), Integer.parseInt(arguments.get(1)), runs, out);
+            return 0;
+        } catch (IOException | GateException problem) {
+            err.println(problem.getMessage());
+            return 1;
+        }
+    }
+
+    private static void report(List<RegressionThreshold> rules, int mostRounds, List<RunResult> runs, PrintStream out)
+            throws GateException {
+        List<TrialResult> trials = runs.stream().flatMap(run -> run.trials().stream()).toList();
+        Variant candidate = only(trials, GateResult.CANDIDATE);
+        Variant baseline = only(trials, GateResult.BASELINE);
+        boolean alike = candidate.as(GateResult.BASELINE).equals(baseline);
+        List<String> modes = new ArrayList<>(new TreeSet<>(
+                trials.stream().map(trial -> trial.variant().mode().orElseThrow().key()).toList()));
+        List<List<TrialResult>> rounds = rounds(runs);
+        GateSimulation splits = new GateSimulation(rules, modes, rounds, alike, mostRounds, SEED);
+        out.printf(Locale.ROOT, "%d rounds of %d gates; %s.%n", rounds.size(), runs.size(),
+                alike ? "both sides are the same and change places at random"
+                        : "the candidate differs from the baseline");
+        tell("Gates over them in random order", splits.hold(GATES, false), out);
+        if (!alike) {
+            tell("With the sides exchanged", splits.hold(GATES, true), out);
+        }
+    }
+
+    private static void tell(String what, GateSimulation.Outcome outcome, PrintStream out) {
+        out.printf(Locale.ROOT, "%s: %d of %d fail (%.1f %%).%n", what, outcome.failed(), outcome.gates(),
+                outcome.failedShare() * 100);
+        if (outcome.unconfirmed() > 0) {
+            out.printf(Locale.ROOT, "  %d others suspected something when there were no rounds left to confirm it.%n",
+                    outcome.unconfirmed());
+        }
+        outcome.byMetric().forEach((metric, times) -> out.printf(Locale.ROOT, "  %s: %d%n", metric, times));
+    }
+
+    /** The variant of a side in any mode; all runs must have the same. */
+    private static Variant only(List<TrialResult> trials, String role) throws GateException {
+        Map<String, Variant> variants = new TreeMap<>();
+        for (TrialResult trial : trials) {
+            Variant variant = trial.variant();
+            if (variant.role().equals(role)) {
+                variants.putIfAbsent(variant.runtime().version() + " " + variant.jvmArgs(), variant);
+            }
+        }
+        if (variants.size() != 1) {
+            throw new GateException("the runs have " + variants.size() + " different sides in the role " + role + " ("
+                    + String.join("; ", variants.keySet())
+                    + "); give runs of one gate that was held several times");
+        }
+        return variants.values().iterator().next();
+    }
+
+    /** Trials of the same run and round; those that were recorded are in rounds of their own, which no mode has. */
+    private static List<List<TrialResult>> rounds(List<RunResult> runs) {
+        List<List<TrialResult>> rounds = new ArrayList<>();
+        for (RunResult run : runs) {
+            Map<Integer, List<TrialResult>> byRound = new TreeMap<>();
+            run.trials().stream()
+                    .filter(trial -> trial.scenario().equals(trial.variant().mode().orElseThrow().key()))
+                    .forEach(trial -> byRound.computeIfAbsent(trial.pair(), round -> new ArrayList<>()).add(trial));
+            rounds.addAll(byRound.values());
+        }
+        return rounds;
+    }
+}

@@ -1,0 +1,232 @@
+package org.gaeperf.load;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.gaeperf.load.generator.LoadGeneratorMain;
+import org.gaeperf.load.protocol.LoadCommand;
+import org.gaeperf.load.protocol.LoadEvent;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadGeneratorReport;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.process.ChildEnvironment;
+import org.gaeperf.process.ChildProcessRegistry;
+
+/** The load generator as a child process, apart from Maven's JVM so that it can be pinned and sized. */
+public final class LoadGeneratorProcess implements AutoCloseable {
+
+    /** Beyond the measurement and the drain, the process may take this long to tell its result. */
+    private static final Duration GRACE = Duration.ofSeconds(15);
+
+    private final Process process;
+    private final PrintStream commands;
+    private final LoadPlan plan;
+    private final Path log;
+    private final List<LoadProgress> reports = new CopyOnWriteArrayList<>();
+    private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
+    private final CompletableFuture<LoadGeneratorReport> outcome = new CompletableFuture<>();
+
+    private LoadGeneratorProcess(Process process, LoadPlan plan, Path log, Consumer<LoadProgress> progress) {
+        this.process = process;
+        this.plan = plan;
+        this.log = log;
+        this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
+        Thread events = new Thread(() -> readEvents(progress), "load-events");
+        events.setDaemon(true);
+        events.start();
+    }
+
+    /**
+     * Starts the load.
+     *
+     * @param javaHome of the JDK that runs the client, which is the harness's own
+     * @param prefix put before the command, for instance {@code taskset}
+     * @param cores how many the client has
+     * @param progress told once a second
+     * @throws LoadException if the process cannot be started
+     */
+    public static LoadGeneratorProcess start(
+            LoadPlan plan, Path javaHome, List<String> prefix, int cores, Consumer<LoadProgress> progress)
+            throws LoadException {
+        Path directory = Path.of(plan.directory());
+        Path log = directory.resolve("client.log");
+        try {
+            ProcessBuilder builder = new ProcessBuilder(command(directory, javaHome, prefix, cores))
+                    .redirectError(log.toFile());
+            ChildEnvironment.reduce(builder);
+            Process process = ChildProcessRegistry.start(builder);
+            LoadGeneratorProcess load = new LoadGeneratorProcess(process, plan, log, progress);
+            load.commands.println(Json.LINE.writeValueAsString(plan));
+            return load;
+        } catch (IOException e) {
+            throw new LoadException("the load generator's process did not start: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * A heap that is touched at the start, and a young generation that holds seconds of garbage, so that the client's
+     * own collections are few. What survives one is promoted at the next: copying the same connections again each time
+     * made the pauses twice as long (12 ms instead of 5 ms).
+     */
+    private static List<String> command(Path directory, Path javaHome, List<String> prefix, int cores) {
+        List<String> command = new ArrayList<>(prefix);
+        command.add(javaHome.resolve("bin/java").toString());
+        command.addAll(List.of("-Xms512m", "-Xmx512m", "-Xmn320m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC",
+                "-XX:MaxTenuringThreshold=1",
+                // Without memory it would go on in part, and its figures would be wrong.
+                "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr",
+                "-XX:ActiveProcessorCount=" + cores,
+                "-Xlog:gc:file=" + directory.resolve("client-gc.log") + ":uptime,level,tags",
+                "-cp", System.getProperty("java.class.path"), LoadGeneratorMain.class.getName()));
+        return command;
+    }
+
+    /** The process' id. */
+    public long pid() {
+        return process.pid();
+    }
+
+    /**
+     * Lets the measurement begin as soon as the schedule allows.
+     *
+     * @throws LoadException if the process is gone or does not answer
+     */
+    public MeasurementWindow measure(Duration duration) throws LoadException, InterruptedException {
+        commands.println(LoadCommand.measure(duration).line());
+        return window();
+    }
+
+    /**
+     * The measurement, if the plan lets it begin with the first request.
+     *
+     * @throws LoadException if the process is gone or does not answer
+     */
+    public MeasurementWindow window() throws LoadException, InterruptedException {
+        return await(window, Duration.ofSeconds(10));
+    }
+
+    /** Whether its result is there, or will never come. */
+    public boolean isOver() {
+        return outcome.isDone();
+    }
+
+    /**
+     * What is left of the measurement if the result does not come: the seconds that were told of till now. Nothing, if
+     * there is no whole one.
+     *
+     * @throws LoadException if they cannot be read
+     */
+    public Optional<LoadResult> remains() throws LoadException {
+        if (!window.isDone() || window.isCompletedExceptionally()) {
+            return Optional.empty();
+        }
+        try {
+            return new PartialResult(plan, window.join(), List.copyOf(reports)).toResult();
+        } catch (IOException unreadable) {
+            throw new LoadException("what it had measured cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+    }
+
+    /** Ends the load before its time; what was measured till then is in the result. */
+    public void stop() {
+        commands.println(LoadCommand.STOP.line());
+    }
+
+    /**
+     * The outcome, once the measurement and the drain are over.
+     *
+     * @param longest that measurement and drain may still take
+     * @throws LoadException if the process is gone or does not answer
+     */
+    public LoadGeneratorReport await(Duration longest) throws LoadException, InterruptedException {
+        return await(outcome, longest.plus(GRACE));
+    }
+
+    @Override
+    public void close() {
+        ChildProcessRegistry.stop(process, Duration.ofSeconds(2));
+    }
+
+    private <T> T await(CompletableFuture<T> future, Duration longest) throws LoadException, InterruptedException {
+        try {
+            return future.get(longest.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failure) {
+            throw new LoadException(failure.getCause().getMessage() + tail(), failure.getCause());
+        } catch (TimeoutException late) {
+            throw new LoadException("the load generator's process did not answer within " + longest.toSeconds() + " s"
+                    + FileDescriptorLimit.hint(process.pid()) + tail(), late);
+        }
+    }
+
+    private String tail() {
+        String text = log();
+        return text.isEmpty() ? "" : "; its log ends: " + text.substring(Math.max(0, text.length() - 1000));
+    }
+
+    private String log() {
+        try {
+            return Files.readString(log).strip();
+        } catch (IOException unreadable) {
+            return "(unreadable: " + unreadable + ")";
+        }
+    }
+
+    private long inFlight() {
+        return reports.isEmpty() ? 0 : reports.get(reports.size() - 1).inFlight();
+    }
+
+    private void readEvents(Consumer<LoadProgress> progress) {
+        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                dispatch(line, progress);
+            }
+            fail(process.waitFor(1, TimeUnit.SECONDS) ? ClientExitReason.words(process.exitValue(), log(), inFlight())
+                    : "the load generator's process closed its output without a result");
+        } catch (InterruptedException ending) {
+            fail("the load generator was not waited for");
+            Thread.currentThread().interrupt();
+        } catch (IOException e) {
+            fail("the load generator's messages cannot be read: " + e);
+        }
+    }
+
+    private void dispatch(String line, Consumer<LoadProgress> progress) throws InterruptedException {
+        try {
+            LoadEvent event = LoadEvent.parse(line);
+            event.progress().ifPresent(reports::add);
+            event.progress().ifPresent(progress);
+            event.measuring().ifPresent(window::complete);
+            event.outcome().ifPresent(outcome::complete);
+            event.error().ifPresent(this::fail);
+        } catch (JsonProcessingException noMessage) {
+            // Half a line is the last of a process that was killed, of which the exit code tells more.
+            if (!process.waitFor(1, TimeUnit.SECONDS)) {
+                fail("the load generator wrote no message but: " + line);
+            }
+        }
+    }
+
+    private void fail(String reason) {
+        LoadException failure = new LoadException(reason);
+        window.completeExceptionally(failure);
+        outcome.completeExceptionally(failure);
+    }
+}

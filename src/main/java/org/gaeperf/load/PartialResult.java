@@ -1,0 +1,76 @@
+package org.gaeperf.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToLongFunction;
+import org.gaeperf.load.protocol.Histograms;
+import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Workload;
+
+/**
+ * What is left of a measurement whose load generator ended without telling its result: the seconds it had told of,
+ * each of which is whole. What was on its way at the end is in no figure, since nobody knows how it would have ended.
+ */
+final class PartialResult {
+
+    private final LoadPlan plan;
+    private final MeasurementWindow window;
+    private final List<LoadProgress> reports;
+
+    PartialResult(LoadPlan plan, MeasurementWindow window, List<LoadProgress> reports) {
+        this.plan = plan;
+        this.window = window;
+        this.reports = reports;
+    }
+
+    /**
+     * The figures, or nothing if no second of the measurement was whole.
+     *
+     * @throws IOException if the histogram logs do not hold what was told of
+     */
+    Optional<LoadResult> toResult() throws IOException {
+        List<LoadInterval> seconds = reports.stream().flatMap(report -> report.ended().stream()).toList();
+        if (seconds.isEmpty()) {
+            return Optional.empty();
+        }
+        Workload workload = plan.workload();
+        long scheduled = seconds.stream().mapToLong(LoadInterval::scheduled).sum();
+        long failed = seconds.stream().mapToLong(LoadInterval::failed).sum();
+        long answered = scheduled - failed;
+        Path directory = Path.of(plan.directory());
+        double durationSeconds = (double) scheduled / workload.requestsPerSecond();
+        return Optional.of(new LoadResult(false, durationSeconds, scheduled, scheduled, answered, failed, 0,
+                new TreeMap<>(), failures(failed), answered * workload.responseBytes(),
+                scheduled * workload.requestBytes(), rate(LoadProgress::sent), rate(LoadProgress::answered),
+                Histograms.summarize(IntervalHistogramLog.read(directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),
+                Histograms.summarize(IntervalHistogramLog.read(directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), seconds.size())),
+                Histograms.summarize(Histograms.create()), seconds, -1));
+    }
+
+    private static SortedMap<String, Long> failures(long failed) {
+        SortedMap<String, Long> failures = new TreeMap<>();
+        if (failed > 0) {
+            failures.put("of unknown kind", failed);
+        }
+        return failures;
+    }
+
+    /** Over the reports that lie in the measurement as a whole. */
+    private double rate(ToLongFunction<LoadProgress> count) {
+        double startSeconds = plan.schedule().intendedStartNanos(window.firstIndex()) / 1e9;
+        List<LoadProgress> measured = reports.stream()
+                .filter(report -> report.seconds() - report.intervalSeconds() >= startSeconds)
+                .toList();
+        return measured.stream().mapToLong(count).sum()
+                / measured.stream().mapToDouble(LoadProgress::intervalSeconds).sum();
+    }
+}

@@ -1,0 +1,103 @@
+package org.gaeperf.load.generator;
+
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.client.HttpClient;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.mortbay.jetty.load.generator.LoadGenerator;
+import org.mortbay.jetty.load.generator.Resource;
+
+/**
+ * Makes Jetty's LoadGenerator follow our {@link ArrivalSchedule}.
+ *
+ * <p>LoadGenerator's own pacing neither tells the time at which a request was due nor keeps to a plan that is free of
+ * the clock (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the
+ * resource before each send, on the sender's thread: that is where this class waits until the next request is due, and
+ * hands out a resource that carries the time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell
+ * behind sends at once; the plan does not move.
+ */
+final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
+
+    /** For a connection as for an answer, longer than the drain: what waits at the end of that is told as unanswered. */
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
+
+    private final LoadPlan plan;
+    private final ArrivalSchedule schedule;
+    private final RequestRecorder recorder;
+    private LoadGenerator generator;
+    private long nextIndex;
+    private long originNanos;
+    private volatile boolean stopped;
+
+    OpenLoopLoadGenerator(LoadPlan plan, ArrivalSchedule schedule, RequestRecorder recorder) {
+        this.plan = plan;
+        this.schedule = schedule;
+        this.recorder = recorder;
+        threads(1);
+        iterationsPerThread(0);
+        resourceRate(0);
+        channelsPerUser(plan.workload().connections());
+        // A server that accepts no more would hold up the sender, and with it the requests that are due meanwhile.
+        connectBlocking(false);
+        connectTimeout(TIMEOUT.toMillis());
+        idleTimeout(TIMEOUT.toMillis());
+        scheme("http");
+        host(plan.host());
+        port(plan.port());
+        resourceListener((Resource.NodeListener) recorder::completed);
+    }
+
+    @Override
+    public LoadGenerator build() {
+        generator = super.build();
+        return generator;
+    }
+
+    /** No further request is sent. */
+    void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public Resource getResource() {
+        if (nextIndex == 0) {
+            takeAnswersAsTheyAre();
+            long timerSlackNanos = TimerSlack.lower();
+            originNanos = System.nanoTime();
+            recorder.started(originNanos, timerSlackNanos);
+        }
+        long index = nextIndex++;
+        long intendedStartNanos = originNanos + schedule.intendedStartNanos(index);
+        if (recorder.isBeyondMeasurement(index) || !awaitDue(intendedStartNanos)) {
+            return idle();
+        }
+        recorder.sending(index);
+        return new ScheduledResource(plan, index, intendedStartNanos);
+    }
+
+    /**
+     * Jetty's client asks for compressed answers by itself, beside what a resource's headers ask for, and unpacks them
+     * unseen. Without decoders it does not ask, and a compressed answer counts as one of wrong length.
+     */
+    private void takeAnswersAsTheyAre() {
+        generator.getContainedBeans(HttpClient.class).forEach(client -> client.getContentDecoderFactories().clear());
+    }
+
+    private boolean awaitDue(long intendedStartNanos) {
+        for (long wait = intendedStartNanos - System.nanoTime(); wait > 0; wait = intendedStartNanos - System.nanoTime()) {
+            LockSupport.parkNanos(wait);
+            if (stopped) {
+                return false;
+            }
+        }
+        return !stopped;
+    }
+
+    /** A resource without a path is one that LoadGenerator does not send. */
+    private static Resource idle() {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+        return new Resource();
+    }
+}

@@ -1,0 +1,31 @@
+package org.gaeperf.load.generator;
+
+import org.gaeperf.load.protocol.LoadPlan;
+import org.mortbay.jetty.load.generator.Resource;
+
+/** A request that knows when the schedule wanted it sent, so that its completion can be held against that. */
+final class ScheduledResource extends Resource {
+
+    private final long index;
+    private final long intendedStartNanos;
+
+    ScheduledResource(LoadPlan plan, long index, long intendedStartNanos) {
+        super(plan.path());
+        this.index = index;
+        this.intendedStartNanos = intendedStartNanos;
+        int bodyBytes = plan.workload().requestBytes();
+        method(bodyBytes > 0 ? "POST" : "GET");
+        requestLength(bodyBytes);
+        plan.headers().forEach(this::requestHeader);
+        plan.intendedStartHeader().ifPresent(name -> requestHeader(name, Long.toString(intendedStartNanos)));
+    }
+
+    long index() {
+        return index;
+    }
+
+    /** When it was due, by {@link System#nanoTime()}. */
+    long intendedStartNanos() {
+        return intendedStartNanos;
+    }
+}

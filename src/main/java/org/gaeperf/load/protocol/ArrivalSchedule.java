@@ -1,0 +1,76 @@
+package org.gaeperf.load.protocol;
+
+import java.time.Duration;
+
+/**
+ * When each request is due: a pure function of the plan, with no clock in it. The rate rises in a straight line over
+ * the ramp and is constant after it.
+ *
+ * <p>The number of requests due by time t is the area under the rate: {@code r t² / 2R} within a ramp of length R to
+ * rate r, {@code r R / 2 + r (t − R)} after it. A request is due when that number reaches its ordinal; Jetty's
+ * LoadGenerator uses the same curve for its own {@code rateRampUpPeriod}.
+ *
+ * <p>At a rate that divides a thousand, say, requests of a constant distance would meet the kernel's clock tick, and
+ * those of another client of the same rate, at one point of their period throughout a trial, and at another point in the
+ * next: one server would always be interrupted, or wait for the other, and one would not. So each request is shifted by
+ * a share of the period (of 5 ms, if that is shorter), which goes from none to the whole in half a second and back in
+ * the next. Every point is met alike in every second, and the rate stays within two requests per second, or one percent,
+ * of what it is on average.
+ *
+ * @param requestsPerSecond the rate after the ramp, on average over each second
+ * @param ramp how long the rate rises; zero for none
+ * @param sweep which way the first half of a second goes
+ */
+public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
+
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    /** More than the distance of clock ticks at 250 a second; the whole period of a low rate would bend the rate. */
+    private static final double WIDEST_SWEEP_SECONDS = 0.005;
+
+    /** Two clients at the same time go opposite ways, so that they sweep through each other's period as well. */
+    public enum Sweep {
+        /** From none to the whole period first. */
+        LATER,
+        /** From the whole period to none first. */
+        EARLIER
+    }
+
+    public ArrivalSchedule {
+        if (requestsPerSecond < 1 || ramp.isNegative()) {
+            throw new IllegalArgumentException("no schedule: " + requestsPerSecond + " requests/s, ramp " + ramp);
+        }
+    }
+
+    /** Nanoseconds from the beginning at which the request with this index, counted from 0, is due. */
+    public long intendedStartNanos(long index) {
+        double ordinal = index + 1.0;
+        double rampSeconds = ramp.toNanos() / NANOS_PER_SECOND;
+        double duringRamp = requestsPerSecond * rampSeconds / 2;
+        double seconds = ordinal <= duringRamp
+                ? Math.sqrt(2 * ordinal * rampSeconds / requestsPerSecond)
+                : rampSeconds + (ordinal - duringRamp) / requestsPerSecond;
+        return Math.round((seconds + shiftSeconds(seconds)) * NANOS_PER_SECOND);
+    }
+
+    private double shiftSeconds(double seconds) {
+        double share = 1 - Math.abs(1 - 2 * (seconds % 1));
+        return Math.min(1.0 / requestsPerSecond, WIDEST_SWEEP_SECONDS)
+                * (sweep == Sweep.LATER ? share : 1 - share);
+    }
+
+    /** The smallest index whose request is due at this time or later. */
+    public long firstIndexAt(long nanos) {
+        long low = 0;
+        long high = Math.max(1, (long) Math.ceil(nanos / NANOS_PER_SECOND * requestsPerSecond) + 1);
+        while (low < high) {
+            long middle = low + (high - low) / 2;
+            if (intendedStartNanos(middle) < nanos) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+}

@@ -1,0 +1,102 @@
+package org.gaeperf.load.protocol;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.HdrHistogram.HistogramLogWriter;
+import org.gaeperf.files.FileWriteException;
+
+/** A standard {@code .hlog} of nanoseconds, one interval a second of the measurement, written as it grows. */
+public final class IntervalHistogramLog implements AutoCloseable {
+
+    /** The file in a trial's directory that holds scheduled latency. */
+    public static final String SCHEDULED_LATENCY_FILE = "scheduled-latency.hlog";
+
+    /** The file in a trial's directory that holds service time. */
+    public static final String SERVICE_TIME_FILE = "service-time.hlog";
+
+    /** Plotters show milliseconds. */
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Path file;
+    private final OutputStream out;
+    private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
+    private final HistogramLogWriter writer =
+            new HistogramLogWriter(new PrintStream(pending, true, StandardCharsets.US_ASCII));
+
+    /**
+     * Opens the log.
+     *
+     * @throws IOException if the file cannot be written
+     */
+    public IntervalHistogramLog(Path file, String what) throws IOException {
+        this.file = file;
+        this.out = Files.newOutputStream(file);
+        writer.outputLogFormatVersion();
+        writer.outputComment("[" + what + " in nanoseconds; one interval for each second of the schedule]");
+        flush();
+    }
+
+    public void begin(long epochMillis) throws IOException {
+        writer.outputStartTime(epochMillis);
+        writer.setBaseTime(epochMillis);
+        writer.outputLegend();
+        flush();
+    }
+
+    public void write(int second, double lengthSeconds, Histogram histogram) throws IOException {
+        writer.outputIntervalHistogram(second, second + lengthSeconds, histogram, NANOS_PER_MILLI);
+        flush();
+    }
+
+    /**
+     * The sum of the first intervals of a log, whatever comes after them.
+     *
+     * @throws IOException if the log does not have that many
+     */
+    public static Histogram read(Path file, int intervals) throws IOException {
+        try (InputStream log = Files.newInputStream(file)) {
+            return read(log, file.toString(), intervals);
+        }
+    }
+
+    public static Histogram read(InputStream log, String source, int intervals) throws IOException {
+        Histogram sum = Histograms.create();
+        try (HistogramLogReader reader = new HistogramLogReader(log)) {
+            for (int i = 0; i < intervals; i++) {
+                EncodableHistogram interval = reader.nextIntervalHistogram();
+                if (!(interval instanceof Histogram histogram)) {
+                    throw new IOException(source + " has " + i + " whole intervals and not " + intervals);
+                }
+                sum.add(histogram);
+            }
+        } catch (RuntimeException noLog) {
+            throw new IOException(source + " is no log of histograms: " + noLog, noLog);
+        }
+        return sum;
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    /** A print stream would keep to itself why it cannot write. */
+    private void flush() throws IOException {
+        try {
+            pending.writeTo(out);
+        } catch (IOException e) {
+            throw FileWriteException.of(file, e);
+        } finally {
+            pending.reset();
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package org.gaeperf.load.protocol;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.load.Workload;
+
+/**
+ * What the load generator's process is told.
+ *
+ * @param path with the query
+ * @param headers of each request
+ * @param dueHeader header in which each request tells when it was due, if any
+ * @param ramp how long the rate rises
+ * @param sweep opposite to that of another client at the same time
+ * @param drain how long after the measurement answers are waited for
+ * @param measuredAtOnce length of a measurement that begins with the first request, if it does
+ * @param directory where its histogram logs go
+ */
+public record LoadPlan(
+        String host,
+        int port,
+        String path,
+        Map<String, String> headers,
+        Optional<String> intendedStartHeader,
+        Workload workload,
+        Duration ramp,
+        ArrivalSchedule.Sweep sweep,
+        Duration drain,
+        Optional<Duration> measuredAtOnce,
+        String directory) {
+
+    private static final int LAST_PORT = 65_535;
+    private static final Duration LONGEST = Duration.ofDays(1);
+
+    public LoadPlan {
+        headers = Map.copyOf(headers);
+        if (port < 1 || port > LAST_PORT) {
+            throw new IllegalArgumentException("port " + port + " is not between 1 and " + LAST_PORT);
+        }
+        if (workload.requestBytes() < 0 || workload.writes() < 0 || workload.writeBytes() < 0
+                || workload.connections() < 1) {
+            throw new IllegalArgumentException("no workload: " + workload);
+        }
+        requireUpToADay(ramp, "ramp");
+        requireUpToADay(drain, "drain");
+        measuredAtOnce.ifPresent(length -> requireUpToADay(length, "measuredAtOnce"));
+        // Refuses a rate that makes no schedule.
+        new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
+    }
+
+    /**
+     * Reads the line that the harness writes.
+     *
+     * @throws JsonProcessingException if it is no plan
+     */
+    public static LoadPlan parse(String line) throws JsonProcessingException {
+        return Json.read(line, LoadPlan.class);
+    }
+
+    /** When each request is due. */
+    public ArrivalSchedule schedule() {
+        return new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
+    }
+
+    private static void requireUpToADay(Duration length, String what) {
+        if (length.isNegative() || length.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(what + " " + length + " is not between 0 and " + LONGEST);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package org.gaeperf.load.protocol;
+
+import java.util.List;
+import org.gaeperf.model.load.LoadInterval;
+
+/**
+ * What happened since the last of these.
+ *
+ * @param seconds since the first request
+ * @param intervalSeconds since the last report
+ * @param sent in the interval
+ * @param answered in the interval, with the right answer
+ * @param failed in the interval
+ * @param inFlight sent and not ended, now
+ * @param p50Micros median of the scheduled latencies of the interval, NaN if it had none
+ * @param p99Micros likewise
+ * @param ended the seconds of the measurement that became whole in the interval: every request of them has ended, and
+ *     they are in the histogram logs
+ */
+public record LoadProgress(
+        double seconds,
+        double intervalSeconds,
+        long sent,
+        long answered,
+        long failed,
+        long inFlight,
+        double p50Micros,
+        double p99Micros,
+        List<LoadInterval> ended) {
+
+    public LoadProgress {
+        ended = List.copyOf(ended);
+    }
+}

@@ -1,0 +1,23 @@
+package org.gaeperf.model.series;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was seen of one server process from outside during one trial.
+ *
+ * @param series one for each quantity that was observed at least once
+ * @param gaps the samples that could not be taken, in the order of time
+ */
+public record SampleSet(List<TimeSeries> series, List<MissedSample> gaps) {
+
+    public SampleSet {
+        series = List.copyOf(series);
+        gaps = List.copyOf(gaps);
+    }
+
+    /** The series with exactly this name, or empty if that quantity was never observed. */
+    public Optional<TimeSeries> series(String name) {
+        return series.stream().filter(one -> one.name().equals(name)).findFirst();
+    }
+}

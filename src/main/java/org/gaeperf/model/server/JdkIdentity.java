@@ -1,0 +1,10 @@
+package org.gaeperf.model.server;
+
+/**
+ * A Java installation.
+ *
+ * @param version {@code JAVA_RUNTIME_VERSION} of its release file, or {@code JAVA_VERSION}
+ * @param implementor who built it
+ * @param home where it lies
+ */
+public record JdkIdentity(String version, String implementor, String home) {}

@@ -1,0 +1,27 @@
+package org.gaeperf.model.server;
+
+import java.util.Locale;
+
+/** The servlet environment that a deployment offers, in the order in which a default is looked for. */
+public enum ServletEnvironment {
+    JETTY9(false),
+    EE8(false),
+    EE10(true),
+    EE11(true);
+
+    private final boolean jakarta;
+
+    ServletEnvironment(boolean jakarta) {
+        this.jakarta = jakarta;
+    }
+
+    /** Whether applications use {@code jakarta.servlet} rather than {@code javax.servlet}. */
+    public boolean jakarta() {
+        return jakarta;
+    }
+
+    /** The word used in options and reports. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,57 @@
+package org.gaeperf.options;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/** What the build tells of itself and of the machine. */
+public final class BuildContext {
+
+    private static BenchmarkOptions options;
+
+    private BuildContext() {}
+
+    /** Options from this process' system properties, read once: when a run that is resumed ends, it is complete. */
+    public static synchronized BenchmarkOptions options() {
+        if (options == null) {
+            options = OptionParser.parse(
+                    properties(), baseDirectory(), Path.of(System.getProperty("java.home")),
+                    Runtime.getRuntime().availableProcessors(), onPath("taskset").isPresent());
+        }
+        return options;
+    }
+
+    /** The project's directory: as Maven says it, or else the current one. */
+    public static Path baseDirectory() {
+        return Path.of(System.getProperty("gaeperf.basedir", System.getProperty("user.dir"))).toAbsolutePath();
+    }
+
+    /** Maven's build directory. */
+    public static Path targetDirectory() {
+        return Optional.ofNullable(System.getProperty("gaeperf.target"))
+                .map(Path::of)
+                .orElseGet(() -> baseDirectory().resolve("target"));
+    }
+
+    /** Where a command lies, if it is on the PATH. */
+    public static Optional<Path> onPath(String command) {
+        return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+                .splitAsStream(System.getenv().getOrDefault("PATH", ""))
+                .filter(directory -> !directory.isBlank())
+                .map(directory -> Path.of(directory, command))
+                .filter(Files::isExecutable)
+                .findFirst();
+    }
+
+    private static Map<String, String> properties() {
+        Properties system = System.getProperties();
+        Map<String, String> properties = new HashMap<>();
+        system.stringPropertyNames().forEach(name -> properties.put(name, system.getProperty(name)));
+        return properties;
+    }
+}

@@ -1,0 +1,86 @@
+package org.gaeperf.options;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Every combination of JDKs, collectors and instance classes that was asked for. */
+final class JvmConfigurationMatrix {
+
+    private static final Pattern CHOOSES_GC = Pattern.compile("-XX:\\+Use\\w+GC");
+
+    private final List<Path> jdks;
+    private final List<GarbageCollector> collectors;
+    private final List<InstanceClass> instanceClasses;
+    private final List<String> userArgs;
+    private final int serverCores;
+
+    /**
+     * What is combined. Empty lists leave the choice to the preset.
+     *
+     * @param jdks at least one
+     * @param userArgs put last, so that they override the others
+     */
+    JvmConfigurationMatrix(List<Path> jdks, List<GarbageCollector> collectors, List<InstanceClass> instanceClasses,
+            List<String> userArgs, int serverCores) {
+        this.jdks = jdks;
+        this.collectors = collectors;
+        this.instanceClasses = instanceClasses;
+        this.userArgs = userArgs;
+        this.serverCores = serverCores;
+    }
+
+    List<JvmConfiguration> all() {
+        List<JvmConfiguration> setups = new ArrayList<>();
+        for (Path jdk : jdks) {
+            for (Optional<GarbageCollector> collector : orNone(collectors)) {
+                for (Optional<InstanceClass> instanceClass : orNone(instanceClasses)) {
+                    setups.add(new JvmConfiguration(
+                            name(jdk, collector, instanceClass), jdk, jvmArgs(collector, instanceClass)));
+                }
+            }
+        }
+        return setups;
+    }
+
+    /** Only what tells one from another. */
+    private String name(Path jdk, Optional<GarbageCollector> collector, Optional<InstanceClass> instanceClass) {
+        List<String> parts = new ArrayList<>();
+        if (jdks.size() > 1) {
+            parts.add(name(jdk));
+        }
+        collector.filter(one -> collectors.size() > 1).ifPresent(one -> parts.add(one.key()));
+        instanceClass.filter(one -> instanceClasses.size() > 1).ifPresent(one -> parts.add(one.name()));
+        return String.join(" ", parts);
+    }
+
+    /** The last part of its path, if that tells it from the others. */
+    private String name(Path jdk) {
+        long alike = jdks.stream().filter(one -> Objects.equals(one.getFileName(), jdk.getFileName())).count();
+        return alike == 1 && jdk.getFileName() != null ? jdk.getFileName().toString() : jdk.toString();
+    }
+
+    /**
+     * A heap that follows demand (with the default initial heap, a 64th of the machine, committed memory never moves),
+     * one collector and one count of CPUs for both sides. A collector that the user names takes the place of ours.
+     */
+    private List<String> jvmArgs(Optional<GarbageCollector> collector, Optional<InstanceClass> instanceClass) {
+        List<String> args = new ArrayList<>(List.of("-Xms8m"));
+        args.add(instanceClass.map(InstanceClass::memoryFlag).orElse("-Xmx1g"));
+        if (collector.isPresent()) {
+            args.add(collector.get().flag());
+        } else if (userArgs.stream().noneMatch(arg -> CHOOSES_GC.matcher(arg).matches())) {
+            args.add(GarbageCollector.SERIAL.flag());
+        }
+        args.add("-XX:ActiveProcessorCount=" + (instanceClass.isPresent() ? InstanceClass.PROCESSORS : serverCores));
+        args.addAll(userArgs);
+        return args;
+    }
+
+    private static <T> List<Optional<T>> orNone(List<T> values) {
+        return values.isEmpty() ? List.of(Optional.empty()) : values.stream().map(Optional::of).toList();
+    }
+}

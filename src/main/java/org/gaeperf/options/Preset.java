@@ -1,0 +1,82 @@
+package org.gaeperf.options;
+
+import java.time.Duration;
+
+/** Named sets of defaults. */
+public enum Preset {
+    /** Does it run? Too short for figures. */
+    SMOKE("smoke", 300, 5, 1024, Duration.ofSeconds(4), Duration.ofSeconds(6), Duration.ofSeconds(5), 1),
+    /** The default: many short trials, since trials differ from each other more than seconds of a trial do. */
+    QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(9), Duration.ofSeconds(20), Duration.ofSeconds(10), 4),
+    /** The load that the published harness sends, after a warm-up that it did not have. */
+    PUBLISHED("published", 3000, 5, 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(60), 2),
+    /** The load that the published text names. */
+    PUBLISHED_1MB(
+            "published-1mb", 3000, 1, 1024 * 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofMinutes(2),
+            2);
+
+    private final String word;
+    private final int requestsPerSecond;
+    private final int writes;
+    private final int writeBytes;
+    private final Duration ramp;
+    private final Duration warmUpLimit;
+    private final Duration duration;
+    private final int forks;
+
+    Preset(
+            String word,
+            int requestsPerSecond,
+            int writes,
+            int writeBytes,
+            Duration ramp,
+            Duration warmUpLimit,
+            Duration duration,
+            int forks) {
+        this.word = word;
+        this.requestsPerSecond = requestsPerSecond;
+        this.writes = writes;
+        this.writeBytes = writeBytes;
+        this.ramp = ramp;
+        this.warmUpLimit = warmUpLimit;
+        this.duration = duration;
+        this.forks = forks;
+    }
+
+    /** Whether its trials are long enough for figures; if not, only that they run counts. */
+    public boolean isForFigures() {
+        return this != SMOKE;
+    }
+
+    String key() {
+        return word;
+    }
+
+    int requestsPerSecond() {
+        return requestsPerSecond;
+    }
+
+    int writes() {
+        return writes;
+    }
+
+    int writeBytes() {
+        return writeBytes;
+    }
+
+    Duration ramp() {
+        return ramp;
+    }
+
+    Duration warmUpLimit() {
+        return warmUpLimit;
+    }
+
+    Duration duration() {
+        return duration;
+    }
+
+    int forks() {
+        return forks;
+    }
+}

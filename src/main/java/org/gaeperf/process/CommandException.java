@@ -1,0 +1,15 @@
+package org.gaeperf.process;
+
+import org.gaeperf.sampling.ProbeException;
+
+/** An external command could not be started, did not end in time, or ended with an error. */
+public final class CommandException extends ProbeException {
+
+    public CommandException(String message) {
+        super(message);
+    }
+
+    public CommandException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,15 @@
+package org.gaeperf.profile;
+
+/** A flight recording that cannot be made or read; the message names the file. */
+public final class JfrException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    public JfrException(String message) {
+        super(message);
+    }
+
+    public JfrException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

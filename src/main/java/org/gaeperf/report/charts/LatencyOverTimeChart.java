@@ -1,0 +1,149 @@
+package org.gaeperf.report.charts;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.report.svg.Chart;
+import org.gaeperf.report.svg.Layer;
+import org.gaeperf.report.svg.PaletteColor;
+import org.gaeperf.report.svg.Panel;
+import org.gaeperf.report.svg.Scale;
+import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.Roles;
+
+/**
+ * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each
+ * second), a panel a role, its trials end to end, with what the machine did meanwhile.
+ */
+final class LatencyOverTimeChart {
+
+    private static final List<String> HICCUPS = List.of("serverHiccupMaxMicros", "clientHiccupMaxMicros");
+
+    private static final int MAX_ROWS = 60;
+
+    private final Roles roles;
+    private final int secondsPerBucket;
+    private final List<Row> rows = new ArrayList<>();
+
+    private record Row(TrialResult trial, Downsampling.Bucket bucket) {
+
+        List<String> cells() {
+            return List.of(trial.id(), Integer.toString(bucket.second()), ComparisonTable.figure(bucket.minMicros()),
+                    ComparisonTable.figure(bucket.p99Micros()), ComparisonTable.figure(bucket.maxMicros()));
+        }
+    }
+
+    private LatencyOverTimeChart(Roles roles) {
+        this.roles = roles;
+        secondsPerBucket = Downsampling.secondsPerBucket(roles.trials().values().stream()
+                .mapToInt(trials -> trials.stream().mapToInt(LatencyOverTimeChart::seconds).sum())
+                .max()
+                .orElse(0));
+    }
+
+    static Optional<ReportChart> of(String prefix, Roles roles) {
+        return new LatencyOverTimeChart(roles).figure(prefix);
+    }
+
+    private Optional<ReportChart> figure(String prefix) {
+        List<Panel> panels = new ArrayList<>();
+        for (String role : roles.names()) {
+            List<Layer> layers = layers(role);
+            if (layers.stream().anyMatch(Layer.Band.class::isInstance)) {
+                panels.add(new Panel(new Scale.Logarithmic(role + ", µs"), layers, 170));
+            }
+        }
+        if (panels.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(prefix + "latency-over-time",
+                "Latency over time, a panel for each of " + String.join(", ", roles.names())
+                        + ": the band from minimum to 99th percentile, the maximum, and how late the machine woke a"
+                        + " thread, in microseconds on a logarithmic axis",
+                new Scale.Linear("seconds of measurement, trials end to end", true), panels, true);
+        return Optional.of(new ReportChart("Latency over time", note(), chart, table()));
+    }
+
+    private String note() {
+        String grain = secondsPerBucket == 1 ? "Each point is a second. "
+                : "Each point is the worst of " + secondsPerBucket + " seconds (least minimum, greatest p99 and maximum). ";
+        return grain + "Grey is the latest that the machine woke a thread on the server's cores or in the client: where"
+                + " it rises with the latency, the machine was at it and not the server. Seconds over 50 ms are shaded.";
+    }
+
+    private List<Layer> layers(String role) {
+        List<Layer> layers = new ArrayList<>();
+        int offset = 0;
+        for (TrialResult trial : roles.trials().get(role)) {
+            List<LoadInterval> seconds = trial.load().map(load -> load.seconds()).orElse(List.of());
+            List<Downsampling.Bucket> buckets = Downsampling.buckets(seconds, secondsPerBucket);
+            if (buckets.isEmpty()) {
+                continue;
+            }
+            if (offset > 0) {
+                layers.add(new Layer.Gate("next trial", PaletteColor.GREY, offset));
+            }
+            trial(layers, role, buckets, offset);
+            hiccups(layers, trial, offset);
+            buckets.forEach(bucket -> rows.add(new Row(trial, bucket)));
+            offset += seconds(trial);
+        }
+        return layers;
+    }
+
+    private void trial(List<Layer> layers, String role, List<Downsampling.Bucket> buckets, int offset) {
+        double half = secondsPerBucket / 2.0;
+        layers.add(new Layer.Band(role + ", min–p99", roles.ink(role), buckets.stream()
+                .map(bucket -> new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
+                .toList()));
+        layers.add(new Layer.Line(role + ", maximum", roles.ink(role), Layer.Stroke.SOLID, buckets.stream()
+                .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))
+                .toList()));
+    }
+
+    private void hiccups(List<Layer> layers, TrialResult trial, int offset) {
+        TreeMap<Integer, Double> latest = new TreeMap<>();
+        HICCUPS.stream().flatMap(name -> trial.samples().series(name).stream())
+                .flatMap(series -> series.points().stream())
+                .filter(point -> point.seconds() >= 0 && point.seconds() < seconds(trial))
+                .forEach(point -> latest.merge(bucket(point), point.value(), Math::max));
+        layers.add(new Layer.Line("machine hiccup", PaletteColor.GREY, Layer.Stroke.THIN, latest.entrySet().stream()
+                .map(entry -> new Layer.Point(offset + entry.getKey() + secondsPerBucket / 2.0, entry.getValue()))
+                .toList()));
+        latest.entrySet().stream().filter(entry -> entry.getValue() > ValidityThresholds.HICCUP_MICROS)
+                .forEach(entry -> layers.add(new Layer.Shade("hiccup over 50 ms", PaletteColor.GREY, offset + entry.getKey(),
+                        offset + entry.getKey() + secondsPerBucket)));
+    }
+
+    private int bucket(TimeSeries.Point point) {
+        return (int) point.seconds() / secondsPerBucket * secondsPerBucket;
+    }
+
+    private static int seconds(TrialResult trial) {
+        return trial.load().map(load -> load.seconds()).orElse(List.of()).stream()
+                .mapToInt(second -> second.second() + 1)
+                .max()
+                .orElse(0);
+    }
+
+    private DataTable table() {
+        List<String> header = List.of("trial", "second", "min µs", "p99 µs", "max µs");
+        if (rows.size() <= MAX_ROWS) {
+            return new DataTable("Latency over time", header, rows.stream().map(Row::cells).toList(), 1);
+        }
+        List<List<String>> worst = rows.stream()
+                .sorted(Comparator.comparingDouble((Row row) -> row.bucket().p99Micros()).reversed())
+                .limit(MAX_ROWS)
+                .map(Row::cells)
+                .toList();
+        return new DataTable("The " + MAX_ROWS + " points with the highest p99; results.json has all", header, worst,
+                1);
+    }
+}

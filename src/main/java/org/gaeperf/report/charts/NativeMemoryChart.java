@@ -1,0 +1,132 @@
+package org.gaeperf.report.charts;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.svg.Chart;
+import org.gaeperf.report.svg.Layer;
+import org.gaeperf.report.svg.PaletteColor;
+import org.gaeperf.report.svg.Panel;
+import org.gaeperf.report.svg.Scale;
+import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.Roles;
+
+/** Committed memory by category of Native Memory Tracking, stacked, a panel a role. */
+final class NativeMemoryChart {
+
+    private static final Pattern COMMITTED = Pattern.compile("nmt(.+)CommittedBytes");
+    private static final String TOTAL = "Total";
+    private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+    private static final List<PaletteColor> INKS =
+            List.of(PaletteColor.BLUE, PaletteColor.ORANGE, PaletteColor.GREEN, PaletteColor.YELLOW, PaletteColor.SKY, PaletteColor.VERMILLION, PaletteColor.PURPLE);
+
+    private NativeMemoryChart() {}
+
+    static Optional<ReportChart> of(String prefix, Roles roles) {
+        List<TrialResult> shown = roles.names().stream().flatMap(role -> example(roles.trials().get(role))).toList();
+        if (shown.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> categories = categories(shown);
+        List<String> large = categories.subList(0, Math.min(INKS.size(), categories.size()));
+        List<Panel> panels = shown.stream()
+                .map(trial -> new Panel(new Scale.Linear(trial.variant().role() + ", MB", true),
+                        List.of(stack(trial, large)), 150))
+                .toList();
+        Chart chart = new Chart(prefix + "native-memory",
+                "Committed memory over time in MB by category of Native Memory Tracking, stacked, of the trials "
+                        + String.join(", ", shown.stream().map(TrialResult::id).toList()),
+                new Scale.Linear("seconds of measurement", false), panels, true);
+        return Optional.of(new ReportChart("Native memory by category",
+                "Committed memory by Native Memory Tracking in "
+                        + String.join(" and ", shown.stream().map(TrialResult::id).toList())
+                        + ": the " + large.size() + " largest categories, the rest in one.",
+                chart, table(shown, categories)));
+    }
+
+    private static Stream<TrialResult> example(List<TrialResult> trials) {
+        Comparator<TrialResult> validFirst = Comparator.comparing(trial -> trial.verdict() != Validity.VALID);
+        return trials.stream()
+                .filter(trial -> trial.samples().series("nmt" + TOTAL + "CommittedBytes").isPresent())
+                .sorted(validFirst)
+                .limit(1);
+    }
+
+    /** The largest first, by the last sample. */
+    private static List<String> categories(List<TrialResult> trials) {
+        TreeMap<String, Double> bytes = new TreeMap<>();
+        trials.stream().flatMap(trial -> trial.samples().series().stream()).forEach(series -> {
+            Matcher name = COMMITTED.matcher(series.name());
+            if (name.matches() && !name.group(1).equals(TOTAL)) {
+                bytes.merge(name.group(1), series.last().orElse(0), Math::max);
+            }
+        });
+        return bytes.keySet().stream()
+                .sorted(Comparator.comparing((String category) -> bytes.get(category)).reversed())
+                .toList();
+    }
+
+    private static Layer.Stack stack(TrialResult trial, List<String> large) {
+        List<Layer.Line> parts = new ArrayList<>();
+        TreeMap<Double, Double> rest = new TreeMap<>();
+        committed(trial.samples(), TOTAL).forEach(point -> rest.put(point.x(), point.y()));
+        for (int n = 0; n < large.size(); n++) {
+            List<Layer.Point> points = committed(trial.samples(), large.get(n));
+            points.forEach(point -> rest.computeIfPresent(point.x(), (x, left) -> left - point.y()));
+            parts.add(new Layer.Line(words(large.get(n)), INKS.get(n), Layer.Stroke.SOLID, points));
+        }
+        parts.add(new Layer.Line("other", PaletteColor.GREY, Layer.Stroke.SOLID, rest.entrySet().stream()
+                .map(point -> new Layer.Point(point.getKey(), Math.max(0, point.getValue())))
+                .toList()));
+        return new Layer.Stack(parts);
+    }
+
+    /** Every category has its points at the same times, and not every one is in every sample. */
+    private static List<Layer.Point> committed(SampleSet samples, String category) {
+        List<TimeSeries.Point> times = samples.series("nmt" + TOTAL + "CommittedBytes").orElseThrow().points();
+        TreeMap<Double, Double> bytes = new TreeMap<>();
+        samples.series("nmt" + category + "CommittedBytes").stream()
+                .flatMap(series -> series.points().stream())
+                .forEach(point -> bytes.put(point.seconds(), point.value()));
+        int each = Downsampling.secondsPerBucket(times.size());
+        List<Layer.Point> points = new ArrayList<>();
+        for (int n = 0; n < times.size(); n += each) {
+            double seconds = times.get(n).seconds();
+            points.add(new Layer.Point(seconds, bytes.getOrDefault(seconds, 0.0) / BYTES_PER_MEGABYTE));
+        }
+        return points;
+    }
+
+    private static DataTable table(List<TrialResult> trials, List<String> categories) {
+        List<String> header = new ArrayList<>(List.of("category"));
+        trials.forEach(trial -> header.addAll(List.of(trial.id() + ": first, MB", "last, MB")));
+        List<List<String>> rows = new ArrayList<>();
+        for (String category : categories) {
+            List<String> row = new ArrayList<>(List.of(words(category)));
+            for (TrialResult trial : trials) {
+                List<Layer.Point> points = committed(trial.samples(), category);
+                row.add(ComparisonTable.figure(points.get(0).y()));
+                row.add(ComparisonTable.figure(points.get(points.size() - 1).y()));
+            }
+            rows.add(row);
+        }
+        return new DataTable("Committed memory by category", header, rows, 1);
+    }
+
+    /** {@code SharedClassSpace} as {@code shared class space}. */
+    private static String words(String category) {
+        String spaced = category.replaceAll("(?<=[a-z])(?=[A-Z])", " ");
+        return spaced.toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,158 @@
+package org.gaeperf.report.charts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.report.svg.Chart;
+import org.gaeperf.report.svg.Layer;
+import org.gaeperf.report.svg.PaletteColor;
+import org.gaeperf.report.svg.Panel;
+import org.gaeperf.report.svg.Scale;
+import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.Roles;
+
+/** Charts of what was sampled over time: a line for each trial, in the colour of its role. */
+final class TimeSeriesCharts {
+
+    private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+    private static final double LATE_SECONDS = 0.5;
+    private static final String SECONDS = "seconds of measurement";
+    private static final List<Quantity> RATES = List.of(
+            new Quantity("answeredPerSecond", "answered per second", ", answered", Layer.Stroke.SOLID, 1),
+            new Quantity("sentPerSecond", "sent per second", ", sent", Layer.Stroke.DASHED, 1));
+
+    private TimeSeriesCharts() {}
+
+    /**
+     * A quantity to draw.
+     *
+     * @param series its name among the samples
+     * @param label for the axis, with the unit
+     * @param legend added to the role's name, may be empty
+     * @param factor from the unit of the series to that of the axis
+     */
+    private record Quantity(String series, String label, String legend, Layer.Stroke stroke, double factor) {
+
+        static Quantity bytes(String series, String label) {
+            return new Quantity(series, label, "", Layer.Stroke.SOLID, 1 / BYTES_PER_MEGABYTE);
+        }
+    }
+
+    static Optional<ReportChart> cpu(String prefix, Roles roles) {
+        List<Quantity> quantities = List.of(
+                new Quantity("intervalCpuPercent", "CPU between samples, %", ", between samples", Layer.Stroke.SOLID, 1),
+                new Quantity("psLifetimeCpuPercent", "CPU by ps, %", ", by ps", Layer.Stroke.DASHED, 1));
+        List<Layer> layers = quantities.stream().flatMap(quantity -> lines(roles, quantity)).toList();
+        if (layers.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(prefix + "cpu-over-time",
+                "CPU of the server over time in percent of one core, a line for each trial of "
+                        + String.join(", ", roles.names()) + ": between samples, and over the process's life by ps",
+                new Scale.Linear(SECONDS, false), List.of(new Panel(new Scale.Linear("CPU, %", true), layers, 230)));
+        return Optional.of(new ReportChart("CPU over time",
+                "100 % is one core. Solid is what was used between two samples; ps (dashed) shows the average over the"
+                        + " whole life of the process, start-up and warm-up included.",
+                chart, table("CPU over time", roles, quantities)));
+    }
+
+    static Optional<ReportChart> memory(String prefix, Roles roles) {
+        List<Quantity> quantities = List.of(
+                Quantity.bytes("rssBytes", "RSS, MB"),
+                Quantity.bytes("nmtTotalCommittedBytes", "committed, MB"),
+                Quantity.bytes("nmtJavaHeapCommittedBytes", "heap, MB"),
+                Quantity.bytes("heapUsedAfterGcBytes", "used after GC, MB"),
+                new Quantity("gcPauseMillis", "GC pauses, ms/s", "", Layer.Stroke.SOLID, 1));
+        List<Panel> panels = quantities.stream()
+                .map(quantity -> new Panel(new Scale.Linear(quantity.label(), true), lines(roles, quantity).toList(), 120))
+                .filter(panel -> !panel.layers().isEmpty())
+                .toList();
+        if (panels.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(prefix + "memory-over-time",
+                "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
+                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line for"
+                        + " each trial of " + String.join(", ", roles.names()),
+                new Scale.Linear(SECONDS, false), panels);
+        return Optional.of(new ReportChart("Memory and collections over time",
+                "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
+                        + " collections and pauses by the collector's log.",
+                chart, table("Memory over time", roles, quantities)));
+    }
+
+    static Optional<ReportChart> rate(String prefix, Roles roles) {
+        List<Layer> layers = new ArrayList<>();
+        roles.trials().values().stream().flatMap(List::stream)
+                .mapToInt(trial -> trial.workload().requestsPerSecond()).distinct()
+                .forEach(asked -> layers.add(new Layer.Level("rate asked", PaletteColor.GREY, asked)));
+        for (Quantity quantity : RATES) {
+            roles.trials().forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
+                    .filter(series -> !series.points().isEmpty())
+                    .ifPresent(series -> layers.add(new Layer.Line(role + quantity.legend(), roles.ink(role),
+                            quantity.stroke(), Downsampling.farthest(series, trial.workload().requestsPerSecond()))))));
+        }
+        if (layers.stream().noneMatch(Layer.Line.class::isInstance)) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(prefix + "rate-over-time",
+                "Requests sent and answered in each second, a line for each trial of " + String.join(", ", roles.names())
+                        + ", and the rate that was asked for",
+                new Scale.Linear(SECONDS, false), List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
+        return Optional.of(new ReportChart("Rate over time",
+                "By the client's own count. Where answers fall behind and then come faster than they are asked for, a"
+                        + " queue was worked off.",
+                chart, table("Rate over time", roles, RATES)));
+    }
+
+    private static Stream<Layer> lines(Roles roles, Quantity quantity) {
+        return roles.trials().entrySet().stream().flatMap(role -> role.getValue().stream()
+                .flatMap(trial -> series(trial, quantity).stream())
+                .map(series -> new Layer.Line(role.getKey() + quantity.legend(), roles.ink(role.getKey()),
+                        quantity.stroke(), Downsampling.points(series, quantity.factor()))));
+    }
+
+    /** What was sampled while the load lasted; the last sample may come a little later. */
+    private static Optional<TimeSeries> series(TrialResult trial, Quantity quantity) {
+        double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + LATE_SECONDS;
+        return trial.samples().series(quantity.series()).map(series -> new TimeSeries(series.name(),
+                series.points().stream().filter(point -> point.seconds() <= end).toList()));
+    }
+
+    private static DataTable table(String title, Roles roles, List<Quantity> quantities) {
+        List<String> header = new ArrayList<>(List.of("trial"));
+        for (Quantity quantity : quantities) {
+            header.addAll(List.of(quantity.label() + ": first", "mean", "greatest", "last"));
+        }
+        List<List<String>> rows = roles.trials().values().stream()
+                .flatMap(List::stream)
+                .map(trial -> row(trial, quantities))
+                .toList();
+        return new DataTable(title + "; every sample is in trials/*/samples.csv", header, rows, 1);
+    }
+
+    private static List<String> row(TrialResult trial, List<Quantity> quantities) {
+        List<String> row = new ArrayList<>(List.of(trial.id()));
+        for (Quantity quantity : quantities) {
+            List<Double> values = series(trial, quantity)
+                    .map(TimeSeries::points).orElse(List.of()).stream()
+                    .map(point -> point.value() * quantity.factor())
+                    .toList();
+            row.add(ComparisonTable.figure(at(values, 0)));
+            row.add(ComparisonTable.figure(values.stream().mapToDouble(Double::doubleValue).average()));
+            row.add(ComparisonTable.figure(values.stream().mapToDouble(Double::doubleValue).max()));
+            row.add(ComparisonTable.figure(at(values, values.size() - 1)));
+        }
+        return row;
+    }
+
+    private static OptionalDouble at(List<Double> values, int index) {
+        return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(values.get(index));
+    }
+}

@@ -1,0 +1,72 @@
+package org.gaeperf.report.html;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.EnumMap;
+import java.util.Map;
+import org.gaeperf.report.charts.ReportChart;
+import org.gaeperf.report.svg.Svg;
+import org.gaeperf.report.svg.Theme;
+import org.gaeperf.report.text.DataTable;
+
+/**
+ * A figure with its drawing in every theme.
+ *
+ * @param svgs none at all if this machine cannot draw
+ */
+public record RenderedChart(ReportChart figure, Map<Theme, String> svgs) {
+
+    /** The figure as a template takes it; {@code light} and {@code dark} are addresses of pictures. */
+    public record View(
+            String title,
+            String note,
+            String description,
+            boolean drawn,
+            String light,
+            String dark,
+            int width,
+            int height,
+            DataTable table) {}
+
+    public static RenderedChart of(ReportChart figure) {
+        Map<Theme, String> svgs = new EnumMap<>(Theme.class);
+        if (Svg.obstacle().isEmpty()) {
+            for (Theme theme : Theme.values()) {
+                svgs.put(theme, Svg.of(figure.chart(), theme));
+            }
+        }
+        return new RenderedChart(figure, svgs);
+    }
+
+    /** Writes the pictures. */
+    public void write(ChartDirectory directory) throws IOException {
+        for (Map.Entry<Theme, String> svg : svgs.entrySet()) {
+            directory.write(fileName(svg.getKey()), svg.getValue());
+        }
+    }
+
+    /** With the pictures in files at this address. */
+    public View linked(String directory) {
+        return view(directory + "/" + fileName(Theme.LIGHT), directory + "/" + fileName(Theme.DARK));
+    }
+
+    /** With the pictures in the page itself. */
+    View embedded() {
+        return view(data(Theme.LIGHT), data(Theme.DARK));
+    }
+
+    private View view(String light, String dark) {
+        return new View(figure.title(), figure.note(), figure.chart().description(), !svgs.isEmpty(), light, dark,
+                Svg.WIDTH_PIXELS, Svg.heightPixels(figure.chart()), figure.table());
+    }
+
+    private String fileName(Theme theme) {
+        return figure.chart().name() + "-" + theme.key() + ".svg";
+    }
+
+    private String data(Theme theme) {
+        byte[] bytes = svgs.getOrDefault(theme, "").getBytes(StandardCharsets.UTF_8);
+        return "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(bytes);
+    }
+}

@@ -1,0 +1,54 @@
+package org.gaeperf.report.text;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.svg.Layer.Symbol;
+import org.gaeperf.report.svg.PaletteColor;
+
+/**
+ * What is held against each other in a group of trials, each in a colour and shape that it keeps in every chart.
+ *
+ * @param trials by role, {@code http} first, then {@code rpc}, then others as they were first run
+ */
+public record Roles(Map<String, List<TrialResult>> trials) {
+
+    private static final List<String> KNOWN = List.of(Comparison.HTTP, Comparison.RPC);
+    private static final List<PaletteColor> INKS =
+            List.of(PaletteColor.BLUE, PaletteColor.VERMILLION, PaletteColor.GREEN, PaletteColor.PURPLE, PaletteColor.ORANGE, PaletteColor.SKY, PaletteColor.YELLOW, PaletteColor.GREY);
+
+    public static Roles of(List<TrialResult> all) {
+        List<String> names = new ArrayList<>(all.stream().map(trial -> trial.variant().role()).distinct().toList());
+        names.sort(Comparator.comparingInt(name -> KNOWN.contains(name) ? KNOWN.indexOf(name) : KNOWN.size()));
+        Map<String, List<TrialResult>> trials = new LinkedHashMap<>();
+        names.forEach(name -> trials.put(name,
+                all.stream().filter(trial -> trial.variant().role().equals(name)).toList()));
+        return new Roles(trials);
+    }
+
+    public List<String> names() {
+        return List.copyOf(trials.keySet());
+    }
+
+    /** A mode's colour does not depend on whether the other one was measured too. */
+    public PaletteColor ink(String role) {
+        return INKS.get(place(role) % INKS.size());
+    }
+
+    public Symbol symbol(String role) {
+        return Symbol.values()[place(role) % Symbol.values().length];
+    }
+
+    private int place(String role) {
+        if (KNOWN.contains(role)) {
+            return KNOWN.indexOf(role);
+        }
+        List<String> others = names().stream().filter(name -> !KNOWN.contains(name)).toList();
+        int first = names().stream().anyMatch(KNOWN::contains) ? KNOWN.size() : 0;
+        return first + others.indexOf(role);
+    }
+}

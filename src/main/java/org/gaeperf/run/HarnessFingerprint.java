@@ -1,0 +1,56 @@
+package org.gaeperf.run;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What the harness is built from. A commit's name tells less: it changes with a word in the README, and does not with
+ * what is not committed.
+ */
+final class HarnessFingerprint {
+
+    private static final List<String> MEASURING = List.of("pom.xml", "src/httpconnector", "src/main");
+
+    private HarnessFingerprint() {}
+
+    /**
+     * SHA-256 over the names and the contents of all of them.
+     *
+     * @param baseDirectory the project's
+     * @throws IOException if one cannot be read
+     */
+    static String sha256(Path baseDirectory) throws IOException {
+        MessageDigest all = digest();
+        for (String root : MEASURING) {
+            for (Path file : files(baseDirectory.resolve(root))) {
+                all.update(baseDirectory.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
+                all.update(digest().digest(Files.readAllBytes(file)));
+            }
+        }
+        return HexFormat.of().formatHex(all.digest());
+    }
+
+    /** In an order that does not depend on the file system, without what editors hide beside them. */
+    private static List<Path> files(Path root) throws IOException {
+        try (Stream<Path> tree = Files.walk(root)) {
+            return tree.filter(path -> Files.isRegularFile(path) && !path.getFileName().toString().startsWith("."))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static MessageDigest digest() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException everyJavaHasIt) {
+            throw new IllegalStateException(everyJavaHasIt);
+        }
+    }
+}

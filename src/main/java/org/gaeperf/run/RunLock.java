@@ -1,0 +1,68 @@
+package org.gaeperf.run;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.gaeperf.files.FileWriteException;
+
+/**
+ * Keeps a second run out of an output directory while a first one measures: each would disturb the other's figures. The
+ * system takes the lock back however its process ends.
+ */
+final class RunLock implements AutoCloseable {
+
+    private static final String FILE = ".lock";
+
+    private final FileChannel channel;
+
+    private RunLock(FileChannel channel) {
+        this.channel = channel;
+    }
+
+    /**
+     * Takes the lock.
+     *
+     * @throws IOException if another run has it, or the file cannot be written
+     */
+    static RunLock acquire(Path output) throws IOException {
+        Files.createDirectories(output);
+        Path file = output.resolve(FILE);
+        FileChannel channel =
+                FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        if (lock(channel).isEmpty()) {
+            String holder = Files.readString(file).strip();
+            channel.close();
+            throw new IOException("another run is being measured into " + output + " (process " + holder
+                    + "), and two at once would disturb each other: wait until it has ended");
+        }
+        try {
+            channel.truncate(0);
+            channel.write(ByteBuffer.wrap(
+                    Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+            return new RunLock(channel);
+        } catch (IOException e) {
+            channel.close();
+            throw FileWriteException.of(file, e);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
+    private static Optional<FileLock> lock(FileChannel channel) throws IOException {
+        try {
+            return Optional.ofNullable(channel.tryLock());
+        } catch (OverlappingFileLockException ourselves) {
+            return Optional.empty();
+        }
+    }
+}

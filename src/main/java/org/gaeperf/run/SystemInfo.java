@@ -1,0 +1,92 @@
+package org.gaeperf.run;
+
+import com.sun.management.OperatingSystemMXBean;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.process.Command;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.process.CommandResult;
+
+/** Describes where a run is made. What cannot be found out is {@code unknown}. */
+public final class SystemInfo {
+
+    private static final String UNKNOWN = "unknown";
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    private SystemInfo() {}
+
+    static HostInfo machine(CpuAffinity pinning) {
+        OperatingSystemMXBean system =
+                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return new HostInfo(hostName(), System.getProperty("os.name"), System.getProperty("os.version"),
+                System.getProperty("os.arch"), cpuModel(), Runtime.getRuntime().availableProcessors(),
+                system.getTotalMemorySize(), pinning.displayName());
+    }
+
+    public static JdkIdentity jdk(Path home) {
+        Properties release = new Properties();
+        try (InputStream in = Files.newInputStream(home.resolve("release"))) {
+            release.load(in);
+        } catch (IOException | IllegalArgumentException noReleaseFile) {
+            return new JdkIdentity(UNKNOWN, UNKNOWN, home.toString());
+        }
+        String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", UNKNOWN));
+        return new JdkIdentity(
+                unquoted(version), unquoted(release.getProperty("IMPLEMENTOR", UNKNOWN)), home.toString());
+    }
+
+    static String gitCommit(Path directory) {
+        try {
+            CommandResult head = git(directory, "rev-parse", "HEAD");
+            if (head.exitCode() != 0) {
+                return UNKNOWN;
+            }
+            boolean changed = !git(directory, "status", "--porcelain").stdout().isBlank();
+            return head.stdout().strip() + (changed ? "+changes" : "");
+        } catch (CommandException noGit) {
+            return UNKNOWN;
+        }
+    }
+
+    private static CommandResult git(Path directory, String... words) throws CommandException {
+        List<String> command =
+                Stream.concat(Stream.of("git", "-C", directory.toString()), Stream.of(words)).toList();
+        return new Command(command, List.of(), TIMEOUT).run();
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException unnamed) {
+            return UNKNOWN;
+        }
+    }
+
+    private static String cpuModel() {
+        try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"), StandardCharsets.ISO_8859_1)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .findFirst()
+                    .orElse(UNKNOWN);
+        } catch (IOException notLinux) {
+            return UNKNOWN;
+        }
+    }
+
+    private static String unquoted(String value) {
+        return value.replace("\"", "");
+    }
+}

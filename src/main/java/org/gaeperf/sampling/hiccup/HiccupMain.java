@@ -1,0 +1,27 @@
+package org.gaeperf.sampling.hiccup;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A {@link HiccupMeter} in a process of its own, to be pinned to the core of the server. It ends at a line
+ * {@code stop} or at the end of its standard input, which also comes when its parent dies, and prints its
+ * {@link HiccupReport} as one line of JSON.
+ */
+public final class HiccupMain {
+
+    private HiccupMain() {}
+
+    /** Takes no arguments. */
+    public static void main(String[] args) throws IOException {
+        HiccupMeter meter = HiccupMeter.start();
+        BufferedReader input = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        String line = input.readLine();
+        while (line != null && !line.equals("stop")) {
+            line = input.readLine();
+        }
+        System.out.println(meter.stop().toJson());
+    }
+}

@@ -1,0 +1,116 @@
+package org.gaeperf.sampling.jvm;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gaeperf.sampling.NumberParser;
+import org.gaeperf.sampling.SampleFormatException;
+
+/**
+ * The output of {@code jcmd PID VM.native_memory summary scale=KB} (MemSummaryReporter in HotSpot's memReporter.cpp):
+ * <pre>
+ * Total: reserved=1526672KB, committed=89108KB
+ * -                 Java Heap (reserved=131072KB, committed=65536KB)
+ * -                     Class (reserved=1048834KB, committed=3842KB)
+ *                             (classes #6345)
+ * </pre>
+ * A category below 1 KB is left out by the JVM and is missing here.
+ *
+ * @param total of all categories
+ * @param categories in the JVM's order
+ * @param classes loaded, if the JVM tells
+ */
+public record NativeMemory(Use total, List<Category> categories, OptionalLong classes) {
+
+    private static final String WHERE = "jcmd VM.native_memory";
+    private static final Pattern TOTAL = Pattern.compile("Total: reserved=(\\d+)KB, committed=(\\d+)KB.*");
+    private static final Pattern CATEGORY =
+            Pattern.compile("-\\s+(\\S[^(]*?) \\(reserved=(\\d+)KB, committed=(\\d+)KB.*");
+
+    private static final Pattern CLASSES = Pattern.compile("\\(classes #(\\d{1,9})\\)");
+
+    public NativeMemory {
+        categories = List.copyOf(categories);
+    }
+
+    /** Whether the JVM answered that it runs without {@code -XX:NativeMemoryTracking}; jcmd's exit code is then 0. */
+    public static boolean isDisabled(String output) {
+        return output.contains("Native memory tracking is not enabled");
+    }
+
+    /**
+     * Reads the output.
+     *
+     * @throws SampleFormatException if the total or every category is missing, or a size is not in KB
+     */
+    public static NativeMemory parse(String output) {
+        Use total = null;
+        List<Category> categories = new ArrayList<>();
+        for (String line : output.lines().toList()) {
+            Matcher matcher = TOTAL.matcher(line);
+            if (matcher.matches()) {
+                total = use(matcher.group(1), matcher.group(2), "Total");
+            } else if (line.startsWith("-")) {
+                categories.add(category(line));
+            }
+        }
+        if (total == null) {
+            throw new SampleFormatException(WHERE, "a line \"Total: reserved=…KB, committed=…KB\"", output);
+        }
+        if (categories.isEmpty()) {
+            throw new SampleFormatException(WHERE, "categories such as \"-  Java Heap (reserved=…KB, …)\"", output);
+        }
+        Matcher classes = CLASSES.matcher(output);
+        return new NativeMemory(total, categories,
+                classes.find() ? OptionalLong.of(Long.parseLong(classes.group(1))) : OptionalLong.empty());
+    }
+
+    private static Category category(String line) {
+        Matcher matcher = CATEGORY.matcher(line);
+        if (!matcher.matches()) {
+            throw new SampleFormatException(WHERE, "\"- NAME (reserved=…KB, committed=…KB\"", line);
+        }
+        String name = matcher.group(1);
+        return new Category(name, use(matcher.group(2), matcher.group(3), name));
+    }
+
+    private static Use use(String reserved, String committed, String name) {
+        return new Use(
+                NumberParser.bytes(reserved, NumberParser.BYTES_PER_KIB, WHERE + ", " + name + " reserved"),
+                NumberParser.bytes(committed, NumberParser.BYTES_PER_KIB, WHERE + ", " + name + " committed"));
+    }
+
+    /**
+     * Memory of one kind.
+     *
+     * @param reservedBytes address space
+     * @param committedBytes backed by memory, of which not all need be resident
+     */
+    public record Use(long reservedBytes, long committedBytes) {}
+
+    /**
+     * One kind of use.
+     *
+     * @param name as the JVM writes it: {@code Java Heap}, {@code Shared class space}
+     * @param use how much
+     */
+    public record Category(String name, Use use) {
+
+        /** The name in one word: {@code JavaHeap}, {@code SharedClassSpace}, {@code Gc}, {@code GCCardSet}. */
+        public String camelName() {
+            StringBuilder camel = new StringBuilder();
+            for (String word : name.split("[^A-Za-z0-9]+")) {
+                if (!word.isEmpty()) {
+                    boolean abbreviation = word.equals(word.toUpperCase(Locale.ROOT));
+                    String rest = word.substring(1);
+                    camel.append(Character.toUpperCase(word.charAt(0)))
+                            .append(abbreviation ? rest.toLowerCase(Locale.ROOT) : rest);
+                }
+            }
+            return camel.toString();
+        }
+    }
+}

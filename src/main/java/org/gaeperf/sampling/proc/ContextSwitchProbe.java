@@ -1,0 +1,105 @@
+package org.gaeperf.sampling.proc;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.sampling.Observation;
+import org.gaeperf.sampling.Probe;
+import org.gaeperf.sampling.ProbeException;
+import org.gaeperf.sampling.RawOutputSink;
+
+/**
+ * Series contextSwitchesPerSecond of the server process: voluntary and involuntary ones of all its threads between two
+ * samples. The kernel counts them by thread and forgets them with the thread, so those that a thread made between the
+ * last sample and its end are missing.
+ */
+public final class ContextSwitchProbe implements Probe {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(2);
+
+    private final long pid;
+    private final Path tasks;
+    private Snapshot previous;
+
+    /** Watches the process. */
+    public ContextSwitchProbe(long pid) {
+        this(pid, ProcFile.PROC);
+    }
+
+    ContextSwitchProbe(long pid, Path proc) {
+        this.pid = pid;
+        this.tasks = proc.resolve(Long.toString(pid)).resolve("task");
+    }
+
+    @Override
+    public String name() {
+        return "/proc/PID/task/*/status";
+    }
+
+    @Override
+    public Cost cost() {
+        return Cost.FILE;
+    }
+
+    @Override
+    public Duration deadline() {
+        return DEADLINE;
+    }
+
+    @Override
+    public synchronized List<Observation> sample(RawOutputSink raw) throws ProbeException {
+        Snapshot earlier = previous;
+        Snapshot now = read();
+        raw.keep("context-switches", now.switchesByThread().toString());
+        previous = now;
+        return earlier == null ? List.of()
+                : List.of(new Observation("contextSwitchesPerSecond", now.perSecondSince(earlier)));
+    }
+
+    private Snapshot read() throws ProbeException {
+        Map<String, Long> switchesByThread = new HashMap<>();
+        long nanos = System.nanoTime();
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+            for (Path thread : threads) {
+                addIfAlive(switchesByThread, thread);
+            }
+        } catch (IOException e) {
+            throw new ProbeException("process " + pid + " has ended or cannot be read: " + e, e);
+        }
+        if (switchesByThread.isEmpty()) {
+            throw new ProbeException("process " + pid + " has ended: " + tasks + " lists no thread");
+        }
+        return new Snapshot(nanos, Map.copyOf(switchesByThread));
+    }
+
+    private static void addIfAlive(Map<String, Long> switchesByThread, Path thread) {
+        String status;
+        try {
+            status = ProcFile.text(thread.resolve("status"));
+        } catch (IOException threadHasEnded) {
+            return;
+        }
+        switchesByThread.put(thread.getFileName().toString(), ContextSwitches.parse(status));
+    }
+
+    private record Snapshot(long nanos, Map<String, Long> switchesByThread) {
+
+        double perSecondSince(Snapshot earlier) {
+            long switches = switchesByThread.entrySet().stream()
+                    .mapToLong(thread -> thread.getValue() - earlier.before(thread.getKey(), thread.getValue()))
+                    .sum();
+            return switches / ((nanos - earlier.nanos) / 1e9);
+        }
+
+        /** A new thread started at 0, also when it got the number of an ended one that had switched more often. */
+        private long before(String thread, long now) {
+            long count = switchesByThread.getOrDefault(thread, 0L);
+            return count <= now ? count : 0;
+        }
+    }
+}

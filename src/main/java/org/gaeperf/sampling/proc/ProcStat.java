@@ -1,0 +1,54 @@
+package org.gaeperf.sampling.proc;
+
+import org.gaeperf.sampling.NumberParser;
+import org.gaeperf.sampling.SampleFormatException;
+
+/**
+ * The fields of /proc/PID/stat that are used here; proc(5) numbers them from 1.
+ *
+ * @param state field 3, {@code Z} for a process that has ended but is still listed
+ * @param userTicks field 14, CPU time in user mode of all threads, ended ones included
+ * @param systemTicks field 15, CPU time in kernel mode of all threads, ended ones included
+ * @param threads field 20
+ * @param startTimeTicks field 22, since the machine started; tells apart processes that got the same pid in turn
+ */
+public record ProcStat(char state, long userTicks, long systemTicks, long threads, long startTimeTicks) {
+
+    private static final String WHERE = "/proc/PID/stat";
+    private static final int FIRST_FIELD_AFTER_NAME = 3;
+    private static final int USER_TIME = 14;
+    private static final int SYSTEM_TIME = 15;
+    private static final int THREADS = 20;
+    private static final int START_TIME = 22;
+
+    /**
+     * Reads the line. The name in field 2 may itself hold spaces and parentheses, so the fields are counted from the
+     * last closing parenthesis.
+     *
+     * @throws SampleFormatException if fields are missing or not numbers
+     */
+    public static ProcStat parse(String line) {
+        int endOfName = line.lastIndexOf(')');
+        if (endOfName < 0) {
+            throw new SampleFormatException(WHERE, "PID (NAME) STATE …", line);
+        }
+        String[] fields = line.substring(endOfName + 1).strip().split(" +");
+        if (fields.length <= START_TIME - FIRST_FIELD_AFTER_NAME || fields[0].length() != 1) {
+            throw new SampleFormatException(WHERE, "a state letter and at least 19 figures after the name", line);
+        }
+        long userTicks = number(fields, USER_TIME);
+        long systemTicks = number(fields, SYSTEM_TIME);
+        NumberParser.sum(WHERE + ", fields " + USER_TIME + " and " + SYSTEM_TIME, userTicks, systemTicks);
+        return new ProcStat(fields[0].charAt(0), userTicks, systemTicks, number(fields, THREADS),
+                number(fields, START_TIME));
+    }
+
+    private static long number(String[] fields, int field) {
+        return NumberParser.wholeNumber(fields[field - FIRST_FIELD_AFTER_NAME], WHERE + ", field " + field);
+    }
+
+    /** Whether the process has ended, though its parent has not asked for the exit code yet. */
+    public boolean hasEnded() {
+        return state == 'Z' || state == 'X';
+    }
+}

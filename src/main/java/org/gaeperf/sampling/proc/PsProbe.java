@@ -1,0 +1,70 @@
+package org.gaeperf.sampling.proc;
+
+import java.time.Duration;
+import java.util.List;
+import org.gaeperf.process.Command;
+import org.gaeperf.process.CommandResult;
+import org.gaeperf.sampling.Observation;
+import org.gaeperf.sampling.Probe;
+import org.gaeperf.sampling.ProbeException;
+import org.gaeperf.sampling.RawOutputSink;
+
+/**
+ * Series psLifetimeCpuPercent, rssBytes, virtualBytes and threads, from ps(1). The CPU figure is the average over the
+ * life of the process, kept because published figures use it; {@link CpuProbe} shows the interval.
+ */
+public final class PsProbe implements Probe {
+
+    private final long pid;
+    private final Command command;
+
+    /** Watches the process; prefix and deadline are those of {@link Command}. */
+    public PsProbe(long pid, List<String> prefix, Duration deadline) {
+        this(pid, new Command(words(pid), prefix, deadline));
+    }
+
+    public PsProbe(long pid, Command command) {
+        this.pid = pid;
+        this.command = command;
+    }
+
+    private static List<String> words(long pid) {
+        // One -o a field: POSIX takes all that follows "=" in one -o as the heading of that field.
+        return List.of("ps", "-o", "%cpu=", "-o", "rss=", "-o", "vsz=", "-o", "nlwp=", "-o", "etimes=",
+                "-p", Long.toString(pid));
+    }
+
+    @Override
+    public String name() {
+        return "ps";
+    }
+
+    @Override
+    public Cost cost() {
+        return Cost.PROCESS;
+    }
+
+    @Override
+    public Duration deadline() {
+        return command.deadline();
+    }
+
+    @Override
+    public List<Observation> sample(RawOutputSink raw) throws ProbeException {
+        CommandResult result = command.run();
+        raw.keep("ps", result.raw());
+        if (result.exitCode() == 1 && result.stdout().isBlank() && result.stderr().isBlank()) {
+            throw new ProbeException("ps knows no process " + pid + ": it has ended");
+        }
+        PsSample sample = PsSample.parse(result.requireSuccess().stdout());
+        if (sample.rssBytes() == 0) {
+            // A process that has ended but whose parent has not asked for its exit code is listed without memory.
+            throw new ProbeException("process " + pid + " has ended: ps shows it without memory");
+        }
+        return List.of(
+                new Observation("psLifetimeCpuPercent", sample.lifetimeCpuPercent()),
+                new Observation("rssBytes", sample.rssBytes()),
+                new Observation("virtualBytes", sample.virtualBytes()),
+                new Observation("threads", sample.threads()));
+    }
+}

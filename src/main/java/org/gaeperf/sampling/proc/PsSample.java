@@ -1,0 +1,36 @@
+package org.gaeperf.sampling.proc;
+
+import org.gaeperf.sampling.NumberParser;
+import org.gaeperf.sampling.SampleFormatException;
+
+/**
+ * The line of {@code ps -o %cpu= -o rss= -o vsz= -o nlwp= -o etimes=} for one process, as ps(1) of procps-ng writes it.
+ *
+ * @param lifetimeCpuPercent CPU time over the time since the process started, not over an interval
+ * @param rssBytes resident set size, which ps gives in KiB
+ * @param virtualBytes virtual size, which ps gives in KiB
+ * @param threads number of threads
+ * @param elapsedSeconds since the process started
+ */
+public record PsSample(double lifetimeCpuPercent, long rssBytes, long virtualBytes, long threads, long elapsedSeconds) {
+
+    private static final int FIELDS = 5;
+
+    /**
+     * Reads the output.
+     *
+     * @throws SampleFormatException if it is not exactly one line of five figures
+     */
+    public static PsSample parse(String output) {
+        String[] fields = output.strip().split("\\s+");
+        if (fields.length != FIELDS || output.strip().lines().count() != 1) {
+            throw new SampleFormatException("ps", "one line with %cpu, rss, vsz, nlwp and etimes", output);
+        }
+        return new PsSample(
+                NumberParser.decimal(fields[0], "ps, field %cpu"),
+                NumberParser.bytes(fields[1], NumberParser.BYTES_PER_KIB, "ps, field rss"),
+                NumberParser.bytes(fields[2], NumberParser.BYTES_PER_KIB, "ps, field vsz"),
+                NumberParser.wholeNumber(fields[3], "ps, field nlwp"),
+                NumberParser.wholeNumber(fields[4], "ps, field etimes"));
+    }
+}

@@ -1,0 +1,62 @@
+package org.gaeperf.server.appengine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerUnderTest;
+
+/**
+ * Starts the server of one mode as a trial would, with the debugger's port open, and leaves it running for the engineer
+ * who wants to look at it. {@code scripts/start-server.sh} calls it.
+ */
+public final class RunServerMain {
+
+    private RunServerMain() {}
+
+    /**
+     * Runs the server until it ends or this process is told to end.
+     *
+     * @param args the debugger's port; everything else is in the {@code bench.*} properties
+     */
+    public static void main(String[] args) throws InterruptedException {
+        try {
+            BenchmarkOptions options = BuildContext.options();
+            if (options.modes().size() != 1 || args.length != 1 || !args[0].matches("\\d{1,5}")) {
+                throw new InvalidOptionsException("one mode in -Dbench.modes and the debugger's port are needed");
+            }
+            run(options, Integer.parseInt(args[0]));
+        } catch (InvalidOptionsException | ServerException | IOException problem) {
+            System.err.println(problem.getMessage());
+            System.exit(1);
+        }
+    }
+
+    private static void run(BenchmarkOptions options, int debugPort)
+            throws ServerException, IOException, InterruptedException {
+        Path target = BuildContext.targetDirectory();
+        ConnectorMode mode = options.modes().get(0);
+        PreparedRuntime runtime = PreparedRuntime.of(options, BuildContext.baseDirectory(), target);
+        Path log = Files.createDirectories(target.resolve("by-hand")).resolve("server-" + mode.key() + ".log");
+        List<String> jvmArgs = new ArrayList<>(options.setup().jvmArgs());
+        jvmArgs.add("-XX:NativeMemoryTracking=summary");
+        jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
+        ServerLauncher.Start how = new ServerLauncher.Start(
+                options.setup().jdk(), jvmArgs, CpuAffinity.prefix(options.pinning().server()), log);
+        try (ServerUnderTest server = runtime.kind(mode).start(how)) {
+            System.out.printf("command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
+                            + "debugger  127.0.0.1:%d%nlog       %s%nCtrl-C ends it.%n",
+                    String.join(" ", server.command()), server.address(), server.address(), server.pid(), debugPort,
+                    log);
+            System.err.println("The server ended with exit code " + server.exit().join() + "; " + server.logTail());
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package org.gaeperf.suite;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.Suite;
+import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.run.Run;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.trial.plan.Instrumentation;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.webapp.InjectedFault;
+
+/** The trials of the suite {@code gate}: rounds of one trial of either side in each mode. */
+public final class GatePlanner {
+
+    /** Follows the mode in the scenario of trials with Flight Recorder. */
+    public static final String RECORDED = ", recorded";
+
+    private final BenchmarkOptions options;
+    private final Optional<Map<ConnectorMode, PreparedRuntime>> baseline;
+    private final Map<ConnectorMode, PreparedRuntime> candidate;
+    private final List<ConnectorMode> modes;
+    private final Run run;
+    private int position;
+
+    /**
+     * Plans for a run.
+     *
+     * @param baseline by mode; empty if it was stored and is not run
+     * @param modes that both sides have
+     */
+    public GatePlanner(BenchmarkOptions options, Optional<Map<ConnectorMode, PreparedRuntime>> baseline,
+            Map<ConnectorMode, PreparedRuntime> candidate, List<ConnectorMode> modes, Run run) {
+        this.options = options;
+        this.baseline = baseline;
+        this.candidate = candidate;
+        this.modes = List.copyOf(modes);
+        this.run = run;
+    }
+
+    /**
+     * One round. Sides change places from round to round.
+     *
+     * @param wanted modes that the round measures, of those that both sides have
+     * @throws ServerException if a runtime cannot serve in a mode
+     */
+    public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (ConnectorMode mode : modes.stream().filter(mode -> wanted.contains(mode.key())).toList()) {
+            List<String> order = new ArrayList<>(
+                    baseline.isPresent() ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
+                            : List.of(GateResult.CANDIDATE));
+            if (round % 2 == 0) {
+                Collections.reverse(order);
+            }
+            for (String role : order) {
+                plans.add(trial(role, mode, round, mode.key(), Instrumentation.ALL));
+            }
+        }
+        return plans;
+    }
+
+    /**
+     * One trial of either side with Flight Recorder, to see what grew. They stand in a scenario of their own, since
+     * recording costs something itself.
+     *
+     * @throws ServerException if a runtime cannot serve in the mode
+     */
+    public List<TrialPlan> recorded(ConnectorMode mode, int round) throws ServerException {
+        String scenario = mode.key() + RECORDED;
+        return List.of(trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
+                trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED));
+    }
+
+    /** The variant of a side in a mode. */
+    public Variant variant(String role, PreparedRuntime runtime, ConnectorMode mode) {
+        List<String> planted = role.equals(GateResult.CANDIDATE)
+                ? options.gate().planted().map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault)).orElse(List.of())
+                : List.of();
+        return InterleavedTrialPlanner.variant(runtime, mode, options.setup(), planted).as(role);
+    }
+
+    private TrialPlan trial(String role, ConnectorMode mode, int round, String scenario, Instrumentation instruments)
+            throws ServerException {
+        position++;
+        PreparedRuntime runtime = role.equals(GateResult.CANDIDATE) ? candidate.get(mode)
+                : baseline.orElseThrow().get(mode);
+        SuiteSettings settings = options.settings(Suite.GATE);
+        String id = String.format(Locale.ROOT, "%02d-gate-%s-%s%s", position, mode.key(), role,
+                instruments.flightRecorder() ? "-recorded" : "");
+        return new TrialPlan(id, position, round, settings.together() && !instruments.flightRecorder(),
+                Suite.GATE.key(), variant(role, runtime, mode), scenario, settings.workload(), runtime.kind(mode),
+                instruments, options.setup().jdk(), options.pinning(),
+                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
+                options.sampleInterval(), run.trialDirectory(id));
+    }
+}

@@ -1,0 +1,109 @@
+package org.gaeperf.suite;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.JvmConfiguration;
+import org.gaeperf.options.Suite;
+import org.gaeperf.run.SystemInfo;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.trial.plan.Instrumentation;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/**
+ * Lays out the trials of the suites that hold both modes against each other: A B B A …, so that neighbouring trials
+ * make a pair and each order is used as often as the other.
+ */
+final class InterleavedTrialPlanner {
+
+    private final BenchmarkOptions options;
+    private final PreparedRuntime runtime;
+    private final Function<String, Path> directories;
+    private int position;
+
+    /**
+     * Numbers trials from 1.
+     *
+     * @param folders the folder of a trial by its id
+     */
+    InterleavedTrialPlanner(BenchmarkOptions options, PreparedRuntime runtime, Function<String, Path> directories) {
+        this.options = options;
+        this.runtime = runtime;
+        this.directories = directories;
+    }
+
+    /** What both modes are asked to do. */
+    record Task(Suite suite, String scenario, Workload workload, MeasurementPlan exercise, List<String> jvmArgs) {
+
+        Task(Suite suite, String scenario, Workload workload, MeasurementPlan exercise) {
+            this(suite, scenario, workload, exercise, List.of());
+        }
+    }
+
+    /**
+     * Every task in every setup, as often as the suite's forks say.
+     *
+     * @throws ServerException if the runtime cannot serve in a mode
+     */
+    List<TrialPlan> of(List<Task> tasks, int forks) throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (int fork = 0; fork < forks; fork++) {
+            for (JvmConfiguration setup : options.setups()) {
+                for (Task task : tasks) {
+                    plans.addAll(pair(task, setup, fork));
+                }
+            }
+        }
+        return plans;
+    }
+
+    private List<TrialPlan> pair(Task task, JvmConfiguration setup, int fork) throws ServerException {
+        List<ConnectorMode> order = new ArrayList<>(options.modes());
+        if (fork % 2 == 1) {
+            Collections.reverse(order);
+        }
+        List<TrialPlan> pair = new ArrayList<>();
+        for (ConnectorMode mode : order) {
+            position++;
+            String id = id(task, mode, setup);
+            Variant variant = variant(runtime, mode, setup, task.jvmArgs());
+            pair.add(new TrialPlan(id, position, fork + 1, together(task), task.suite().key(), variant,
+                    task.scenario(), task.workload(), runtime.kind(mode), Instrumentation.ALL, setup.jdk(),
+                    options.pinning(), task.exercise(), options.sampleInterval(), directories.apply(id)));
+        }
+        return pair;
+    }
+
+    private boolean together(Task task) {
+        return options.settings(task.suite()).together() && options.modes().size() > 1;
+    }
+
+    /** Names the trial's folder, by no more than tells it from others. */
+    private String id(Task task, ConnectorMode mode, JvmConfiguration setup) {
+        String scenario = task.scenario().equals(SuitePlanner.STEADY) ? "" : task.scenario();
+        return Stream.of(String.format(Locale.ROOT, "%02d", position), task.suite().key(), mode.key(), scenario,
+                        setup.name())
+                .map(part -> part.replaceAll("[^A-Za-z0-9._-]+", ""))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("-"));
+    }
+
+    static Variant variant(PreparedRuntime runtime, ConnectorMode mode, JvmConfiguration setup, List<String> further) {
+        List<String> jvmArgs = new ArrayList<>(setup.jvmArgs());
+        jvmArgs.addAll(further);
+        return new Variant(mode.key(), setup.name(), Optional.of(mode), Optional.of(runtime.environment()),
+                runtime.deployment().identity(), SystemInfo.jdk(setup.jdk()), jvmArgs);
+    }
+}

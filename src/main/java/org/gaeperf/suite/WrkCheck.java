@@ -1,0 +1,78 @@
+package org.gaeperf.suite;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.CrossCheck;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.process.Command;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.process.CommandResult;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/**
+ * Lets wrk load the server of a plan. It has no rate of its own (each connection sends as soon as it is answered), so
+ * the plan's rate is set to what it reached afterwards.
+ */
+public final class WrkCheck {
+
+    /** With 5 ms an answer, so many connections make about a thousand requests a second. */
+    private static final int CONNECTIONS = 5;
+
+    private static final Duration LENGTH = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+    private static final String FIGURE = "(\\d{1,12}(?:\\.\\d{1,6})?)";
+
+    /** From print_stats_latency and main of wrk.c: {@code 50%    5.12ms} and {@code Requests/sec:    961.31}. */
+    private static final Pattern MEDIAN = Pattern.compile("\\s50%\\s+" + FIGURE + "(us|ms|s)\\b");
+    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+" + FIGURE);
+
+    private WrkCheck() {}
+
+    /**
+     * Runs wrk for ten seconds.
+     *
+     * @throws CommandException if it fails, or says what is not understood
+     */
+    public static CrossCheck run(TrialPlan plan)
+            throws ServerException, IOException, CommandException, InterruptedException {
+        Files.createDirectories(plan.directory());
+        try (ServerUnderTest server = plan.server().start(new ServerLauncher.Start(plan.serverJdk(),
+                plan.variant().jvmArgs(), CpuAffinity.prefix(plan.pinning().server()),
+                plan.directory().resolve("wrk-server.log")))) {
+            List<String> words = List.of("wrk", "-t1", "-c" + CONNECTIONS, "-d" + LENGTH.toSeconds() + "s", "--latency",
+                    server.address() + "/?writes=" + plan.workload().writes() + "&writeBytes="
+                            + plan.workload().writeBytes());
+            CommandResult result =
+                    new Command(words, CpuAffinity.prefix(plan.pinning().client()), TIMEOUT).run().requireSuccess();
+            Path raw = plan.directory().resolve("wrk.txt");
+            Files.writeString(raw, result.stdout());
+            return parse(result.stdout(), String.join(" ", result.command()));
+        }
+    }
+
+    static CrossCheck parse(String output, String command) throws CommandException {
+        Matcher median = MEDIAN.matcher(output);
+        Matcher rate = RATE.matcher(output);
+        if (!median.find() || !rate.find()) {
+            throw new CommandException("wrk printed no median or no rate: " + output.strip());
+        }
+        double unit = switch (median.group(2).toLowerCase(Locale.ROOT)) {
+            case "us" -> 1;
+            case "ms" -> 1e3;
+            default -> 1e6;
+        };
+        return new CrossCheck("wrk", command, Double.parseDouble(rate.group(1)),
+                Double.parseDouble(median.group(1)) * unit, CalibrationVariants.AT_WRK_RATE);
+    }
+}

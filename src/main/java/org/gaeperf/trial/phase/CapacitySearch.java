@@ -1,0 +1,123 @@
+package org.gaeperf.trial.phase;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.Capacity.Step;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/** Finds the highest rate that a server holds. A step that the machine disturbed is tried once more. */
+public final class CapacitySearch {
+
+    private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
+
+    private final TrialPlan plan;
+    private final MeasurementPlan.RateSearch search;
+    private final Path harnessJdk;
+    private final TrialListener listener;
+    private final ServerUnderTest server;
+    private final Jcmd jcmd;
+    private final List<Step> steps = new ArrayList<>();
+
+    public CapacitySearch(TrialPlan plan, MeasurementPlan.RateSearch search, Path harnessJdk, TrialListener listener, ServerUnderTest server,
+            Jcmd jcmd) {
+        this.plan = plan;
+        this.search = search;
+        this.harnessJdk = harnessJdk;
+        this.listener = listener;
+        this.server = server;
+        this.jcmd = jcmd;
+    }
+
+    /**
+     * Searches.
+     *
+     * @throws LoadException if the server or the client ends
+     */
+    public Capacity run() throws LoadException, IOException, InterruptedException {
+        RateSearchStrategy ladder = new RateSearchStrategy(search.lowestRate(), search.highestRate());
+        for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
+            ladder.tried(rate.getAsInt(), step(rate.getAsInt()).held());
+        }
+        return new Capacity(search.p99Limit().toNanos() / 1e3, ladder.held(), bound(ladder.notHeld()), steps);
+    }
+
+    private Step step(int rate) throws LoadException, IOException, InterruptedException {
+        Step first = measure(rate);
+        if (first.verdict() != Validity.DISTURBED) {
+            return first;
+        }
+        return measure(rate);
+    }
+
+    private Step measure(int rate) throws LoadException, IOException, InterruptedException {
+        WarmUpPlan warmUp = steps.isEmpty() ? search.warmUp() : BETWEEN_STEPS;
+        MeasurementPlan.ConstantRate how = new MeasurementPlan.ConstantRate(warmUp, search.step(), Optional.empty());
+        String name = String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate);
+        TrialPlan part = plan.step(rate, how, name);
+        Files.createDirectories(part.directory());
+        TrialResultBuilder findings = new TrialResultBuilder(part);
+        new LoadPhase(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog(),
+                TrialBarrier.of(1)).run();
+        if (server.exit().isDone()) {
+            throw new LoadException("the server ended with exit code " + server.exit().join() + " at " + rate
+                    + " requests/s; " + server.logTail());
+        }
+        TrialResult result = findings.toResult();
+        if (!isMeasured(result)) {
+            throw new LoadException("the search ended at " + rate + " requests/s: " + result.reasons().get(0));
+        }
+        Step step = step(rate, result);
+        steps.add(step);
+        return step;
+    }
+
+    /** What failed without any request having failed says nothing about the server. */
+    private static boolean isMeasured(TrialResult result) {
+        return result.load().filter(LoadResult::complete)
+                .filter(load -> load.failed() > 0 || result.verdict() != Validity.FAILED)
+                .isPresent();
+    }
+
+    private Step step(int rate, TrialResult result) {
+        double p99Micros = result.load().map(load -> load.scheduledLatency().p99Micros()).orElse(Double.NaN);
+        boolean held = result.verdict() == Validity.VALID && p99Micros < search.p99Limit().toNanos() / 1e3;
+        return new Step(rate, result.verdict(), result.reasons(), held,
+                result.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN),
+                result.load().map(load -> load.scheduledLatency().p50Micros()).orElse(Double.NaN), p99Micros,
+                result.cost().map(cost -> cost.cpuPercent()).orElse(Double.NaN),
+                result.cost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN));
+    }
+
+    /** By the lowest rate that was not held. */
+    private String bound(OptionalInt notHeld) {
+        return steps.stream()
+                .filter(step -> notHeld.isPresent() && step.requestsPerSecond() == notHeld.getAsInt())
+                .reduce((first, last) -> last)
+                .map(step -> switch (step.verdict()) {
+                    case VALID -> "p99";
+                    case SATURATED_BY_SERVER -> "server";
+                    case SATURATED_BY_CLIENT -> "client";
+                    // A step has no partner to be separated from.
+                    case DISTURBED, SEPARATED -> "machine";
+                    case FAILED -> "failures";
+                })
+                .orElse("limit");
+    }
+}

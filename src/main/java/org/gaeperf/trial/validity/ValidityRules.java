@@ -1,0 +1,168 @@
+package org.gaeperf.trial.validity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/** Judges whether the figures of a trial count, by {@link ValidityThresholds}. */
+public final class ValidityRules {
+
+    private ValidityRules() {}
+
+    /**
+     * A judgement with its reasons.
+     *
+     * @param reasons empty if the verdict is valid
+     */
+    public record Judgement(Validity verdict, List<String> reasons) {}
+
+    /**
+     * The first verdict that applies, with every reason. A side without time left explains what else is wrong; then
+     * comes what the sender and the machine did, since it would show as the server's too. That a cold server has no
+     * time left at first is what a trial of one wants to see; it must only have caught up at the end.
+     */
+    public static Judgement judge(
+            LoadResult load, TrialPlan plan, boolean cold, Optional<ServerCost> cost, HostNoise machine) {
+        List<Judgement> findings = List.of(
+                new Judgement(Validity.FAILED, failed(load, plan)),
+                new Judgement(Validity.SATURATED_BY_CLIENT, clientCpu(plan, machine)),
+                new Judgement(Validity.SATURATED_BY_SERVER, cold ? List.of() : serverCpu(plan, cost)),
+                new Judgement(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
+                new Judgement(Validity.DISTURBED, disturbed(machine)),
+                new Judgement(Validity.SATURATED_BY_SERVER, answers(load, plan)));
+        Validity verdict = findings.stream()
+                .filter(finding -> !finding.reasons().isEmpty())
+                .map(Judgement::verdict)
+                .findFirst()
+                .orElse(Validity.VALID);
+        return new Judgement(verdict, findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
+    }
+
+    private static List<String> failed(LoadResult load, TrialPlan plan) {
+        List<String> reasons = new ArrayList<>();
+        if (load.failed() > 0) {
+            reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
+        }
+        if (load.failures().keySet().stream().anyMatch(kind -> kind.contains(LoadResult.NO_DESCRIPTORS))) {
+            reasons.add("the client may open no further connections: raise ulimit -n well above the "
+                    + plan.workload().connections() + " of bench.connections, or lower that");
+        }
+        if (!load.complete()) {
+            reasons.add(text("the load ended after %.1f s", load.durationSeconds()));
+        }
+        return reasons;
+    }
+
+    private static List<String> clientCpu(TrialPlan plan, HostNoise machine) {
+        double most = 100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        return machine.clientCpuPercent().filter(percent -> percent > most)
+                .map(percent -> List.of(
+                        text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
+                .orElse(List.of());
+    }
+
+    /** Why trials that ran at the same time on the same cores do not count; empty if they do. */
+    public static Optional<Judgement> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
+        double byClients = results.stream().flatMap(result -> result.machine().stream())
+                .flatMap(machine -> machine.clientCpuPercent().stream()).mapToDouble(Double::doubleValue).sum();
+        double byServers = results.stream().flatMap(result -> result.cost().stream())
+                .mapToDouble(ServerCost::cpuPercent).sum();
+        return shared("clients", byClients, ValidityThresholds.MAX_CLIENT_CPU_SHARE * pinning.clientCores(),
+                        Validity.SATURATED_BY_CLIENT)
+                .or(() -> shared("servers", byServers,
+                        ValidityThresholds.MAX_SHARED_SERVER_CPU_SHARE * pinning.serverCores(),
+                        Validity.SATURATED_BY_SERVER));
+    }
+
+    private static Optional<Judgement> shared(String who, double usedPercent, double mostCores, Validity verdict) {
+        return usedPercent <= 100 * mostCores ? Optional.empty() : Optional.of(new Judgement(verdict, List.of(
+                text("the %s used %.0f %% CPU together; at most %.0f %% is allowed", who, usedPercent,
+                        100 * mostCores))));
+    }
+
+    private static List<String> serverCpu(TrialPlan plan, Optional<ServerCost> cost) {
+        double most = 100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.pinning().serverCores();
+        return cost.filter(spent -> spent.cpuPercent() > most)
+                .map(spent -> List.of(
+                        text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)))
+                .orElse(List.of());
+    }
+
+    private static List<String> sender(LoadResult load, TrialPlan plan) {
+        List<String> reasons = new ArrayList<>();
+        int wanted = plan.workload().requestsPerSecond();
+        if (load.requestsPerSecond() < wanted * ValidityThresholds.MIN_SHARE_OF_RATE) {
+            reasons.add(rate("sent", load.requestsPerSecond(), wanted));
+        }
+        if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
+            reasons.add(text("the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
+                    load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
+        }
+        return reasons;
+    }
+
+    private static List<String> answers(LoadResult load, TrialPlan plan) {
+        List<String> reasons = new ArrayList<>();
+        int wanted = plan.workload().requestsPerSecond();
+        if (load.responsesPerSecond() < wanted * ValidityThresholds.MIN_SHARE_OF_RATE) {
+            reasons.add(rate("answered", load.responsesPerSecond(), wanted));
+        }
+        if (queueGrew(load.seconds())) {
+            reasons.add("the queue grew: the median latency of the last quarter is over " + (int) ValidityThresholds.QUEUE_GROWTH
+                    + " times that of the first");
+        }
+        return reasons;
+    }
+
+    private static List<String> disturbed(HostNoise machine) {
+        List<String> reasons = new ArrayList<>();
+        machine.stealPercent().filter(percent -> percent > ValidityThresholds.MAX_STEAL_PERCENT).ifPresent(percent -> reasons.add(
+                text("the hypervisor took %.1f %% of the CPU; at most %.0f %% is allowed", percent,
+                        ValidityThresholds.MAX_STEAL_PERCENT)));
+        machine.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
+        machine.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
+        return reasons;
+    }
+
+    private static void hiccups(List<String> reasons, String where, Hiccups hiccups) {
+        if (hiccups.disturbedSeconds() > hiccups.seconds() * ValidityThresholds.MAX_DISTURBED_SHARE) {
+            reasons.add(text("in %d of %d seconds a thread %s woke more than %.0f ms late, the latest by %.0f ms",
+                    hiccups.disturbedSeconds(), hiccups.seconds(), where, ValidityThresholds.HICCUP_MICROS / 1e3,
+                    hiccups.maxMicros() / 1e3));
+        }
+    }
+
+    private static boolean queueGrew(List<LoadInterval> seconds) {
+        int quarter = seconds.size() / 4;
+        if (quarter == 0) {
+            return false;
+        }
+        double first = median(seconds.subList(0, quarter));
+        double last = median(seconds.subList(seconds.size() - quarter, seconds.size()));
+        return last > ValidityThresholds.QUEUE_MICROS && last > first * ValidityThresholds.QUEUE_GROWTH;
+    }
+
+    private static double median(List<LoadInterval> seconds) {
+        return seconds.stream().mapToDouble(LoadInterval::p50Micros).sorted().skip(seconds.size() / 2).findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static String rate(String what, double rate, int wanted) {
+        return text("%.0f requests/s were %s, %d were asked for: more than 1 %% is missing", rate, what, wanted);
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,80 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.gaeperf.compare.ChangePointDetector.ChangePoint;
+import org.junit.jupiter.api.Test;
+
+class ChangePointDetectorTest {
+
+    @Test
+    void aStepIsFoundWhereItIs() {
+        double[] series = noisy(1, 0.02, 12, 100, 12, 110);
+
+        List<ChangePoint> points = ChangePointDetector.of(series);
+
+        assertThat(points).hasSize(1);
+        assertThat(points.get(0).index()).isEqualTo(12);
+        assertThat(points.get(0).ratio()).isCloseTo(1.10, within(0.02));
+    }
+
+    @Test
+    void thereAndBackAreTwo() {
+        assertThat(ChangePointDetector.of(noisy(2, 0.01, 10, 100, 10, 120, 10, 100)))
+                .extracting(ChangePoint::index)
+                .containsExactly(10, 20);
+    }
+
+    @Test
+    void oneOutlierIsNone() {
+        double[] series = noisy(3, 0.02, 20, 100);
+        series[9] = 500;
+
+        assertThat(ChangePointDetector.of(series)).isEmpty();
+    }
+
+    /** One in a hundred is what the test allows; of 60 series that is at most a few. */
+    @Test
+    void noiseHasHardlyAny() {
+        long found = IntStream.range(0, 60)
+                .filter(seed -> !ChangePointDetector.of(noisy(100 + seed, 0.05, 30, 100)).isEmpty())
+                .count();
+
+        assertThat(found).isLessThanOrEqualTo(3);
+    }
+
+    @Test
+    void aChangeUnderAHundredthIsNone() {
+        assertThat(ChangePointDetector.of(noisy(4, 0.0001, 12, 100, 12, 100.5))).isEmpty();
+    }
+
+    @Test
+    void fewFiguresHaveNone() {
+        assertThat(ChangePointDetector.of(1, 1, 1, 1, 5, 5, 5)).isEmpty();
+        assertThat(ChangePointDetector.of(noisy(5, 0.01, 6, 100, 6, 200))).extracting(ChangePoint::index).containsExactly(6);
+        assertThat(ChangePointDetector.of()).isEmpty();
+        assertThat(ChangePointDetector.of(3)).isEmpty();
+    }
+
+    @Test
+    void theSameSeriesHasTheSameEachTime() {
+        double[] series = noisy(6, 0.05, 15, 100, 15, 106);
+
+        assertThat(ChangePointDetector.of(series)).isEqualTo(ChangePointDetector.of(series));
+    }
+
+    /** So many figures around each level. */
+    private static double[] noisy(long seed, double deviation, double... countsAndLevels) {
+        Random random = new Random(seed);
+        return IntStream.range(0, countsAndLevels.length / 2)
+                .boxed()
+                .flatMap(part -> IntStream.range(0, (int) countsAndLevels[2 * part])
+                        .mapToObj(n -> countsAndLevels[2 * part + 1] * (1 + deviation * random.nextGaussian())))
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+    }
+}

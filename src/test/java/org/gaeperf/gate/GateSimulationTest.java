@@ -1,0 +1,114 @@
+package org.gaeperf.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.validity.Validity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GateSimulationTest {
+
+    private static final List<RegressionThreshold> RULES = List.of(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03));
+    private static final int ROUNDS = 24;
+
+    private final Random random = new Random(3);
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void likeSidesSeldomFail() {
+        GateSimulation.Outcome outcome = new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).hold(200, false);
+
+        assertThat(outcome.gates()).isEqualTo(200);
+        assertThat(outcome.failedShare()).isLessThanOrEqualTo(0.05);
+    }
+
+    @Test
+    void aPlantedRiseFailsByItsMetricAndItsReverseDoesNot() {
+        GateSimulation splits = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 12, 1);
+
+        GateSimulation.Outcome outcome = splits.hold(100, false);
+        assertThat(outcome.failed()).isEqualTo(100);
+        assertThat(outcome.byMetric()).containsExactly(
+                entry("CPU per 1,000 requests · rpc", 100));
+        assertThat(splits.hold(100, true).failed()).isZero();
+    }
+
+    /** If the sides did not change places, a pool in which one side happens to be slower would fail each time. */
+    @Test
+    void likeSidesChangePlaces() {
+        GateSimulation.Outcome outcome = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).hold(200, false);
+
+        assertThat(outcome.failedShare()).isLessThan(0.2);
+    }
+
+    @Test
+    void wrongArgumentsAreExplained() {
+        assertThat(output(2)).startsWith("usage: scripts/gate-splits.sh RULES ROUNDS RUN...");
+        assertThat(output(2, "rules", "0", "run")).startsWith("usage: ");
+    }
+
+    @Test
+    void runsThatAreNoGatesAreRefused() throws IOException {
+        try (InputStream stored = getClass().getResourceAsStream("/org/gaeperf/report/results.json")) {
+            Files.write(directory.resolve("results.json"), stored.readAllBytes());
+        }
+        Path rules = Files.writeString(directory.resolve("rules"), "p50 = 5 %\n");
+
+        assertThat(output(1, rules.toString(), "5", directory.toString())).startsWith(
+                "the runs have 0 different sides in the role candidate");
+    }
+
+    private static String output(int status, String... arguments) {
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        PrintStream to = new PrintStream(err, true, StandardCharsets.UTF_8);
+        assertThat(GateSimulationMain.run(List.of(arguments), to, to)).isEqualTo(status);
+        return err.toString(StandardCharsets.UTF_8);
+    }
+
+    private List<List<TrialResult>> rounds(double rise) {
+        List<List<TrialResult>> rounds = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            rounds.add(List.of(trial(GateResult.BASELINE, round, 100), trial(GateResult.CANDIDATE, round, 100 * rise)));
+        }
+        return rounds;
+    }
+
+    private TrialResult trial(String role, int round, double cpuMicros) {
+        Variant variant = new Variant(role, "", Optional.of(ConnectorMode.RPC), Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "made up", "none"),
+                List.of());
+        return new TrialResult(role + round, round, round, false, "gate", variant, "rpc",
+                new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, Validity.VALID, List.of(), Optional.empty(),
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.of(new ServerCost(1, 1, 0, cpuMicros * Math.exp(0.05 * random.nextGaussian()), 10,
+                        Optional.empty(), Optional.empty())), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+                new SampleSet(List.of(), List.of()));
+    }
+}

@@ -1,0 +1,132 @@
+package org.gaeperf.load.protocol;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+import static org.gaeperf.load.protocol.ArrivalSchedule.Sweep.EARLIER;
+import static org.gaeperf.load.protocol.ArrivalSchedule.Sweep.LATER;
+
+import java.time.Duration;
+import java.util.Collections;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ArrivalScheduleTest {
+
+    private static final long SECOND = 1_000_000_000L;
+
+    @ParameterizedTest
+    @CsvSource({"3000, PT14S", "50, PT2S", "7, PT0.7S", "1, PT3S", "3000, PT0S"})
+    void risesWithoutEnd(int rate, Duration ramp) {
+        ArrivalSchedule schedule = new ArrivalSchedule(rate, ramp, LATER);
+        long before = 0;
+        for (long index = 0; index < 5L * rate + rate * ramp.toSeconds(); index++) {
+            long due = schedule.intendedStartNanos(index);
+            assertThat(due).as("request %d", index).isGreaterThan(before);
+            before = due;
+        }
+    }
+
+    @Test
+    void theRampHoldsHalfOfWhatItsLengthWouldAtFullRate() {
+        ArrivalSchedule schedule = new ArrivalSchedule(1000, Duration.ofSeconds(10), LATER);
+
+        assertThat(schedule.firstIndexAt(10 * SECOND + 1)).isEqualTo(5000);
+        assertThat(schedule.firstIndexAt(5 * SECOND + 1)).as("a quarter of them in the first half").isEqualTo(1250);
+    }
+
+    @Test
+    void theRateNeverExceedsThatAfterTheRamp() {
+        ArrivalSchedule schedule = new ArrivalSchedule(1000, Duration.ofSeconds(2), LATER);
+        for (long index = 0; index < 5000; index++) {
+            assertThat(schedule.intendedStartNanos(index + 1) - schedule.intendedStartNanos(index))
+                    .as("after request %d", index)
+                    .isGreaterThanOrEqualTo(SECOND / 1000 - SECOND / 1000 / 500 - 1);
+        }
+    }
+
+    @Test
+    void spacingIsThatOfTheRateAfterTheRampAndHasNoJumpAtItsEnd() {
+        ArrivalSchedule schedule = new ArrivalSchedule(3000, Duration.ofSeconds(14), LATER);
+        long firstAfter = schedule.firstIndexAt(14 * SECOND);
+        for (long index = firstAfter; index < firstAfter + 9000; index++) {
+            assertThat((double) schedule.intendedStartNanos(index + 1) - schedule.intendedStartNanos(index))
+                    .as("after request %d", index)
+                    .isCloseTo(SECOND / 3000.0, within(SECOND / 3000.0 / 1500 + 2));
+        }
+    }
+
+    @Test
+    void withoutARampTheFirstRequestComesAfterOnePeriod() {
+        ArrivalSchedule schedule = new ArrivalSchedule(200, Duration.ZERO, LATER);
+
+        assertThat((double) schedule.intendedStartNanos(0)).isCloseTo(SECOND / 200.0, within(SECOND / 200.0 / 100));
+        assertThat(schedule.intendedStartNanos(199)).isEqualTo(SECOND);
+        assertThat(schedule.firstIndexAt(0)).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3000, PT14S", "50, PT2S", "7, PT0.7S", "3000, PT0S"})
+    void firstIndexAtIsTheInverse(int rate, Duration ramp) {
+        ArrivalSchedule schedule = new ArrivalSchedule(rate, ramp, LATER);
+        for (long index = 0; index < 3L * rate; index++) {
+            long due = schedule.intendedStartNanos(index);
+            assertThat(schedule.firstIndexAt(due)).isEqualTo(index);
+            assertThat(schedule.firstIndexAt(due + 1)).isEqualTo(index + 1);
+        }
+    }
+
+    @Test
+    void staysExactAfterADay() {
+        ArrivalSchedule schedule = new ArrivalSchedule(3000, Duration.ofSeconds(14), LATER);
+        long afterADay = schedule.firstIndexAt(86_400 * SECOND);
+
+        assertThat(afterADay).isEqualTo(86_400L * 3000 - 14L * 3000 / 2 - 1);
+        assertThat((double) schedule.intendedStartNanos(afterADay + 3000) - schedule.intendedStartNanos(afterADay))
+                .isCloseTo(SECOND, within(100.0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3000", "1000", "800", "200"})
+    void meetsEveryPointOfItsPeriodAndOfAnothersAlike(int rate) {
+        ArrivalSchedule later = new ArrivalSchedule(rate, Duration.ofSeconds(9), LATER);
+        ArrivalSchedule earlier = new ArrivalSchedule(rate, Duration.ofSeconds(9), EARLIER);
+        double period = (double) SECOND / rate;
+        Integer[] own = zeros();
+        Integer[] relative = zeros();
+        long first = later.firstIndexAt(20 * SECOND);
+        for (long index = first; index < first + rate; index++) {
+            own[tenth(later.intendedStartNanos(index), period)]++;
+            relative[tenth(later.intendedStartNanos(index) - earlier.intendedStartNanos(index) + SECOND, period)]++;
+        }
+
+        assertThat(own).allSatisfy(count -> assertThat(count).isCloseTo(rate / 10, within(2)));
+        assertThat(relative).allSatisfy(count -> assertThat(count).isCloseTo(rate / 10, within(2)));
+    }
+
+    private static Integer[] zeros() {
+        return Collections.nCopies(10, 0).toArray(Integer[]::new);
+    }
+
+    private static int tenth(long nanos, double period) {
+        return (int) (nanos % period / period * 10);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3000, 1.0007", "100, 1.0102", "1, 1.0102"})
+    void theRateVariesByTwoRequestsOrOnePercentAtMost(int rate, double most) {
+        ArrivalSchedule schedule = new ArrivalSchedule(rate, Duration.ZERO, EARLIER);
+        for (long index = 0; index < 5L * rate; index++) {
+            double spacing = (double) schedule.intendedStartNanos(index + 1) - schedule.intendedStartNanos(index);
+            assertThat(spacing * rate / SECOND).as("after request %d", index).isBetween(1 / most, most);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, PT1S", "-1, PT1S", "100, PT-1S"})
+    void refusesWhatIsNoSchedule(int rate, Duration ramp) {
+        assertThatIllegalArgumentException().isThrownBy(() -> new ArrivalSchedule(rate, ramp, LATER))
+                .withMessage("no schedule: " + rate + " requests/s, ramp " + ramp);
+    }
+}

@@ -1,0 +1,77 @@
+package org.gaeperf.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Options of the gate, and of both sides at the same time. */
+class GateOptionsTest extends GivenOptions {
+
+    @Test
+    void theGateNeedsJustOneBaseline() {
+        String allowed = " are given; allowed is one of -Dbench.baseline.version, -Dbench.baseline.dir and"
+                + " -Dbench.baseline.results";
+        assertProblems(List.of("the suite gate needs one baseline, and 0" + allowed), "bench.suite", "gate");
+        properties.put("bench.baseline.version", "2.0.12");
+        assertThat(parse().gate().baseline()).contains(new RuntimeSource("2.0.12", Optional.empty()));
+        assertThat(parse("bench.gate.budget", "5m").gate().budget()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(parse().gate().rules()).isEqualTo(base.resolve("src/test/resources/gate-rules.properties"));
+    }
+
+    @Test
+    void aBuildThatWasToBeHeldAgainstABaselineDoesNotPassWithoutHavingBeen() {
+        assertProblems(List.of("-Dbench.baseline.version=2.0.12: only the suite gate heeds it; allowed is"
+                + " -Dbench.suite=gate beside it"), "bench.suite", "load", "bench.baseline.version", "2.0.12");
+    }
+
+    @Test
+    void theGateRunsBothSidesAtTheSameTimeAtARateThatTheyCanShare() {
+        properties.put("bench.suite", "gate");
+        properties.put("bench.baseline.version", "2.0.12");
+
+        SuiteSettings gate = parse().settings(Suite.GATE);
+        assertThat(gate.together()).isTrue();
+        assertThat(gate.workload().requestsPerSecond()).isEqualTo(1000);
+        assertThat(gate.warmUp()).isEqualTo(new WarmUpPlan(Duration.ofSeconds(9), Duration.ofSeconds(45), true));
+        assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(20));
+        SuiteSettings inTurn = parse("bench.together", "false").settings(Suite.GATE);
+        assertThat(inTurn.together()).isFalse();
+        assertThat(inTurn.workload().requestsPerSecond()).isEqualTo(3000);
+        assertThat(inTurn.warmUp().untilSteady()).isTrue();
+        assertThat(parse("bench.together", "true", "bench.rate", "2000").settings(Suite.GATE).workload()
+                .requestsPerSecond()).isEqualTo(2000);
+    }
+
+    @Test
+    void otherSuitesRunBothSidesAtTheSameTimeIfAsked() {
+        assertThat(parse().settings(Suite.LOAD).together()).isFalse();
+        SuiteSettings load = parse("bench.together", "true").settings(Suite.LOAD);
+        assertThat(load.together()).isTrue();
+        assertThat(load.warmUp().untilSteady()).as("the side that is steady first waits for the other").isTrue();
+        BenchmarkOptions both = parse("bench.suite", "startup,capacity", "bench.together", "true");
+        assertThat(both.settings(Suite.STARTUP).together()).isTrue();
+        assertThat(both.settings(Suite.CAPACITY).together())
+                .as("one after the other, since a search has no common rate").isFalse();
+        assertProblems(List.of("-Dbench.together=true: none of the suites asked for can run both sides at the same"
+                + " time; allowed is true for load, cpu, startup, gate"),
+                "bench.suite", "capacity", "bench.together", "true");
+    }
+
+    @Test
+    void aStoredBaselineCannotRunAtTheSameTime() throws IOException {
+        Files.writeString(base.resolve("results.json"), "{}");
+        properties.put("bench.suite", "gate");
+        properties.put("bench.baseline.results", "results.json");
+
+        SuiteSettings gate = parse().settings(Suite.GATE);
+        assertThat(gate.together()).isFalse();
+        assertThat(gate.workload().requestsPerSecond()).as("as the suite load stored it").isEqualTo(3000);
+        assertProblems(List.of("-Dbench.together=true: a baseline that is stored cannot run at the same time as the"
+                + " candidate; allowed is false beside -Dbench.baseline.results"), "bench.together", "true");
+    }
+}

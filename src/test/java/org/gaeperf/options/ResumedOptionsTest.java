@@ -1,0 +1,211 @@
+package org.gaeperf.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.JdkIdentity;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResumedOptionsTest {
+
+    private static final String RESUME = "-Dbench.resume=output/run: ";
+    private static final String ALLOWED =
+            "; allowed is the folder of a run that was cut short, like output/20261121T120000Z-load";
+
+    @TempDir
+    private Path base;
+
+    private Path jdk = Path.of(System.getProperty("java.home"));
+
+    @BeforeEach
+    void prepare() throws IOException {
+        base = base.toRealPath();
+        Files.createFile(base.resolve("rules"));
+    }
+
+    @Test
+    void onlyTheFolderHasToBeGiven() throws IOException {
+        BenchmarkOptions begun = begin("bench.suite", "load,cpu", "bench.modes", "rpc", "bench.rate", "70", "bench.duration",
+                "60s", "bench.jvmArgs", "-Xmx2g -Xss1m");
+
+        BenchmarkOptions resumed = parse("bench.resume", "output/run");
+
+        assertThat(resumed.resume()).contains(base.resolve("output/run"));
+        assertThat(resumed.output()).isEqualTo(base.resolve("output"));
+        assertThat(resumed.suites()).isEqualTo(begun.suites());
+        assertThat(resumed.modes()).containsExactly(ConnectorMode.RPC);
+        assertThat(resumed.settings()).isEqualTo(begun.settings());
+        assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(resumed.setups()).isEqualTo(begun.setups());
+        assertThat(resumed.runtime()).isEqualTo(begun.runtime());
+    }
+
+    @Test
+    void theNewestRunMayBeMeant() throws IOException {
+        begin("bench.rate", "70");
+        Files.createSymbolicLink(base.resolve("output/latest"), Path.of("run"));
+
+        assertThat(parse("bench.resume", "output/latest").resume()).contains(base.resolve("output/run"));
+    }
+
+    @Test
+    void theSameOptionsMayBeGivenBesideHoweverTheyAreSpelled() throws IOException {
+        begin("bench.rate", "70", "bench.duration", "60s", "bench.output", "output");
+
+        BenchmarkOptions resumed = parse("bench.resume", "output/run", "bench.rate", " 70 ", "bench.duration", "PT1M",
+                "bench.modes", "HTTP,rpc", "bench.output", "elsewhere");
+
+        assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
+        assertThat(resumed.output()).as("where the run lies").isEqualTo(base.resolve("output"));
+    }
+
+    @Test
+    void everyOtherOneIsNamedWithBothValues() throws IOException {
+        begin("bench.rate", "70", "bench.duration", "60s");
+
+        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.rate", "71", "bench.duration", "2m",
+                        "bench.gc", "g1"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessage(String.join(System.lineSeparator(),
+                        "-Dbench.duration=2m: run was begun with 1m; leave it out, or begin a new run without"
+                                + " -Dbench.resume",
+                        "-Dbench.gc=g1: run was begun with none; leave it out, or begin a new run without"
+                                + " -Dbench.resume",
+                        "-Dbench.rate=71: run was begun with 70; leave it out, or begin a new run without"
+                                + " -Dbench.resume"));
+    }
+
+    @Test
+    void aDefaultThatIsAnotherNowIsNamedToo() throws IOException {
+        begin("bench.rate", "70");
+        Path was = jdk;
+        jdk = base.resolve("jdk");
+        for (String tool : List.of("java", "jcmd")) {
+            Path file = Files.createDirectories(jdk.resolve("bin")).resolve(tool);
+            assertThat(Files.createFile(file).toFile().setExecutable(true)).isTrue();
+        }
+
+        assertRefused("bench.jdk is " + jdk + " by default: run was begun with " + was + "; go back to that, or begin a"
+                + " new run without -Dbench.resume");
+    }
+
+    @Test
+    void wrongOnesBesideAreToldAsEver() throws IOException {
+        begin("bench.rate", "70");
+
+        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.rte", "71"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageStartingWith("-Dbench.rte: unknown property; did you mean bench.rate? ");
+    }
+
+    @Test
+    void aStoredOptionThatCanNoLongerBeIsToldWithWhereItComesFrom() throws IOException {
+        Path directory = Files.createDirectories(base.resolve("runtime"));
+        Path jar = Files.createFile(directory.resolve("runtime-main.jar"));
+        begin("bench.runtime.dir", "runtime");
+        Files.delete(jar);
+
+        assertRefused("-Dbench.runtime.dir=runtime: runtime-main.jar is not in it; allowed is a directory that holds an"
+                + " unpacked deployment, runtime-main.jar among its jars" + System.lineSeparator()
+                + "(what is not given beside -Dbench.resume=output/run is what that run was begun with)");
+    }
+
+    @Test
+    void aFolderThatIsNotThereOrHoldsNoRunIsNamed() throws IOException {
+        assertRefused(RESUME + "no such folder" + ALLOWED);
+
+        Files.createDirectories(base.resolve("output/run"));
+        assertRefused(RESUME + "no results.json is in it" + ALLOWED);
+    }
+
+    @Test
+    void resultsThatCannotBeReadAreNamed() throws IOException {
+        begin("bench.rate", "70");
+        Path results = base.resolve("output/run/results.json");
+        String text = Files.readString(results);
+
+        Files.writeString(results, text.substring(0, text.length() / 2));
+        assertThatThrownBy(() -> parse("bench.resume", "output/run"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results
+                        + " cannot be read: Unexpected end-of-input")
+                .hasMessageEndingWith("); begin a new run");
+
+        Files.writeString(results, text.replaceFirst("\"schemaVersion\" : \\d+", "\"schemaVersion\" : 2"));
+        assertRefused(RESUME + "what was measured cannot be read (" + results + " has schema version 2; this gaeperf"
+                + " reads version " + RunResult.SCHEMA_VERSION + "); begin a new run");
+
+        Files.writeString(results, "");
+        assertThatThrownBy(() -> parse("bench.resume", "output/run"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results
+                        + " cannot be read: No content")
+                .hasMessageEndingWith("); begin a new run");
+    }
+
+    @Test
+    void ofACompleteRunThereIsNothingToResume() throws IOException {
+        store(parse("bench.rate", "70"), List.of("load"), true);
+
+        assertRefused(RESUME + "all of its 4 trials were run: there is nothing to resume; to measure it again: mvn test"
+                + " -Dbench.rate=70");
+    }
+
+    @Test
+    void suitesThatDecideAsTheyGoAreRefused() throws IOException {
+        String reason = " decides as it goes which trials follow, by rounds and by time, and what was run before an"
+                + " interruption is no part of that; begin it again: mvn test ";
+        store(parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
+                List.of("gate"), false);
+        assertRefused(RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.rules=rules"
+                + " -Dbench.suite=gate");
+
+        store(parse("bench.suite", "load,calibration"), List.of("load"), false);
+        assertRefused(RESUME + "the suite calibration" + reason + "-Dbench.suite=load,calibration");
+    }
+
+    private void assertRefused(String message) {
+        assertThatThrownBy(() -> parse("bench.resume", "output/run"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessage(message);
+    }
+
+    private BenchmarkOptions begin(String... namesAndValues) throws IOException {
+        BenchmarkOptions options = parse(namesAndValues);
+        store(options, List.of("load"), false);
+        return options;
+    }
+
+    private void store(BenchmarkOptions options, List<String> suites, boolean complete) throws IOException {
+        RunResult run = new RunResult(RunResult.SCHEMA_VERSION, "run", suites, Instant.EPOCH, List.of(),
+                Optional.empty(), complete, new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
+                new JdkIdentity("17", "someone", "home"), options.effective(), options.givenByUser(), options.command(),
+                "commit", "sources", 4, List.of(), List.of());
+        Path directory = Files.createDirectories(base.resolve("output/run"));
+        Json.PRETTY.writeValue(directory.resolve(ResultsFile.NAME).toFile(), run);
+    }
+
+    private BenchmarkOptions parse(String... namesAndValues) {
+        Map<String, String> properties = new HashMap<>();
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return OptionParser.parse(properties, base, jdk, 4, true);
+    }
+}

@@ -1,0 +1,229 @@
+package org.gaeperf.profile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.assertj.core.data.Percentage;
+import org.gaeperf.profile.ProfileDiff.AllocationRow;
+import org.gaeperf.profile.ProfileDiff.CpuRow;
+import org.gaeperf.profile.ProfileDiff.HeapRow;
+import org.gaeperf.profile.ProfileDiff.OldObjectRow;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A sound and a faulty server, recorded, ended with SIGTERM and held against each other. */
+@Tag("slow")
+class JfrRecordingTest {
+
+    private static final int CPU_MILLIS = 4_000;
+    private static final String TARGET = JfrTargetMain.class.getName() + "$";
+
+    @TempDir
+    private static Path directory;
+
+    private static Recorded sound;
+    private static Recorded planted;
+    private static ProfileDiff difference;
+
+    /** One child: what it said, what lived in it, and its recording. */
+    private record Recorded(
+            JfrTarget.Outcome outcome, HeapHistogram heap, boolean endedInTime, Path directory, Path jfr) {
+
+        JfrSummary summary() throws JfrException {
+            return JfrSummary.read(jfr, outcome.from(), outcome.to());
+        }
+
+        ServerProfile side() throws JfrException {
+            return new ServerProfile(summary(), outcome.requests(), outcome.cpuMicrosPerRequest(), Optional.of(heap));
+        }
+    }
+
+    @BeforeAll
+    static void record() throws Exception {
+        Path soundDirectory = Files.createDirectory(directory.resolve("sound"));
+        Path plantedDirectory = Files.createDirectory(directory.resolve("planted, with a comma"));
+        try (JfrTarget soundTarget = start(soundDirectory, "sound");
+                JfrTarget plantedTarget = start(plantedDirectory, "planted")) {
+            sound = finish(soundTarget, soundDirectory);
+            planted = finish(plantedTarget, plantedDirectory);
+        }
+        difference = ProfileDiff.between(sound.side(), planted.side(), 10);
+    }
+
+    private static JfrTarget start(Path directory, String kind) throws Exception {
+        List<String> jvmArgs = JfrRecording.jvmArgs(directory.resolve("server.jfr"), directory.resolve("server.jfc"));
+        return JfrTarget.start(jvmArgs, kind, CPU_MILLIS);
+    }
+
+    private static Recorded finish(JfrTarget target, Path directory) throws Exception {
+        JfrTarget.Outcome outcome = target.outcome();
+        HeapHistogram heap = HeapHistogram.parse(HeapHistogram.take(target.jcmd()));
+        return new Recorded(outcome, heap, target.terminate(), directory, directory.resolve("server.jfr"));
+    }
+
+    @Test
+    void isWrittenOnTerminationAndLeavesNothingElse() throws Exception {
+        for (Recorded recorded : List.of(sound, planted)) {
+            assertThat(recorded.endedInTime()).isTrue();
+            try (Stream<Path> files = Files.list(recorded.directory())) {
+                assertThat(files.map(file -> file.getFileName().toString()))
+                        .containsExactlyInAnyOrder("server.jfr", "server.jfc");
+            }
+            assertThat(Files.size(recorded.jfr())).isBetween(10_000L, 20_000_000L);
+        }
+    }
+
+    @Test
+    void holdsTheSamplesOfTheWholeTime() throws JfrException {
+        JfrSummary summary = sound.summary();
+
+        // One thread that computes, in 4 s; the older sampler skips some.
+        if (summary.cpu().event().equals("jdk.CPUTimeSample")) {
+            assertThat(summary.cpu().samples()).as("every 10 ms").isBetween(200L, 500L);
+        } else {
+            assertThat(summary.cpu().samples()).as("every millisecond").isBetween(800L, 5_000L);
+        }
+        assertThat(summary.cpu().samplesBySite()).containsKeys(
+                TARGET + "Parser.parse", TARGET + "Router.route", TARGET + "Encoder.encode", TARGET + "Logger.log");
+        assertThat(summary.firstEvent().orElseThrow()).isBetween(
+                sound.outcome().from(), sound.outcome().from().plusMillis(500));
+        assertThat(summary.lastEvent().orElseThrow()).isBetween(
+                sound.outcome().to().minusMillis(500), sound.outcome().to());
+        assertThat(summary.lostBytes()).isZero();
+        assertThat(JfrSummary.read(sound.jfr()).cpu().samples()).isGreaterThan(summary.cpu().samples());
+    }
+
+    @Test
+    void knowsHowMuchARequestAllocates() throws JfrException {
+        JfrSummary.Allocation allocation = sound.summary().allocation();
+
+        assertThat(allocation.event()).isEqualTo("jdk.ObjectAllocationSample");
+        assertThat((double) allocation.bytes() / sound.outcome().requests())
+                .isCloseTo(JfrTargetMain.BASE_BYTES_PER_REQUEST, Percentage.withPercentage(15));
+        assertThat(allocation.bytesByClass()).containsKeys(TARGET + "Order", "byte[]", "long[]");
+        assertThat(allocation.bytesBySite().get(TARGET + "Orders.make"))
+                .isGreaterThan(allocation.bytes() * 9 / 10);
+    }
+
+    @Test
+    void namesThePlantedClassAndSiteThatAllocate() {
+        AllocationRow byClass = difference.allocationByClass().stream().limit(3)
+                .filter(row -> row.name().equals(TARGET + "PlantedParcel")).findFirst().orElseThrow();
+        AllocationRow bySite = difference.allocationBySite().stream().limit(3)
+                .filter(row -> row.name().equals(TARGET + "PlantedWaste.make")).findFirst().orElseThrow();
+
+        assertThat(byClass.baselineBytesPerRequest()).isZero();
+        assertThat(byClass.growthBytesPerRequest())
+                .isCloseTo(JfrTargetMain.PLANTED_BYTES_PER_REQUEST, Percentage.withPercentage(40));
+        assertThat(bySite.growthBytesPerRequest()).isEqualTo(byClass.growthBytesPerRequest());
+    }
+
+    @Test
+    void namesThePlantedMethodThatComputes() {
+        double costMicros = sound.outcome().cpuMicrosPerRequest();
+        for (List<CpuRow> table : List.of(difference.cpuByMethod(), difference.cpuBySite())) {
+            CpuRow burner = table.stream().limit(3)
+                    .filter(row -> row.name().equals(TARGET + "PlantedBurner.burn")).findFirst().orElseThrow();
+            assertThat(burner.baselineSamples()).isZero();
+            assertThat(burner.growthMicrosPerRequest()).isCloseTo(costMicros / 10, Offset.offset(costMicros * 0.07));
+            assertThat(burner.growthMicrosPerRequest()).isGreaterThan(3 * burner.standardErrorMicrosPerRequest());
+        }
+    }
+
+    @Test
+    void namesThePlantedMemoryAndWhoHoldsIt() {
+        HeapRow bytes = difference.heapByClass().get(0);
+        OldObjectRow old = difference.oldObjects().get(0);
+
+        assertThat(bytes.name()).isEqualTo("byte[]");
+        assertThat(bytes.growthBytes())
+                .isCloseTo(JfrTargetMain.PLANTED_HELD_BYTES, Percentage.withPercentage(5));
+        assertThat(old.name()).isEqualTo(
+                "byte[] held by " + TARGET + "PlantedCache, allocated in " + TARGET + "PlantedCache.fill");
+        assertThat(old.candidateSamples()).isGreaterThan(5);
+    }
+
+    @Test
+    void namesNothingLargeWhereThereIsNoDifference() throws JfrException {
+        JfrTarget.Outcome outcome = sound.outcome();
+        ServerProfile first = new ServerProfile(JfrSummary.read(sound.jfr(), outcome.from(), outcome.half()),
+                outcome.firstRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
+        ServerProfile second = new ServerProfile(JfrSummary.read(sound.jfr(), outcome.half(), outcome.to()),
+                outcome.secondRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
+
+        ProfileDiff none = ProfileDiff.between(first, second, 10);
+
+        assertThat(none.baseline().cpuSamples() + none.candidate().cpuSamples())
+                .isEqualTo(sound.summary().cpu().samples());
+        assertThat(none.heapByClass()).isEmpty();
+        assertThat(none.oldObjects()).isEmpty();
+        assertThat(none.cpuByMethod()).allSatisfy(row -> assertThat(row.growthMicrosPerRequest())
+                .isLessThan(4 * row.standardErrorMicrosPerRequest() + 0.01 * outcome.cpuMicrosPerRequest()));
+        assertThat(none.allocationBySite()).allSatisfy(row -> assertThat(row.growthBytesPerRequest())
+                .isLessThan(0.1 * JfrTargetMain.BASE_BYTES_PER_REQUEST));
+    }
+
+    @Test
+    void readsTheOlderEventsOfAllocation() throws Exception {
+        Path jfr = directory.resolve("buffers.jfr");
+        Path settings = Files.writeString(directory.resolve("buffers.jfc"), """
+                <?xml version="1.0" encoding="UTF-8"?>
+                <configuration version="2.0">
+                  <event name="jdk.ObjectAllocationInNewTLAB">
+                    <setting name="enabled">true</setting><setting name="stackTrace">true</setting>
+                  </event>
+                  <event name="jdk.ObjectAllocationOutsideTLAB">
+                    <setting name="enabled">true</setting><setting name="stackTrace">true</setting>
+                  </event>
+                </configuration>
+                """);
+        JfrTarget.Outcome outcome;
+        try (JfrTarget target = JfrTarget.start(
+                List.of("-XX:StartFlightRecording=filename=" + jfr + ",settings=" + settings), "planted", 800)) {
+            outcome = target.outcome();
+            assertThat(target.terminate()).isTrue();
+        }
+
+        JfrSummary during = JfrSummary.read(jfr, outcome.from(), outcome.to());
+        JfrSummary whole = JfrSummary.read(jfr);
+
+        assertThat(during.allocation().event()).isEqualTo("jdk.ObjectAllocationInNewTLAB");
+        assertThat((double) during.allocation().bytes() / outcome.requests()).isCloseTo(
+                JfrTargetMain.BASE_BYTES_PER_REQUEST + JfrTargetMain.PLANTED_BYTES_PER_REQUEST,
+                Percentage.withPercentage(25));
+        // Too large for a buffer, so these are known from the other event.
+        assertThat(whole.allocation().bytesBySite().get(TARGET + "PlantedCache.fill"))
+                .isGreaterThanOrEqualTo(JfrTargetMain.PLANTED_HELD_BYTES * 9L / 10);
+        assertThat(whole.cpu().samples()).isZero();
+    }
+
+    @Test
+    void saysThatARecordingIsCut() throws Exception {
+        byte[] whole = Files.readAllBytes(sound.jfr());
+        for (int length : new int[] {1, 40, 68, whole.length / 2, whole.length - 1}) {
+            Path cut = Files.write(directory.resolve("cut-" + length + ".jfr"), Arrays.copyOf(whole, length));
+            assertThatExceptionOfType(JfrException.class)
+                    .as("%d of %d bytes", length, whole.length)
+                    .isThrownBy(() -> JfrSummary.read(cut))
+                    .withMessageStartingWith(cut + " cannot be read as a flight recording, or only in part: ");
+        }
+    }
+
+    @Test
+    void saysThatSettingsCannotBeWritten() {
+        Path settings = directory.resolve("missing").resolve("server.jfc");
+
+        assertThatExceptionOfType(JfrException.class)
+                .isThrownBy(() -> JfrRecording.jvmArgs(directory.resolve("server.jfr"), settings))
+                .withMessageStartingWith("settings " + settings + " of the flight recording cannot be written: ");
+    }
+}

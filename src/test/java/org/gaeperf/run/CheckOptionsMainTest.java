@@ -1,0 +1,57 @@
+package org.gaeperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.gaeperf.options.BuildContext;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Maven runs first, as a process of its own. */
+@Timeout(60)
+class CheckOptionsMainTest {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void aBuildBesideARunThatIsMeasuredEndsAtOnce() throws Exception {
+        RunLock measuring = RunLock.acquire(output);
+        try {
+            Ended refused = check();
+
+            assertThat(refused.exitCode()).isNotZero();
+            assertThat(refused.output()).contains("another run is being measured into " + output + " (process "
+                    + ProcessHandle.current().pid() + ")");
+        } finally {
+            measuring.close();
+        }
+
+        assertThat(check().exitCode()).as("and not once that has ended").isZero();
+    }
+
+    @Test
+    void aWrongOptionEndsTheBuild() throws Exception {
+        Ended refused = check("-Dbench.rate=fast");
+
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.output()).contains("-Dbench.rate=fast: no whole number; allowed is ");
+    }
+
+    private record Ended(int exitCode, String output) {}
+
+    private Ended check(String... options) throws Exception {
+        ProcessBuilder builder = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Dgaeperf.basedir=" + BuildContext.baseDirectory(), "-Dgaeperf.target=" + output.resolve("target"),
+                "-Dbench.output=" + output);
+        builder.command().addAll(List.of(options));
+        builder.command().addAll(List.of("-cp", System.getProperty("java.class.path"), CheckOptionsMain.class.getName()));
+        Process process = builder.redirectErrorStream(true).start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), text);
+    }
+}

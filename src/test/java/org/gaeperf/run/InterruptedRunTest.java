@@ -1,0 +1,130 @@
+package org.gaeperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.run.InterruptibleRun.Signal;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A build that is interrupted leaves no process behind, and what it had measured on disk. */
+@Tag("slow")
+@Timeout(90)
+class InterruptedRunTest {
+
+    @TempDir
+    private Path output;
+
+    /** What is seen to before the signal, and after it. */
+    private interface Check {
+        void of(InterruptibleRun run) throws Exception;
+    }
+
+    @Test
+    void leavesNoProcessBehindAndKeepsWhatItHadMeasured() throws Exception {
+        Check before = run -> {
+            run.await("measurement", 4);
+            assertThat(run.left()).as("run, server, client, hiccup meter, and what ends them").hasSizeGreaterThan(4);
+        };
+        // The phase is told before its first request, and a second is written once the one after it has begun.
+        Check after = run -> assertThat(intervals(run.directory().resolve("trials/01-load-rpc/scheduled-latency.hlog")))
+                .isGreaterThanOrEqualTo(1);
+
+        endEach(before, after, "5m");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"start", "proof of mode", "warm-up", "end"})
+    @Tag("slow")
+    void inEveryPhaseOfATrial(String phase) throws Exception {
+        endEach(run -> run.await("begin " + phase, 1), run -> { }, "1s");
+    }
+
+    @Test
+    @Tag("slow")
+    void whileReportsAreWritten() throws Exception {
+        Check before = run -> {
+            run.await("begin reports", 1);
+            while (!Files.exists(run.directory().resolve("report-single.html"))) {
+                Thread.sleep(20);
+            }
+        };
+        Check after = run -> {
+            for (String page : List.of("report.html", "report-single.html")) {
+                assertThat(run.directory().resolve(page)).content().endsWith("</html>\n");
+            }
+        };
+
+        endEach(before, after, "1s", "reports");
+    }
+
+    /** One run for each signal, all at once, since most of the time is waiting. */
+    private void endEach(Check before, Check after, String... arguments) throws Exception {
+        assumeTrue(BuildContext.onPath("setsid").isPresent(), "setsid is not on this machine's PATH");
+        ExecutorService parallel = Executors.newFixedThreadPool(Signal.values().length);
+        try {
+            List<Future<Void>> ends = new ArrayList<>();
+            for (Signal signal : Signal.values()) {
+                assumeFalse(InterruptibleRun.ignores(signal),
+                        "started with SIG" + signal + " ignored, as in the background");
+                ends.add(parallel.submit(() -> {
+                    end(signal, before, after, arguments);
+                    return null;
+                }));
+            }
+            for (Future<Void> end : ends) {
+                end.get();
+            }
+        } finally {
+            parallel.shutdownNow();
+        }
+    }
+
+    private void end(Signal signal, Check before, Check after, String... arguments) throws Exception {
+        try (InterruptibleRun run = InterruptibleRun.start(output.resolve(signal.name()), arguments)) {
+            before.of(run);
+
+            run.end(signal);
+
+            assertIncomplete(ResultsFile.read(run.directory()));
+            after.of(run);
+        }
+    }
+
+    private static void assertIncomplete(RunResult result) {
+        assertThat(result.complete()).isFalse();
+        assertThat(result.plannedTrials()).isEqualTo(2);
+        assertThat(result.trials()).as("those that were finished").extracting(TrialResult::id)
+                .containsExactly("00-start");
+    }
+
+    private static int intervals(Path log) throws IOException {
+        int count = 0;
+        try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
+            for (EncodableHistogram one = reader.nextIntervalHistogram(); one != null;
+                    one = reader.nextIntervalHistogram()) {
+                count++;
+            }
+        }
+        return count;
+    }
+}

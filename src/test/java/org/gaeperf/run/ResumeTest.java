@@ -1,0 +1,247 @@
+package org.gaeperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.options.Suite;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.suite.SuitePlanner;
+import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run goes on with, and what it refuses to go on with. Its servers end at once, since that is all it takes. */
+class ResumeTest {
+
+    @TempDir
+    private Path output;
+
+    private Path directory;
+    private String stored;
+    private RunResult half;
+
+    /** One of three trials was run, and the second begun. */
+    @BeforeEach
+    void cutShort() throws Exception {
+        Run run = TinyTrials.begin(output, "bench.forks", "3", "bench.jvmArgs", "-XX:+NoSuchFlag");
+        run.execute(run.next().orElseThrow(), TrialListener.none());
+        run.close();
+        directory = run.directory();
+        Files.createDirectories(directory.resolve("trials/02-load-rpc"));
+        Files.writeString(directory.resolve("trials/02-load-rpc/server.log"), "begun");
+        stored = text();
+        half = read();
+    }
+
+    @Test
+    void whatIsMissingIsRunIntoTheSameFolder() throws Exception {
+        Instant before = Instant.now();
+
+        Run resumed = TinyTrials.resume(directory);
+
+        assertThat(resumed.planned()).extracting(TrialPlan::id).containsExactly("02-load-rpc", "03-load-rpc");
+        assertThat(read().complete()).isFalse();
+        TinyTrials.finish(resumed);
+        RunResult whole = read();
+        assertThat(whole.complete()).isTrue();
+        assertThat(whole.plannedTrials()).isEqualTo(3);
+        assertThat(whole.trials()).extracting(TrialResult::id).containsExactly("01-load-rpc", "02-load-rpc",
+                "03-load-rpc");
+        assertThat(text()).contains(trials(stored));
+        assertThat(whole.startedAt()).isEqualTo(half.startedAt());
+        assertThat(whole.resumedAt()).singleElement().satisfies(at -> assertThat(at).isAfterOrEqualTo(before));
+        assertThat(whole.options()).isEqualTo(half.options());
+        assertThat(whole.given()).isEqualTo(half.given()).containsEntry("bench.forks", "3");
+        assertThat(whole.command()).isEqualTo(half.command());
+        try (Stream<Path> runs = Files.list(output)) {
+            assertThat(runs.map(path -> path.getFileName().toString())).containsExactlyInAnyOrder(".lock", "latest",
+                    directory.getFileName().toString());
+        }
+    }
+
+    @Test
+    void whatABegunTrialLeftIsKeptApart() throws Exception {
+        TinyTrials.finish(TinyTrials.resume(directory));
+
+        assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log")).hasContent("begun");
+        assertThat(directory.resolve("trials/02-load-rpc/server.log")).content().contains("NoSuchFlag");
+    }
+
+    @Test
+    void aRunThatWasCutShortBeforeItsFirstTrialIsResumedToo() throws Exception {
+        Run begun = TinyTrials.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
+        begun.close();
+
+        TinyTrials.finish(TinyTrials.resume(begun.directory()));
+
+        assertThat(ResultsFile.read(begun.directory()).trials()).hasSize(1);
+        assertThat(ResultsFile.read(begun.directory()).complete()).isTrue();
+    }
+
+    @Test
+    void aRunThatWasCutShortAfterItsLastTrialIsOnlyMarkedComplete() throws Exception {
+        Run resumed = TinyTrials.resume(directory);
+        resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
+        resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
+        RunResult all = resumed.result();
+        assertThat(all.complete()).isFalse();
+        resumed.close();
+        replace("\"complete\" : true", "\"complete\" : false");
+
+        Run again = TinyTrials.resume(directory);
+
+        assertThat(again.planned()).isEmpty();
+        TinyTrials.finish(again);
+        assertThat(read().complete()).isTrue();
+        assertThat(read().trials()).isEqualTo(all.trials());
+        assertThat(read().resumedAt()).hasSize(2);
+    }
+
+    @Test
+    void twoRunsAtOnceAreRefused() throws Exception {
+        Run other = TinyTrials.begin(output);
+        try {
+            assertThatThrownBy(() -> TinyTrials.resume(directory))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageStartingWith("another run is being measured into " + output.toRealPath() + " (process ");
+        } finally {
+            other.close();
+        }
+        assertThat(text()).isEqualTo(stored);
+    }
+
+    @Test
+    void anotherMachineJdkOrHarnessIsNamedAndNothingIsTouched() throws Exception {
+        RunResult run = half;
+        replace("\"hostName\" : \"" + run.machine().hostName(), "\"hostName\" : \"elsewhere");
+        replace("\"kernel\" : \"" + run.machine().kernel(), "\"kernel\" : \"2.4");
+        replace("\"harnessJdk\" : {\n    \"version\" : \"" + run.harnessJdk().version(),
+                "\"harnessJdk\" : {\n    \"version\" : \"11.0.1");
+        replace("\"gitCommit\" : \"" + run.gitCommit(), "\"gitCommit\" : \"abcdef");
+        replace("\"sourcesSha256\" : \"" + run.sourcesSha256(), "\"sourcesSha256\" : \"00112233445566778899");
+        String changed = text();
+
+        assertRefused("host was elsewhere and is " + run.machine().hostName() + "; kernel was 2.4 and is "
+                + run.machine().kernel() + "; the JDK of gaeperf was 11.0.1 of " + run.harnessJdk().implementor()
+                + " and is " + run.harnessJdk().version() + " of " + run.harnessJdk().implementor()
+                + "; gaeperf was abcdef (sources 001122334455) and is " + run.gitCommit() + " (sources "
+                + run.sourcesSha256().substring(0, 12) + ")");
+        assertThat(text()).isEqualTo(changed);
+    }
+
+    @Test
+    void anotherCommitOfTheSameSourcesIsNone() throws Exception {
+        replace("\"gitCommit\" : \"" + half.gitCommit(), "\"gitCommit\" : \"abcdef");
+
+        Run resumed = TinyTrials.resume(directory);
+        resumed.close();
+
+        assertThat(read().gitCommit()).isEqualTo("abcdef");
+    }
+
+    @Test
+    void anotherRuntimeBehindTheSameNameIsRefusedAndNothingIsTouched() throws Exception {
+        String sum = half.trials().get(0).variant().runtime().jarSha256().get("runtime-main.jar");
+        replace(sum, "0123");
+        String changed = text();
+
+        assertRefused("the SHA-256 of runtime-main.jar was 0123 and is " + sum);
+        assertThat(text()).isEqualTo(changed);
+        assertThat(directory.resolve("trials/02-load-rpc/server.log")).hasContent("begun");
+    }
+
+    @Test
+    void whatFollowedFromASearchFollowsFromTheStoredOne() throws Exception {
+        Run begun = TinyTrials.begin(output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks",
+                "2");
+        begun.close();
+        List<TrialResult> trials = new ArrayList<>();
+        begun.planned().forEach(plan -> trials.add(searched(plan, 40)));
+        store(begun, trials);
+
+        List<TrialPlan> all = planAll(begun);
+
+        assertThat(all).extracting(TrialPlan::id).containsExactly("03-load-http", "04-load-rpc", "05-load-rpc",
+                "06-load-http");
+        assertThat(all).extracting(plan -> plan.workload().requestsPerSecond()).as("80 % of what was held")
+                .containsOnly(32);
+        all.subList(0, 2).forEach(plan -> trials.add(searched(plan, 0)));
+        store(begun, trials);
+        assertThat(planAll(begun)).extracting(TrialPlan::id).containsExactly("05-load-rpc", "06-load-http");
+    }
+
+    /** What is left to do, when all is planned. */
+    private static List<TrialPlan> planAll(Run begun) throws Exception {
+        BenchmarkOptions options = TinyTrials.resumed(begun.directory());
+        try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
+            SuitePlanner plans = new SuitePlanner(options, PreparedRuntime.of(options, BuildContext.baseDirectory(),
+                    BuildContext.targetDirectory()), resumed);
+            resumed.plan(plans.first(Suite.LOAD));
+            assertThat(resumed.planned()).as("searches").isEmpty();
+            resumed.plan(plans.then(Suite.LOAD, resumed.result()));
+            assertThat(plans.then(Suite.LOAD, resumed.result())).as("only once").isEmpty();
+            return resumed.planned();
+        }
+    }
+
+    private static TrialResult searched(TrialPlan plan, int held) {
+        TrialResultBuilder findings = new TrialResultBuilder(plan);
+        findings.capacity = Optional.of(new Capacity(1e6, held, "p99", List.of()));
+        findings.succeed();
+        return findings.toResult();
+    }
+
+    private static void store(Run run, List<TrialResult> trials) throws IOException {
+        Json.PRETTY.writeValue(run.directory().resolve(ResultsFile.NAME).toFile(),
+                StoredRuns.with(run.result(), trials));
+    }
+
+    /** And lets go of the lock, so that one may try again. */
+    private void assertRefused(String differences) {
+        for (int attempt = 1; attempt <= 2; attempt++) {
+            assertThatThrownBy(() -> TinyTrials.resume(directory))
+                    .isInstanceOf(InvalidOptionsException.class)
+                    .hasMessageStartingWith(directory.getFileName()
+                            + " cannot be resumed, for its trials would not be alike: " + differences + ". Go back to"
+                            + " that, or begin a new run: mvn test -Dbench.duration=2s -Dbench.forks=3 ");
+        }
+    }
+
+    private void replace(String text, String other) throws IOException {
+        assertThat(text()).contains(text);
+        Files.writeString(directory.resolve(ResultsFile.NAME), text().replace(text, other));
+    }
+
+    private String text() throws IOException {
+        return Files.readString(directory.resolve(ResultsFile.NAME));
+    }
+
+    private RunResult read() throws IOException {
+        return ResultsFile.read(directory);
+    }
+
+    /** All of them as they stand in the file. */
+    static String trials(String results) {
+        return results.substring(results.indexOf("\"trials\" : [ {"), results.indexOf(" ],\n  \"crossChecks\""));
+    }
+}

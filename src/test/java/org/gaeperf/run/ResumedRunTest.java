@@ -1,0 +1,114 @@
+package org.gaeperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A run of the real runtime that is killed, and goes on. */
+@Tag("slow")
+@Timeout(180)
+class ResumedRunTest {
+
+    @TempDir
+    private Path output;
+
+    private Process killed;
+
+    @AfterEach
+    void end() {
+        killed.descendants().forEach(ProcessHandle::destroyForcibly);
+        killed.destroyForcibly();
+    }
+
+    @Test
+    void aRunThatIsKilledInItsSecondTrialGoesOnWithIt() throws Exception {
+        Path directory = killedAt("02-load-rpc measurement", "bench.forks", "3");
+        String stored = text(directory);
+        assertThat(firsts(ResultsFile.read(directory))).containsExactly("01-load-rpc");
+
+        Run resumed = TinyTrials.resume(directory);
+        assertThat(resumed.planned()).extracting(TrialPlan::id).containsExactly("02-load-rpc", "03-load-rpc");
+        TinyTrials.finish(resumed);
+
+        RunResult whole = ResultsFile.read(directory);
+        assertThat(whole.complete()).isTrue();
+        assertThat(whole.resumedAt()).hasSize(1);
+        assertThat(firsts(whole)).containsExactly("01-load-rpc", "02-load-rpc", "03-load-rpc");
+        assertThat(whole.trials()).allSatisfy(trial -> assertThat(trial.load().orElseThrow().failed()).isZero());
+        assertThat(text(directory)).as("byte for byte").contains(ResumeTest.trials(stored));
+        assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log")).exists();
+        assertThat(directory.resolve("trials/02-load-rpc/scheduled-latency.hlog")).isNotEmptyFile();
+        assertLockIsFree(directory);
+    }
+
+    @Test
+    void aPairThatTheRunWasKilledInIsRunAnew() throws Exception {
+        Path directory = killedAt("04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc",
+                "bench.forks", "2");
+        assertThat(ResultsFile.read(directory).trials()).extracting(TrialResult::verdict).containsExactly(Validity.VALID,
+                Validity.VALID, Validity.VALID);
+
+        TinyTrials.finish(TinyTrials.resume(directory));
+
+        RunResult whole = ResultsFile.read(directory);
+        assertThat(whole.complete()).isTrue();
+        assertThat(whole.trials()).extracting(TrialResult::id).containsExactly("01-startup-http", "02-startup-rpc",
+                "03-startup-rpc", "03-startup-rpc-again", "04-startup-http");
+        assertThat(whole.trials()).extracting(TrialResult::verdict).containsExactly(Validity.VALID, Validity.VALID,
+                Validity.SEPARATED, Validity.VALID, Validity.VALID);
+        assertThat(whole.trials().get(2).reasons()).containsExactly(
+                "the run was cut short before this trial's partner was run next to it; both are run anew");
+        assertThat(whole.trials().get(3).startedAt()).isAfter(whole.resumedAt().get(0));
+        assertThat(Comparison.ofModes(whole)).singleElement().satisfies(comparison -> {
+            assertThat(comparison.baseTrials()).isEqualTo(2);
+            assertThat(comparison.otherTrials()).isEqualTo(2);
+        });
+        assertThat(directory.resolve("trials/03-startup-rpc/server.log")).exists();
+        assertLockIsFree(directory);
+    }
+
+    /** Of all trials but those that repeat one which the machine disturbed. */
+    private static List<String> firsts(RunResult run) {
+        return run.trials().stream().map(TrialResult::id).filter(id -> !id.endsWith(TrialPlan.RETRY_SUFFIX)).toList();
+    }
+
+    /** The folder of a run that was killed as soon as it had said that. */
+    private Path killedAt(String said, String... namesAndValues) throws IOException, InterruptedException {
+        killed = KilledRun.start(output, namesAndValues);
+        KilledRun.await(killed, said, 1);
+        killed.destroyForcibly();
+        assertThat(killed.waitFor(10, TimeUnit.SECONDS)).isTrue();
+        try (Stream<Path> runs = Files.list(output)) {
+            return runs.filter(path -> Files.isDirectory(path) && !Files.isSymbolicLink(path))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static String text(Path directory) throws IOException {
+        return Files.readString(directory.resolve(ResultsFile.NAME));
+    }
+
+    private static void assertLockIsFree(Path directory) throws IOException {
+        try (RunLock lock = RunLock.acquire(directory.getParent())) {
+            assertThat(lock).isNotNull();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package org.gaeperf.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.gaeperf.process.ChildProcessRegistry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(30)
+class RunLockTest {
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void aSecondRunIsToldWhoMeasures() throws IOException {
+        try (RunLock held = RunLock.acquire(output)) {
+            assertThat(held).isNotNull();
+            assertThatThrownBy(() -> RunLock.acquire(output))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("another run is being measured into " + output + " (process "
+                            + ProcessHandle.current().pid()
+                            + "), and two at once would disturb each other: wait until it has ended");
+        }
+    }
+
+    @Test
+    void theNextRunGetsIt() throws IOException {
+        RunLock.acquire(output).close();
+
+        assertThatCode(() -> RunLock.acquire(output).close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void anotherProcessHoldsItUntilItIsKilled() throws Exception {
+        Process holder = ChildProcessRegistry.start(new ProcessBuilder(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(), "-cp",
+                System.getProperty("java.class.path"), Holder.class.getName(), output.toString())));
+        try {
+            assertThat(holder.inputReader().readLine()).isEqualTo("held");
+            assertThatThrownBy(() -> RunLock.acquire(output)).hasMessageContaining("(process " + holder.pid() + ")");
+        } finally {
+            holder.destroyForcibly().waitFor();
+        }
+
+        assertThatCode(() -> RunLock.acquire(output).close()).doesNotThrowAnyException();
+    }
+
+    /** Takes the lock and keeps it. */
+    static final class Holder {
+
+        private Holder() {}
+
+        public static void main(String[] args) throws Exception {
+            try (RunLock held = RunLock.acquire(Path.of(args[0]))) {
+                System.out.println("held");
+                System.out.flush();
+                synchronized (held) {
+                    held.wait();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package org.gaeperf.sampling.jvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.assertj.core.data.Percentage;
+import org.gaeperf.process.Command;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.sampling.Observation;
+import org.gaeperf.sampling.Probe;
+import org.gaeperf.sampling.ProbeException;
+import org.gaeperf.sampling.TargetMain;
+import org.gaeperf.sampling.TargetProcess;
+import org.gaeperf.sampling.proc.PsProbe;
+import org.gaeperf.sampling.proc.PsSample;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The probes that run programs, against a real JVM. */
+class JvmProbesTest {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(10);
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    private static Path directory;
+
+    private static TargetProcess target;
+    private static Path gcLog;
+
+    private final Map<String, String> raw = new TreeMap<>();
+
+    @BeforeAll
+    static void start() throws IOException {
+        gcLog = directory.resolve("gc.log");
+        target = TargetProcess.start("-XX:NativeMemoryTracking=summary",
+                GcLog.flag(gcLog));
+    }
+
+    @AfterAll
+    static void stop() {
+        target.close();
+    }
+
+    private Map<String, Double> readings(Probe probe) throws ProbeException {
+        return probe.sample(raw::put).stream().collect(Collectors.toMap(Observation::series, Observation::value));
+    }
+
+    @Test
+    void psSeesTheProcess() throws ProbeException {
+        Map<String, Double> readings = readings(new PsProbe(target.pid(), List.of("nice", "-n", "19"), DEADLINE));
+
+        assertThat(readings).containsOnlyKeys("psLifetimeCpuPercent", "rssBytes", "virtualBytes", "threads");
+        assertThat(readings.get("rssBytes")).isBetween(10.0 * MIB, 500.0 * MIB);
+        assertThat(readings.get("virtualBytes")).isGreaterThan(readings.get("rssBytes"));
+        assertThat(readings.get("threads")).isBetween(5.0, 100.0);
+        assertThat(PsSample.parse(raw.get("ps")).rssBytes()).isEqualTo(readings.get("rssBytes").longValue());
+    }
+
+    @Test
+    void nativeMemoryTrackingSeesTheHeapAndTheRest() throws ProbeException {
+        Map<String, Double> readings = readings(new NativeMemoryProbe(target.jcmd()));
+
+        assertThat(readings).containsKeys("nmtTotalReservedBytes", "nmtJavaHeapCommittedBytes", "nmtGcCommittedBytes",
+                "nmtMetaspaceCommittedBytes", "nmtSharedClassSpaceReservedBytes");
+        assertThat(readings.get("nmtJavaHeapReservedBytes")).isEqualTo(64.0 * MIB);
+        assertThat(readings.get("nmtTotalCommittedBytes")).isGreaterThan(readings.get("nmtJavaHeapCommittedBytes"));
+        assertThat(raw.get("native-memory")).contains("Native Memory Tracking:");
+    }
+
+    @Test
+    void classHistogramCountsInstances() throws CommandException {
+        assertThat(target.jcmd().classHistogram().instances(TargetMain.Marker.class.getName())).isEqualTo(1);
+    }
+
+    @Test
+    void gcLogAndHeapReadingsTellWhatWasAllocated() throws Exception {
+        TimestampedHeapUsage before = target.jcmd().heapReading();
+        long allocated = target.allocate(200 * MIB);
+        TimestampedHeapUsage after = target.jcmd().heapReading();
+
+        GcLog log = GcLog.read(gcLog);
+
+        assertThat(log.collector()).isEqualTo("Serial");
+        assertThat(log.pauses()).isNotEmpty();
+        assertThat(log.allocatedBytesBetween(before, after)).isCloseTo(allocated, Percentage.withPercentage(8));
+    }
+
+    /** With these buffers a fifth and more of what a collection frees was never allocated. */
+    @Test
+    void whatThreadsLeftOfTheirBuffersWasNotAllocated(@TempDir Path own) throws Exception {
+        Path log = own.resolve("gc.log");
+        try (TargetProcess sharing = TargetProcess.start(
+                "-Xmn6m", "-XX:-ResizeTLAB", "-XX:TLABSize=64k", GcLog.flag(log))) {
+            TimestampedHeapUsage before = sharing.jcmd().heapReading();
+            long allocated = sharing.share(200 * MIB);
+            TimestampedHeapUsage after = sharing.jcmd().heapReading();
+
+            assertThat(GcLog.read(log).allocatedBytesBetween(before, after))
+                    .isCloseTo(allocated, Percentage.withPercentage(5));
+            assertThat(GcLog.read(log).collections().stream().mapToLong(GcLog.Collection::unusedBufferBytes).sum())
+                    .isGreaterThan(allocated / 5);
+        }
+    }
+
+    @Test
+    void jcmdSaysWhichCommandIsUnknown() {
+        assertThatExceptionOfType(CommandException.class)
+                .isThrownBy(() -> target.jcmd().run("No.such_command").requireSuccess())
+                .withMessageContaining("bin/jcmd").withMessageContaining("exit code 1")
+                .withMessageContaining("Unknown diagnostic command");
+    }
+
+    @Test
+    void saysThatJcmdIsMissing() {
+        Jcmd jcmd = new Jcmd(directory, target.pid(), List.of(), DEADLINE);
+
+        assertThatExceptionOfType(ProbeException.class)
+                .isThrownBy(() -> readings(new NativeMemoryProbe(jcmd)))
+                .withMessageContaining(directory.resolve("bin/jcmd").toString())
+                .withMessageContaining("could not be started");
+    }
+
+    @Test
+    void saysThatTrackingIsOffAndThatAProcessHasEnded() throws Exception {
+        TargetProcess untracked = TargetProcess.start();
+        NativeMemoryProbe memory = new NativeMemoryProbe(untracked.jcmd());
+        PsProbe ps = new PsProbe(untracked.pid(), List.of(), DEADLINE);
+
+        assertThatExceptionOfType(ProbeException.class)
+                .isThrownBy(() -> readings(memory))
+                .withMessage("native memory tracking is not enabled in process " + untracked.pid()
+                        + ": start the server with -XX:NativeMemoryTracking=summary");
+
+        untracked.kill();
+        assertThatExceptionOfType(ProbeException.class)
+                .isThrownBy(() -> readings(ps))
+                .withMessage("ps knows no process " + untracked.pid() + ": it has ended");
+        assertThatExceptionOfType(ProbeException.class)
+                .isThrownBy(() -> readings(memory))
+                .withMessageContaining("exit code 1: java.io.IOException: ").withMessageNotContaining("AttachProvider");
+    }
+
+    @Test
+    void psDoesNotTakeAnEndedProcessForASmallOne() {
+        PsProbe ps = new PsProbe(42, new Command(List.of("echo", "0.0 0 0 1 61"), List.of(), DEADLINE));
+
+        assertThatExceptionOfType(ProbeException.class)
+                .isThrownBy(() -> readings(ps))
+                .withMessage("process 42 has ended: ps shows it without memory");
+    }
+
+    @Test
+    void psSaysHowItFailed() {
+        PsProbe ps = new PsProbe(42, new Command(
+                List.of("sh", "-c", "echo unknown option >&2; exit 1"), List.of(), DEADLINE));
+
+        assertThatExceptionOfType(CommandException.class)
+                .isThrownBy(() -> readings(ps))
+                .withMessageEndingWith("ended with exit code 1: unknown option");
+    }
+}

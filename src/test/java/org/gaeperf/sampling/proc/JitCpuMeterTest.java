@@ -1,0 +1,91 @@
+package org.gaeperf.sampling.proc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the compiler threads of a JVM have spent. */
+class JitCpuMeterTest {
+
+    private static final long PID = 42;
+
+    @TempDir
+    private Path proc;
+
+    @Test
+    void countsWhatCompilerThreadsSpendAfterTheFirstLookAndKeepsThatOfEndedOnes() throws IOException {
+        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        thread(1, "C1 CompilerThre", "5000000 7 9");
+        thread(2, "C2 CompilerThre", "9000000 7 9");
+        thread(3, "qtp1-27", "800000000 7 9");
+        cpu.look();
+        assertThat(cpu.micros()).hasValue(0);
+
+        thread(2, "C2 CompilerThre", "12000000 7 9");
+        thread(3, "qtp1-27", "900000000 7 9");
+        thread(4, "C2 CompilerThre", "2500000 7 9");
+        cpu.look();
+        Files.delete(proc.resolve("42/task/4/schedstat"));
+        Files.delete(proc.resolve("42/task/4/comm"));
+        Files.delete(proc.resolve("42/task/4"));
+        thread(1, "C1 CompilerThre", "5100000 7 9");
+        cpu.look();
+
+        assertThat(cpu.micros()).hasValue(100 + 3000 + 2500);
+    }
+
+    @Test
+    void aKernelThatKeepsNoTimesIsNoZero() throws IOException {
+        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        Files.writeString(Files.createDirectories(proc.resolve("42/task/1")).resolve("comm"), "C1 CompilerThre\n");
+
+        cpu.look();
+
+        assertThat(cpu.micros()).isEmpty();
+    }
+
+    @Test
+    void aFileOfAnotherFormIsNoZero() throws IOException {
+        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        thread(1, "C1 CompilerThre", "none");
+
+        cpu.look();
+
+        assertThat(cpu.micros()).isEmpty();
+    }
+
+    @Test
+    void aProcessThatHasEndedTellsWhatItToldBefore() throws IOException {
+        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        cpu.look();
+        assertThat(cpu.micros()).as("never seen").isEmpty();
+    }
+
+    /** This JVM has compiled all that has run up to here. */
+    @Test
+    void findsTheCompilerThreadsOfARealJvm() throws InterruptedException {
+        JitCpuMeter cpu = new JitCpuMeter(ProcessHandle.current().pid());
+        cpu.look();
+        assertThat(cpu.micros()).hasValue(0);
+
+        long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        int compiled = 0;
+        while (cpu.micros().orElseThrow() == 0 && System.nanoTime() < deadlineNanos) {
+            compiled += Integer.toString(compiled).replaceAll("[0-9]+", "x").length();
+            cpu.look();
+        }
+
+        assertThat(cpu.micros().orElseThrow()).isPositive();
+    }
+
+    private void thread(long id, String name, String times) throws IOException {
+        Path directory = Files.createDirectories(proc.resolve("42/task/" + id));
+        Files.writeString(directory.resolve("comm"), name + "\n");
+        Files.writeString(directory.resolve("schedstat"), times + "\n");
+    }
+}

@@ -1,0 +1,78 @@
+package org.gaeperf.server.appengine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.TreeMap;
+import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.ModeEvidence;
+import org.gaeperf.trial.TrialRunnerTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** How evidence is weighed; how it is gathered, {@link TrialRunnerTest} shows. */
+class ModeProverTest {
+
+    @Test
+    void everyRequestByARunnerAndALengthIsRpc() {
+        ModeEvidence proof = weigh(ConnectorMode.RPC, 20, 20, 0, "Content-Length");
+
+        assertThat(proof.holds()).isTrue();
+        assertThat(proof.connector()).isEqualTo(Connector.RUNTIME);
+        assertThat(proof.explanation()).isEqualTo("served by mode rpc: 20 requests left 20 RequestTokens and 20"
+                + " RequestRunners, and a long answer came with Content-Length");
+    }
+
+    @Test
+    void noRunnerAndChunksIsHttp() {
+        ModeEvidence proof = weigh(ConnectorMode.HTTP, 20, 0, 0, "chunked");
+
+        assertThat(proof.holds()).isTrue();
+        assertThat(proof.connector()).isEqualTo(Connector.RUNTIME);
+        assertThat(proof.explanation()).startsWith("served by mode http: 20 requests left 20 RequestTokens and 0 ");
+    }
+
+    @Test
+    void theEnginesOwnRequestsTellItsConnector() {
+        ModeEvidence proof = weigh(ConnectorMode.HTTP, 20, 0, 20, "chunked");
+
+        assertThat(proof.holds()).isTrue();
+        assertThat(proof.connector()).isEqualTo(Connector.HARNESS_ENGINE);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"HTTP, 20, Content-Length, http, rpc", "RPC, 0, chunked, rpc, http"})
+    void aModePassedOffAsTheOtherIsNamedWithIt(
+            ConnectorMode claimed, long runners, String framing, String claimedWord, String servedWord) {
+        ModeEvidence proof = weigh(claimed, 20, runners, 0, framing);
+
+        assertThat(proof.holds()).isFalse();
+        assertThat(proof.explanation()).startsWith("the trial is one of mode " + claimedWord + ", but mode "
+                + servedWord + " served it: 20 requests left 20 RequestTokens and " + runners + " RequestRunners");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "20, 20, chunked", "20, 0, Content-Length", "20, 7, chunked", "20, 7, Content-Length", "19, 0, chunked",
+        "21, 20, Content-Length", "0, 0, chunked", "20, 0, neither length nor chunks"
+    })
+    void evidenceThatDisagreesProvesNothing(long tokens, long runners, String framing) {
+        for (ConnectorMode claimed : ConnectorMode.values()) {
+            ModeEvidence proof = weigh(claimed, tokens, runners, 0, framing);
+
+            assertThat(proof.proven()).isEmpty();
+            assertThat(proof.holds()).isFalse();
+            assertThat(proof.explanation()).startsWith("the trial is one of mode " + claimed.key()
+                    + ", but which mode served it is not proven: ");
+        }
+    }
+
+    private static ModeEvidence weigh(ConnectorMode claimed, long tokens, long runners, long engineRequests, String framing) {
+        TreeMap<String, Long> instances = new TreeMap<>();
+        instances.put(ModeProver.EVERY_REQUEST, tokens);
+        instances.put(ModeProver.RPC_REQUEST, runners);
+        instances.put(ModeProver.ENGINE_REQUEST, engineRequests);
+        return ModeProver.weigh(claimed, instances, framing);
+    }
+}

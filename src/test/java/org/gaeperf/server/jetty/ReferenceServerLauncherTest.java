@@ -1,0 +1,91 @@
+package org.gaeperf.server.jetty;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.sampling.proc.CpuProbe;
+import org.gaeperf.server.ListeningSockets;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerUnderTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The server that the instrument is held against does what it is told to. */
+@Timeout(60)
+class ReferenceServerLauncherTest {
+
+    private static final int REQUESTS = 10;
+
+    private static final String LOOPBACK = "0100007F";
+    private static final String LOOPBACK_IN_IPV6 = "0000000000000000FFFF0000" + LOOPBACK;
+
+    @TempDir
+    private Path directory;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    @Test
+    void holdsAnswersBackAndKeepsAnAccountOfThem() throws Exception {
+        long tookNanos = 0;
+        try (ServerUnderTest server = start(new SyntheticBehaviour(20_000, 0, 0, 5, 100_000))) {
+            for (int i = 0; i < REQUESTS; i++) {
+                long intendedStartNanos = System.nanoTime();
+                send(server, intendedStartNanos);
+                tookNanos += System.nanoTime() - intendedStartNanos;
+            }
+        }
+
+        List<Long> accountNanos = new ArrayList<>();
+        for (String line : Files.readAllLines(directory.resolve(ReferenceServerLauncher.TRUTH_FILE))) {
+            String[] dueAndAnswered = line.split(" ");
+            accountNanos.add(Long.parseLong(dueAndAnswered[1]) - Long.parseLong(dueAndAnswered[0]));
+        }
+        assertThat(accountNanos).hasSize(REQUESTS)
+                .allSatisfy(nanos -> assertThat(nanos).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(20)));
+        assertThat(accountNanos).filteredOn(nanos -> nanos >= TimeUnit.MILLISECONDS.toNanos(120))
+                .as("each fifth").hasSizeGreaterThanOrEqualTo(2);
+        assertThat(accountNanos.stream().mapToLong(Long::longValue).sum())
+                .as("the server says nothing that its client did not see").isLessThanOrEqualTo(tookNanos);
+    }
+
+    @Test
+    void spendsCpuOnEachRequest() throws Exception {
+        try (ServerUnderTest server = start(new SyntheticBehaviour(0, 5_000, 0, 0, 0))) {
+            CpuProbe cpu = new CpuProbe(server.pid());
+            var before = cpu.read();
+            for (int i = 0; i < 100; i++) {
+                send(server, System.nanoTime());
+            }
+
+            assertThat(cpu.read().cpuMicrosSince(before)).isGreaterThan(100 * 5_000 * 8 / 10);
+        }
+    }
+
+    @Test
+    void listensOnTheLoopbackInterfaceAlone() throws Exception {
+        try (ServerUnderTest server = start(SyntheticBehaviour.PLAIN)) {
+            assertThat(ListeningSockets.now().get(server.address().getPort())).isIn(LOOPBACK, LOOPBACK_IN_IPV6);
+        }
+    }
+
+    private ServerUnderTest start(SyntheticBehaviour behaviour) throws Exception {
+        Path jdk = Path.of(System.getProperty("java.home"));
+        return new ReferenceServerLauncher(behaviour).start(
+                new ServerLauncher.Start(jdk, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
+    }
+
+    private void send(ServerUnderTest server, long intendedStartNanos) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/?writes=1&writeBytes=100"))
+                .header(new ReferenceServerLauncher(SyntheticBehaviour.PLAIN).intendedStartHeader().orElseThrow(), Long.toString(intendedStartNanos)).build();
+        assertThat(client.send(request, BodyHandlers.ofByteArray()).body()).hasSize(100);
+    }
+}

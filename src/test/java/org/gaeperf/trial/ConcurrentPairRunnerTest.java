@@ -1,0 +1,120 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.run.Run;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Trials at the same time. */
+@Tag("slow")
+@Timeout(120)
+class ConcurrentPairRunnerTest {
+
+    /** Two clients that have just begun to share a core send too late by themselves. */
+    private static final WarmUpPlan WARM_UP = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(10), false);
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void bothModesAreMeasuredInTheSameSecondsAndEachIsATrialOfItsOwn() throws Exception {
+        Run run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.together", "true");
+        TrialPlan http = run.next().orElseThrow();
+
+        TrialResult first = run.execute(http, TrialListener.none());
+        RunResult stored = ResultsFile.read(run.directory());
+        TrialPlan rpc = run.next().orElseThrow();
+        TrialResult second = run.execute(rpc, TrialListener.none());
+        run.close();
+
+        assertThat(stored.trials()).as("both are stored at once").containsExactly(first, second);
+        assertThat(ResultsFile.read(run.directory()).trials()).containsExactly(first, second);
+        assertThat(ResultsFile.read(run.directory()).complete()).isTrue();
+        assertThat(List.of(first, second)).allSatisfy(trial -> {
+            assertThat(trial.verdict()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
+            assertThat(trial.together()).isTrue();
+            assertThat(trial.proof().orElseThrow().holds()).isTrue();
+            assertThat(trial.load().orElseThrow().answered()).isEqualTo(100);
+        });
+        assertThat(first.variant().role()).isEqualTo("http");
+        assertThat(second.variant().role()).isEqualTo("rpc");
+        assertThat(measuredFrom(http)).isCloseTo(measuredFrom(rpc), within(0.3));
+    }
+
+    @Test
+    void whatRanBesideATrialThatFailedDoesNotCountAndBothAreRepeated() throws Exception {
+        Run run = TinyTrials.begin(output, "bench.rate", "100");
+        TrialPlan tiny = run.next().orElseThrow();
+        run.plan(List.of(plan(tiny, 2, FaultyServer.Fault.STATUS_500), plan(tiny, 3, FaultyServer.Fault.NONE)));
+        TrialPlan faulty = run.next().orElseThrow();
+
+        TrialResult failed = run.execute(faulty, TrialListener.none());
+        TrialPlan healthy = run.next().orElseThrow();
+        TrialResult spoilt = run.execute(healthy, TrialListener.none());
+
+        assertThat(failed.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(failed.reasons()).first().asString().contains("requests failed: ");
+        assertThat(spoilt.verdict()).isEqualTo(Validity.DISTURBED);
+        assertThat(spoilt.reasons()).as("unless the machine disturbed it as well").first().asString()
+                .matches("02-status_500, which ran at the same time, is failed|the hypervisor took .*|in \\d+ of .*");
+        assertThat(spoilt.load()).as("its figures are kept").isPresent();
+        assertThat(run.isRepeated(failed)).isTrue();
+        assertThat(run.isRepeated(spoilt)).isTrue();
+        TrialPlan again = run.next().orElseThrow();
+        TrialPlan resourceOwner = run.next().orElseThrow();
+        assertThat(List.of(again.id(), resourceOwner.id())).containsExactly("02-status_500-again", "03-none-again");
+        assertThat(again.runsConcurrentlyWith(resourceOwner)).isTrue();
+        assertThat(again.runsConcurrentlyWith(healthy)).isFalse();
+    }
+
+    /** They would meet at one point of their period all along, and nothing in the figures would tell. */
+    @Test
+    void clientsThatSweepTheSameWayAreNotStarted() throws Exception {
+        TrialPlan tiny = TinyTrials.begin(output).next().orElseThrow();
+        List<TrialPlan> alike =
+                List.of(plan(tiny, 2, FaultyServer.Fault.NONE), plan(tiny, 4, FaultyServer.Fault.STATUS_500));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> ConcurrentPairRunner.run(alike, tiny.serverJdk(), TrialListener.none()))
+                .withMessage("trials at the same time whose requests sweep the same way: 02-none, 04-status_500");
+        assertThat(alike.get(0).directory()).doesNotExist();
+    }
+
+    private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
+        String id = "0" + position + "-" + fault.name().toLowerCase();
+        Variant variant = new Variant(fault.name(), "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
+                tiny.variant().jdk(), List.of());
+        return new TrialPlan(id, position, 2, true, "load", variant, tiny.scenario(), tiny.workload(),
+                new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
+                new MeasurementPlan.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()), tiny.sampleInterval(),
+                tiny.directory().resolveSibling(id));
+    }
+
+    private static double measuredFrom(TrialPlan plan) throws IOException {
+        try (HistogramLogReader reader =
+                new HistogramLogReader(plan.directory().resolve("scheduled-latency.hlog").toFile())) {
+            reader.nextIntervalHistogram();
+            return reader.getStartTimeSec();
+        }
+    }
+}

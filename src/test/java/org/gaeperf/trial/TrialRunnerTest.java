@@ -1,0 +1,154 @@
+package org.gaeperf.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.server.appengine.AppEngineLauncher;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.trial.meter.GcMeter;
+import org.gaeperf.trial.meter.ThroughputSeries;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whole trials against the real runtime. */
+@Timeout(60)
+public class TrialRunnerTest {
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+
+    @TempDir
+    private Path output;
+
+    @Test
+    void measuresTheRuntime() throws Exception {
+        TrialPlan plan = TinyTrials.begin(output).next().orElseThrow();
+
+        TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
+
+        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(result.connector()).contains(Connector.RUNTIME);
+        assertThat(result.proof().orElseThrow().proven()).contains(ConnectorMode.RPC);
+        LoadResult load = result.load().orElseThrow();
+        assertThat(load.complete()).isTrue();
+        assertThat(load.answered()).isEqualTo(100);
+        assertThat(load.failed()).isZero();
+        assertThat(load.responseBytes()).isEqualTo(100 * 5 * 1024);
+        assertThat(load.seconds()).extracting(LoadInterval::scheduled).containsExactly(50L, 50L);
+        assertThat(result.warmUp().orElseThrow().end()).isEqualTo("fixed");
+        assertThat(result.warmUp().orElseThrow().failed()).isZero();
+        assertThat(result.server().orElseThrow().idleRssBytes().orElse(0)).isGreaterThan(20L << 20);
+        assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
+        assertThat(result.samples().series("rssBytes")).isPresent();
+        assertThat(result.samples().series("nmtTotalCommittedBytes").orElseThrow().points())
+                .as("one at the beginning, one at the end").hasSizeGreaterThanOrEqualTo(2);
+        assertThat(result.samples().series(ThroughputSeries.SENT).orElseThrow().points()).as("whole seconds")
+                .isNotEmpty().allSatisfy(second -> assertThat(second.value()).isBetween(25.0, 75.0));
+        assertThat(result.samples().series(GcMeter.PAUSES).orElseThrow().points().stream()
+                .mapToDouble(TimeSeries.Point::value).sum())
+                .isEqualTo(result.cost().orElseThrow().garbage().orElseThrow().pauseMillis(), within(1e-6));
+        assertThat(plan.directory().resolve("scheduled-latency.hlog")).isNotEmptyFile();
+        assertThat(plan.directory().resolve("service-time.hlog")).isNotEmptyFile();
+        assertThat(plan.directory().resolve("gc.log")).isNotEmptyFile();
+        assertThat(plan.directory().resolve("server.log")).exists();
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+    }
+
+    /** What a harness that only sets the property would measure: 2.0.19 ignores it. */
+    @Test
+    void rpcPassedOffAsHttpIsCaught() throws Exception {
+        TrialPlan rpc = TinyTrials.begin(output).next().orElseThrow();
+        PreparedRuntime runtime = PreparedRuntime.of(
+                TinyTrials.options(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        assumeTrue(runtime.deployment().connector(ConnectorMode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
+                "this runtime has a mode http of its own");
+        Variant variant = new Variant("http", "", Optional.of(ConnectorMode.HTTP), rpc.variant().environment(),
+                rpc.variant().runtime(), rpc.variant().jdk(), rpc.variant().jvmArgs());
+        AppEngineLauncher property =
+                new AppEngineLauncher(runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty());
+        TrialPlan plan = new TrialPlan("01-load-http", 1, 1, false, "load", variant, rpc.scenario(), rpc.workload(),
+                property, rpc.instruments(), rpc.serverJdk(), rpc.pinning(), rpc.exercise(), rpc.sampleInterval(),
+                rpc.directory());
+
+        TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
+
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.reasons()).singleElement().asString()
+                .startsWith("the trial is one of mode http, but mode rpc served it: ");
+        assertThat(result.proof().orElseThrow().holds()).isFalse();
+        assertThat(result.load()).as("no load is put on it").isEmpty();
+    }
+
+    @Test
+    void aServerThatIsKilledWhileItIsMeasuredLeavesWhatWasMeasuredBefore() throws Exception {
+        TrialPlan plan = TinyTrials.begin(output, "bench.duration", "10s").next().orElseThrow();
+
+        TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(1700)));
+
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.reasons().get(0))
+                .startsWith("the server ended with exit code 137 while it was measured; its log");
+        assertThat(result.reasons()).anyMatch(reason -> reason.matches("the load ended after \\d\\.\\d s"));
+        LoadResult load = result.load().orElseThrow();
+        assertThat(load.complete()).isFalse();
+        assertThat(load.durationSeconds()).isCloseTo(1.5, within(0.6));
+        assertThat(load.seconds().get(0).scheduled()).isEqualTo(50);
+        assertThat(load.seconds().get(0).failed()).isZero();
+        assertThat(load.scheduledLatency().p50Micros()).isPositive();
+        assertThat(result.proof().orElseThrow().holds()).isTrue();
+        assertThat(Files.readAllLines(plan.directory().resolve("scheduled-latency.hlog")))
+                .anyMatch(line -> line.startsWith("0.000,1.000,"));
+        assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(20);
+    }
+
+    @Test
+    void aServerThatIsKilledInTheWarmUpIsNamedAsTheReason() throws Exception {
+        TrialPlan plan = TinyTrials.begin(output, "bench.warmup", "20s").next().orElseThrow();
+
+        TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
+
+        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.reasons()).first().asString().contains("the server ended with exit code 137");
+        assertThat(result.warmUp()).isPresent();
+        assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(15);
+    }
+
+    /** Kills the server a while after a phase began. */
+    private record Killer(String phase, Duration delay) implements TrialListener {
+
+        @Override
+        public void phase(TrialPlan trial, String name, Duration expected) {
+            if (name.equals(phase)) {
+                String application = ((AppEngineLauncher) trial.server()).application().toString();
+                CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS).execute(
+                        () -> ProcessHandle.current().children()
+                                .filter(child -> child.info().commandLine().orElse("").contains(application))
+                                .forEach(ProcessHandle::destroyForcibly));
+            }
+        }
+
+        @Override
+        public void progress(LoadProgress progress) {
+            // Only phases count.
+        }
+    }
+}

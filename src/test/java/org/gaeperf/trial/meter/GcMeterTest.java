@@ -1,0 +1,91 @@
+package org.gaeperf.trial.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.data.Percentage;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.sampling.TargetProcess;
+import org.gaeperf.sampling.jvm.GcLog;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Allocation during a measurement, of a JVM that counts what it allocates. */
+@Tag("slow")
+@Timeout(60)
+class GcMeterTest {
+
+    private static final long STEP_BYTES = 1 << 20;
+    private static final long STEP_MILLIS = 50;
+    private static final double ANSWERS_PER_SECOND = 100;
+
+    @TempDir
+    private Path directory;
+
+    /** Between the end of the load and the second look at the heap, the client counts and is waited for. */
+    @Test
+    void theTimeAfterTheLoadIsNotDividedBy() throws Exception {
+        Path gcLog = directory.resolve("gc.log");
+        try (TargetProcess target =
+                TargetProcess.start(GcLog.flag(gcLog))) {
+            GcMeter watch = new GcMeter(target.jcmd(), gcLog);
+            long beforeReading = System.nanoTime();
+            watch.begin();
+            long startNanos = System.nanoTime();
+            double readingSeconds = (startNanos - beforeReading) / 1e9;
+            long endNanos = startNanos + TimeUnit.SECONDS.toNanos(4);
+            // The load of a trial goes on while the heap is read for the first time; this process has one thread.
+            long bytes = catchUp(target, readingSeconds) + allocateUntil(endNanos, target);
+            Thread.sleep(Duration.ofSeconds(3).toMillis());
+            watch.end();
+
+            Garbage garbage = watch.over(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND).orElseThrow();
+
+            double bytesPerAnswer = bytes / (4 + readingSeconds) / ANSWERS_PER_SECOND;
+            assertThat(garbage.allocatedBytesPerRequest().orElseThrow())
+                    .isCloseTo(bytesPerAnswer, Percentage.withPercentage(12));
+            assertThat(garbage.collections()).isPositive();
+        }
+    }
+
+    @Test
+    void whatCouldNotBeReadIsAGapWithItsReason() throws Exception {
+        Path gcLog = directory.resolve("gc.log");
+        GcMeter watch;
+        try (TargetProcess target =
+                TargetProcess.start(GcLog.flag(gcLog))) {
+            watch = new GcMeter(target.jcmd(), gcLog);
+            watch.begin();
+            target.allocate(100 * STEP_BYTES);
+        }
+        watch.end();
+        MeasurementWindow window = new MeasurementWindow(0, 1, System.nanoTime() - 1, System.nanoTime());
+
+        assertThat(watch.over(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest()).isEmpty();
+        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).gaps()).singleElement().satisfies(gap -> {
+            assertThat(gap.source()).isEqualTo("allocation");
+            assertThat(gap.reason()).contains("jcmd");
+        });
+    }
+
+    private static long catchUp(TargetProcess target, double seconds) throws IOException {
+        return target.allocate((long) (STEP_BYTES * seconds * 1000 / STEP_MILLIS));
+    }
+
+    private static long allocateUntil(long endNanos, TargetProcess target) throws IOException, InterruptedException {
+        long bytes = 0;
+        for (long next = System.nanoTime(); next < endNanos; next += TimeUnit.MILLISECONDS.toNanos(STEP_MILLIS)) {
+            TimeUnit.NANOSECONDS.sleep(Math.max(0, next - System.nanoTime()));
+            bytes += target.allocate(STEP_BYTES);
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,87 @@
+package org.gaeperf.trial.meter;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.sampling.TargetProcess;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A JVM, whose threads come and go, is moved from core to core. */
+@Timeout(60)
+class ServerAffinityTest {
+
+    private static final CpuAffinity ONE_CORE_EACH = CpuAffinity.parse("0:1", 2);
+
+    @BeforeEach
+    void twoCores() {
+        assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "this machine has a single core");
+        assumeTrue(BuildContext.onPath("taskset").isPresent(), "taskset is not on this machine's PATH");
+    }
+
+    @Test
+    void everyThreadOfTheServerGetsTheClientsCoresAndGivesThemBack() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            ServerAffinity cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
+
+            cores.widen();
+            assertThat(allowed(server)).containsExactly("0-1");
+
+            cores.narrow();
+            server.allocate(100_000_000);
+            assertThat(allowed(server)).as("and so have threads that are born later").containsExactly("0");
+        }
+    }
+
+    @Test
+    void nothingIsMovedWhereNothingIsPinned() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            Set<String> before = allowed(server);
+            ServerAffinity cores = new ServerAffinity(server.pid(), CpuAffinity.none(2));
+
+            cores.widen();
+            cores.narrow();
+
+            assertThat(allowed(server)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aServerThatHasEndedCannotBeMoved() throws Exception {
+        ServerAffinity cores;
+        try (TargetProcess server = TargetProcess.start()) {
+            cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
+        }
+
+        assertThatThrownBy(cores::narrow).isInstanceOf(CommandException.class)
+                .hasMessageMatching("not every thread of the server, process \\d+, could be moved to cores 0; .*");
+    }
+
+    private static Set<String> allowed(TargetProcess server) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(server.pid()), "task"))) {
+            return threads.map(ServerAffinityTest::allowed).collect(Collectors.toSet());
+        }
+    }
+
+    private static String allowed(Path thread) {
+        try {
+            return Files.readString(thread.resolve("status")).lines()
+                    .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                    .map(line -> line.replaceFirst("\\S+\\s+", "")).findFirst().orElseThrow();
+        } catch (IOException gone) {
+            throw new UncheckedIOException(gone);
+        }
+    }
+}
