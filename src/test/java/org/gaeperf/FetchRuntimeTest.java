@@ -22,7 +22,9 @@ class FetchRuntimeTest {
 
     @Test
     void aVersionThatDoesNotExistIsNamed() throws Exception {
-        assertThat(failureOf(BuildContext.baseDirectory(), "dependency:copy@fetch-runtime",
+        assertThat(failureOf(
+                        BuildContext.baseDirectory(),
+                        "dependency:copy@fetch-runtime",
                         "-Dbench.runtime.version=0.0.0-none"))
                 .contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
     }
@@ -30,11 +32,15 @@ class FetchRuntimeTest {
     @Test
     void aRunThatIsResumedGetsTheVersionThatItWasBegunWith() throws Exception {
         Files.copy(BuildContext.baseDirectory().resolve("pom.xml"), directory.resolve("pom.xml"));
-        Files.writeString(Files.createDirectories(directory.resolve("target")).resolve("resumed.properties"),
+        Files.writeString(
+                Files.createDirectories(directory.resolve("target")).resolve("resumed.properties"),
                 "resumed.runtime.version=0.0.1-none\nresumed.runtime.isDirectory=false\n");
 
-        assertThat(failureOf(directory, "properties:read-project-properties@read-resumed",
-                        "dependency:copy@fetch-resumed", "-Dbench.resume=output/run"))
+        assertThat(failureOf(
+                        directory,
+                        "properties:read-project-properties@read-resumed",
+                        "dependency:copy@fetch-resumed",
+                        "-Dbench.resume=output/run"))
                 .contains("com.google.appengine:runtime-deployment:zip:0.0.1-none");
     }
 
@@ -42,7 +48,10 @@ class FetchRuntimeTest {
         String home = System.getProperty("gaeperf.maven.home", "");
         assumeFalse(home.isEmpty(), "not run by Maven");
         Path log = directory.resolve("maven.log");
-        List<String> command = new ArrayList<>(List.of(Path.of(home, "bin", "mvn").toString(), "-B", "-f",
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(home, "bin", "mvn").toString(),
+                "-B",
+                "-f",
                 project.resolve("pom.xml").toString()));
         command.addAll(List.of(goals));
         ProcessBuilder builder = new ProcessBuilder(command)

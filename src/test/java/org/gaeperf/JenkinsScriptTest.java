@@ -18,20 +18,22 @@ class JenkinsScriptTest {
     /** Maven heeds the last of two, so that the gate would be green without having been held. */
     @Test
     void furtherOptionsCannotTakeTheGateAway() throws Exception {
-        assertThat(refused("gate", "-Dbench.duration=60s\n-Dbench.suite=all")).isEqualTo("EXTRA_OPTIONS:"
-                + " '-Dbench.suite=all' would take the place of the suite gate, which this stage is to run");
+        assertThat(refused("gate", "-Dbench.duration=60s\n-Dbench.suite=all"))
+                .isEqualTo("EXTRA_OPTIONS:"
+                        + " '-Dbench.suite=all' would take the place of the suite gate, which this stage is to run");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"clean", "-Dbench.rate", "-DskipTests=true"})
     void whatIsNoOptionOfOursIsRefused(String line) throws Exception {
-        assertThat(refused("", line)).isEqualTo(
-                "EXTRA_OPTIONS: '" + line + "' is no option; each line is to be like -Dbench.duration=60s");
+        assertThat(refused("", line))
+                .isEqualTo("EXTRA_OPTIONS: '" + line + "' is no option; each line is to be like -Dbench.duration=60s");
     }
 
     private static String refused(String suite, String extra) throws IOException, InterruptedException {
         ProcessBuilder script = new ProcessBuilder(
-                "bash", BuildContext.baseDirectory().resolve("scripts/jenkins.sh").toString());
+                "bash",
+                BuildContext.baseDirectory().resolve("scripts/jenkins.sh").toString());
         script.environment().put("SUITE", suite);
         script.environment().put("EXTRA_OPTIONS", extra);
         Process process = script.redirectOutput(ProcessBuilder.Redirect.DISCARD).start();

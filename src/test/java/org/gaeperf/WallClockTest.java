@@ -22,25 +22,30 @@ class WallClockTest {
 
     @Test
     void isReadForTimestampsAlone() throws IOException {
-        assertThat(uses(READS_THE_WALL_CLOCK)).isEqualTo(Map.of(
-                "load/generator/RequestRecorder.java", 1,   // the date in the histogram logs
-                "trial/phase/TrialResultBuilder.java", 1,      // when the trial began
-                "run/Run.java", 3,           // when the run began, was resumed, and was last stored
-                "trial/phase/Recording.java", 1));   // the measurement's place in a flight recording, which knows no other
+        assertThat(uses(READS_THE_WALL_CLOCK))
+                .isEqualTo(Map.of(
+                        "load/generator/RequestRecorder.java", 1, // the date in the histogram logs
+                        "trial/phase/TrialResultBuilder.java", 1, // when the trial began
+                        "run/Run.java", 3, // when the run began, was resumed, and was last stored
+                        "trial/phase/Recording.java",
+                                1)); // the measurement's place in a flight recording, which knows no other
     }
 
     @Test
     void noDurationIsTakenBetweenTwoTimestamps() throws IOException {
-        assertThat(uses(Pattern.compile("Duration\\.between|\\.until\\(|ChronoUnit|toEpochMilli"))).isEmpty();
+        assertThat(uses(Pattern.compile("Duration\\.between|\\.until\\(|ChronoUnit|toEpochMilli")))
+                .isEmpty();
     }
 
     private static Map<String, Integer> uses(Pattern pattern) throws IOException {
         Map<String, Integer> uses = new TreeMap<>();
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+            List<Path> sources =
+                    files.filter(file -> file.toString().endsWith(".java")).toList();
             assertThat(sources).hasSizeGreaterThan(100);
             for (Path source : sources) {
-                int found = (int) pattern.matcher(Files.readString(source)).results().count();
+                int found = (int)
+                        pattern.matcher(Files.readString(source)).results().count();
                 if (found > 0) {
                     uses.put(SOURCES.relativize(source).toString(), found);
                 }

@@ -55,7 +55,9 @@ public final class ChangePointDetector {
         bounds.add(series.length);
         List<ChangePoint> points = new ArrayList<>();
         for (int n = 1; n < bounds.size() - 1; n++) {
-            ChangePoint point = new ChangePoint(bounds.get(n), mean(series, bounds.get(n - 1), bounds.get(n)),
+            ChangePoint point = new ChangePoint(
+                    bounds.get(n),
+                    mean(series, bounds.get(n - 1), bounds.get(n)),
                     mean(series, bounds.get(n), bounds.get(n + 1)));
             if (Math.abs(point.ratio() - 1) >= MIN_CHANGE) {
                 points.add(point);

@@ -55,7 +55,8 @@ public record Comparison(
 
         /** For readers. */
         public String displayName() {
-            return suite + (scenario.isEmpty() ? "" : ", " + scenario)
+            return suite
+                    + (scenario.isEmpty() ? "" : ", " + scenario)
                     + (configuration.isEmpty() ? "" : ", " + configuration);
         }
     }
@@ -63,15 +64,17 @@ public record Comparison(
     /** The trials of a run by what may be compared, in the order in which they were first run. */
     public static Map<Group, List<TrialResult>> groups(RunResult run) {
         Map<Group, List<TrialResult>> groups = new LinkedHashMap<>();
-        run.trials().forEach(trial -> groups.computeIfAbsent(Group.of(trial), first -> new ArrayList<>()).add(trial));
+        run.trials()
+                .forEach(trial -> groups.computeIfAbsent(Group.of(trial), first -> new ArrayList<>())
+                        .add(trial));
         return groups;
     }
 
     /** Compares {@code http} with {@code rpc} in each group of a run that has either; only valid trials count. */
     public static List<Comparison> ofModes(RunResult run) {
         return groups(run).entrySet().stream()
-                .map(group -> of(group.getKey(), RPC, valid(group.getValue(), RPC), HTTP,
-                        valid(group.getValue(), HTTP)))
+                .map(group ->
+                        of(group.getKey(), RPC, valid(group.getValue(), RPC), HTTP, valid(group.getValue(), HTTP)))
                 .filter(comparison -> !comparison.rows().isEmpty())
                 .toList();
     }
@@ -88,10 +91,16 @@ public record Comparison(
         return of(group, base, baseTrials, other, otherTrials, false);
     }
 
-    private static Comparison of(Group group, String base, List<TrialResult> baseTrials, String other,
-            List<TrialResult> otherTrials, boolean paired) {
+    private static Comparison of(
+            Group group,
+            String base,
+            List<TrialResult> baseTrials,
+            String other,
+            List<TrialResult> otherTrials,
+            boolean paired) {
         List<MetricComparison> rows = Metric.of(group.suite()).stream()
-                .map(metric -> paired ? paired(group, metric, baseTrials, otherTrials)
+                .map(metric -> paired
+                        ? paired(group, metric, baseTrials, otherTrials)
                         : apart(group, metric, baseTrials, otherTrials))
                 .filter(row -> row.base().isPresent() || row.other().isPresent())
                 .toList();
@@ -100,20 +109,40 @@ public record Comparison(
 
     private static MetricComparison paired(
             Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
-        return row(group, metric, partnered(metric, baseTrials, otherTrials),
-                partnered(metric, otherTrials, baseTrials), estimate(metric, baseTrials, otherTrials), true);
+        return row(
+                group,
+                metric,
+                partnered(metric, baseTrials, otherTrials),
+                partnered(metric, otherTrials, baseTrials),
+                estimate(metric, baseTrials, otherTrials),
+                true);
     }
 
     private static MetricComparison apart(
             Group group, Metric metric, List<TrialResult> baseTrials, List<TrialResult> otherTrials) {
-        return row(group, metric, baseTrials, otherTrials,
-                RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)), false);
+        return row(
+                group,
+                metric,
+                baseTrials,
+                otherTrials,
+                RatioEstimate.ofUnpaired(metric.figures(baseTrials), metric.figures(otherTrials)),
+                false);
     }
 
-    private static MetricComparison row(Group group, Metric metric, List<TrialResult> base, List<TrialResult> other,
-            Optional<RatioEstimate> estimate, boolean paired) {
-        return new MetricComparison(metric, spread(metric, base), spread(metric, other), estimate,
-                Published.of(group.suite(), group.scenario(), metric), paired);
+    private static MetricComparison row(
+            Group group,
+            Metric metric,
+            List<TrialResult> base,
+            List<TrialResult> other,
+            Optional<RatioEstimate> estimate,
+            boolean paired) {
+        return new MetricComparison(
+                metric,
+                spread(metric, base),
+                spread(metric, other),
+                estimate,
+                Published.of(group.suite(), group.scenario(), metric),
+                paired);
     }
 
     /**
@@ -147,8 +176,10 @@ public record Comparison(
 
     /** The first pair and the second are neighbours (A B B A), the third and the fourth, and so on. */
     static List<List<RatioEstimate.Pair>> blocks(SortedMap<Integer, RatioEstimate.Pair> pairs) {
-        return List.copyOf(pairs.entrySet().stream().collect(Collectors.groupingBy(pair -> (pair.getKey() + 1) / 2,
-                Collectors.mapping(Map.Entry::getValue, Collectors.toList()))).values());
+        return List.copyOf(pairs.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        pair -> (pair.getKey() + 1) / 2, Collectors.mapping(Map.Entry::getValue, Collectors.toList())))
+                .values());
     }
 
     private static Optional<MetricComparison.Spread> spread(Metric metric, List<TrialResult> trials) {
@@ -156,7 +187,8 @@ public record Comparison(
                 .map(metric::of)
                 .flatMapToDouble(OptionalDouble::stream)
                 .summaryStatistics();
-        return figures.getCount() == 0 ? Optional.empty()
+        return figures.getCount() == 0
+                ? Optional.empty()
                 : Optional.of(new MetricComparison.Spread(figures.getAverage(), figures.getMin(), figures.getMax()));
     }
 

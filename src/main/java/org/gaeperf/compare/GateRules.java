@@ -55,7 +55,8 @@ public final class GateRules {
         List<String> problems = new ArrayList<>();
         List<RegressionThreshold> rules = new ArrayList<>();
         for (String key : new TreeSet<>(lines.stringPropertyNames())) {
-            Optional<Metric> metric = known().filter(one -> one.key().equals(key)).findFirst();
+            Optional<Metric> metric =
+                    known().filter(one -> one.key().equals(key)).findFirst();
             Matcher change = PERCENT.matcher(lines.getProperty(key).strip());
             if (metric.isEmpty()) {
                 problems.add("unknown metric '" + key + "'; known are "
@@ -77,7 +78,8 @@ public final class GateRules {
     }
 
     private static Stream<Metric> known() {
-        return Arrays.stream(Metric.values()).filter(Metric.of("gate")::contains)
+        return Arrays.stream(Metric.values())
+                .filter(Metric.of("gate")::contains)
                 .filter(metric -> !OFTEN_ZERO.contains(metric));
     }
 }

@@ -23,7 +23,9 @@ public record LatencyIntegral(int samples, double p99Micros, double maxMicros) {
                 .flatMap(load -> load.seconds().stream())
                 .filter(second -> Double.isFinite(second.p99Micros()))
                 .toList();
-        return new LatencyIntegral(seconds.size(), seconds.stream().mapToDouble(LoadInterval::p99Micros).sum(),
+        return new LatencyIntegral(
+                seconds.size(),
+                seconds.stream().mapToDouble(LoadInterval::p99Micros).sum(),
                 seconds.stream().mapToDouble(LoadInterval::maxMicros).sum());
     }
 
@@ -39,7 +41,8 @@ public record LatencyIntegral(int samples, double p99Micros, double maxMicros) {
 
     /** For each sample, since one side may have more of them than the other. */
     private OptionalDouble ratio(double sum, double baseSum, LatencyIntegral base) {
-        return samples == 0 || base.samples == 0 ? OptionalDouble.empty()
+        return samples == 0 || base.samples == 0
+                ? OptionalDouble.empty()
                 : OptionalDouble.of(sum / samples / (baseSum / base.samples));
     }
 }

@@ -37,34 +37,55 @@ public enum Metric {
     CPU_WITHOUT_COMPILER("CPU per 1,000 requests, compiler apart", "ms", Metric::withoutCompiler),
     CPU_TICKS("total CPU time", "ticks", trial -> cost(trial, cost -> cost.cpuSeconds() * Metric.TICKS_PER_SECOND)),
     CPU_USER("of it in user mode", "ticks", trial -> cost(trial, cost -> cost.userSeconds() * Metric.TICKS_PER_SECOND)),
-    CPU_SYSTEM("of it in the kernel", "ticks",
+    CPU_SYSTEM(
+            "of it in the kernel",
+            "ticks",
             trial -> cost(trial, cost -> cost.systemSeconds() * Metric.TICKS_PER_SECOND)),
     CPU_PERCENT("CPU in use", "%", trial -> cost(trial, ServerCost::cpuPercent)),
     PS_CPU_PERCENT("CPU over the process's life (ps)", "%", lastOf("psLifetimeCpuPercent", 1)),
-    ALLOCATED_PER_REQUEST("allocated per request", "KB",
-            trial -> optional(garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024))),
+    ALLOCATED_PER_REQUEST(
+            "allocated per request",
+            "KB",
+            trial -> optional(
+                    garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024))),
     GC_COUNT("collections", "", trial -> optional(garbage(trial).map(garbage -> (double) garbage.collections()))),
-    GC_PAUSE("pauses for collection, total", "ms", trial -> optional(garbage(trial).map(Garbage::pauseMillis))),
+    GC_PAUSE(
+            "pauses for collection, total",
+            "ms",
+            trial -> optional(garbage(trial).map(Garbage::pauseMillis))),
     RSS("resident set (RSS)", "MB", lastOf("rssBytes", Metric.BYTES_PER_MEGABYTE)),
     COMMITTED("total committed", "MB", lastOf("nmtTotalCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
     HEAP_COMMITTED("Java heap committed", "MB", lastOf("nmtJavaHeapCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
-    FIRST_ANSWER("process start to first answer", "ms",
+    FIRST_ANSWER(
+            "process start to first answer",
+            "ms",
             trial -> optional(trial.server().map(StartupResult::firstAnswerMillis))),
-    IDLE_RSS("RSS when idle after it", "MB", trial -> idle(trial, StartupResult::idleRssBytes, Metric.BYTES_PER_MEGABYTE)),
-    IDLE_COMMITTED("committed when idle after it", "MB",
+    IDLE_RSS(
+            "RSS when idle after it",
+            "MB",
+            trial -> idle(trial, StartupResult::idleRssBytes, Metric.BYTES_PER_MEGABYTE)),
+    IDLE_COMMITTED(
+            "committed when idle after it",
+            "MB",
             trial -> idle(trial, StartupResult::idleCommittedBytes, Metric.BYTES_PER_MEGABYTE)),
     IDLE_CLASSES("classes loaded when idle after it", "", trial -> idle(trial, StartupResult::idleClassesLoaded, 1)),
-    HEAP_AFTER_GC("heap in use after GC", "MB",
+    HEAP_AFTER_GC(
+            "heap in use after GC",
+            "MB",
             memory(RequestMemory.Reading::heapUsedAfterGcBytes, Metric.BYTES_PER_MEGABYTE)),
     GARBAGE("garbage per request", "KB", memory(RequestMemory.Reading::garbageBytes, 1024)),
     HEAP_GROWTH("heap growth per request", "KB", memory(RequestMemory.Reading::growthBytes, 1024)),
-    NON_HEAP("native memory (non-heap used)", "MB",
+    NON_HEAP(
+            "native memory (non-heap used)",
+            "MB",
             memory(RequestMemory.Reading::nonHeapUsedBytes, Metric.BYTES_PER_MEGABYTE)),
     DIRECT_BUFFERS("direct buffers", "KB", memory(RequestMemory.Reading::directBufferBytes, 1024)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", Metric::outsideHeap),
-    CAPACITY("highest rate held", "req/s",
-            trial -> optional(trial.capacity().filter(Capacity::boundByServer)
-                    .map(found -> (double) found.highestRequestsPerSecond())),
+    CAPACITY(
+            "highest rate held",
+            "req/s",
+            trial -> optional(trial.capacity().filter(Capacity::boundByServer).map(found ->
+                    (double) found.highestRequestsPerSecond())),
             Direction.HIGHER_IS_BETTER);
 
     /** As {@code getconf CLK_TCK} has it on every Linux that Java runs on, and as the published figures have it. */
@@ -77,13 +98,47 @@ public enum Metric {
 
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
 
-    private static final List<Metric> UNDER_LOAD = List.of(P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99,
-            LOWER_QUARTILE_SERVICE_P99, CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_PERCENT, PS_CPU_PERCENT, ALLOCATED_PER_REQUEST,
-            GC_COUNT, GC_PAUSE, RSS, COMMITTED, HEAP_COMMITTED, FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED);
-    private static final List<Metric> STEADY_CPU = List.of(CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, CPU_PER_REQUEST,
-            CPU_WITHOUT_COMPILER, ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, P50, P99, RSS, COMMITTED, HEAP_COMMITTED);
-    private static final List<Metric> ONE_BY_ONE = List.of(
-            HEAP_AFTER_GC, GARBAGE, HEAP_GROWTH, NON_HEAP, OUTSIDE_HEAP_COMMITTED, DIRECT_BUFFERS);
+    private static final List<Metric> UNDER_LOAD = List.of(
+            P50,
+            MEAN,
+            MIN,
+            P90,
+            P99,
+            P999,
+            MAX,
+            SERVICE_P50,
+            SERVICE_P99,
+            LOWER_QUARTILE_SERVICE_P99,
+            CPU_PER_REQUEST,
+            CPU_WITHOUT_COMPILER,
+            CPU_PERCENT,
+            PS_CPU_PERCENT,
+            ALLOCATED_PER_REQUEST,
+            GC_COUNT,
+            GC_PAUSE,
+            RSS,
+            COMMITTED,
+            HEAP_COMMITTED,
+            FIRST_ANSWER,
+            IDLE_RSS,
+            IDLE_COMMITTED);
+    private static final List<Metric> STEADY_CPU = List.of(
+            CPU_TICKS,
+            CPU_USER,
+            CPU_SYSTEM,
+            CPU_PERCENT,
+            CPU_PER_REQUEST,
+            CPU_WITHOUT_COMPILER,
+            ALLOCATED_PER_REQUEST,
+            GC_COUNT,
+            GC_PAUSE,
+            P50,
+            P99,
+            RSS,
+            COMMITTED,
+            HEAP_COMMITTED);
+    private static final List<Metric> ONE_BY_ONE =
+            List.of(HEAP_AFTER_GC, GARBAGE, HEAP_GROWTH, NON_HEAP, OUTSIDE_HEAP_COMMITTED, DIRECT_BUFFERS);
     private static final List<Metric> COLD_START = List.of(FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED, IDLE_CLASSES);
 
     private final String label;
@@ -159,7 +214,11 @@ public enum Metric {
 
     /** The figures of those of the trials that have it. */
     List<Double> figures(List<TrialResult> trials) {
-        return trials.stream().map(this::of).flatMapToDouble(OptionalDouble::stream).boxed().toList();
+        return trials.stream()
+                .map(this::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .boxed()
+                .toList();
     }
 
     /**
@@ -180,7 +239,10 @@ public enum Metric {
 
     /** Of trials that ran in the same seconds, what both have in common falls out second by second. */
     private double logVarianceWithin(TrialResult base, TrialResult other) {
-        if (!base.together() || !other.together() || bySecond.isEmpty() || base.load().isEmpty()
+        if (!base.together()
+                || !other.together()
+                || bySecond.isEmpty()
+                || base.load().isEmpty()
                 || other.load().isEmpty()) {
             return logVarianceWithin(base) + logVarianceWithin(other);
         }
@@ -202,8 +264,7 @@ public enum Metric {
         double baselineValue = of(base).orElse(0);
         double candidateValue = of(other).orElse(0);
         return baselineValue > 0 && candidateValue > 0
-                ? Optional.of(new RatioEstimate.Pair(
-                        baselineValue, candidateValue, logVarianceWithin(base, other)))
+                ? Optional.of(new RatioEstimate.Pair(baselineValue, candidateValue, logVarianceWithin(base, other)))
                 : Optional.empty();
     }
 
@@ -220,9 +281,13 @@ public enum Metric {
      * tail of some seconds and leave others alone; requests that the server itself makes slow are in those as well.
      */
     private static OptionalDouble quietServiceP99(TrialResult trial) {
-        double[] seconds = trial.load().stream().flatMap(load -> load.seconds().stream())
-                .mapToDouble(LoadInterval::serviceP99Micros).filter(Double::isFinite).toArray();
-        return seconds.length == 0 ? OptionalDouble.empty()
+        double[] seconds = trial.load().stream()
+                .flatMap(load -> load.seconds().stream())
+                .mapToDouble(LoadInterval::serviceP99Micros)
+                .filter(Double::isFinite)
+                .toArray();
+        return seconds.length == 0
+                ? OptionalDouble.empty()
                 : OptionalDouble.of(new Percentile(QUIET_PERCENT_OF_SECONDS).evaluate(seconds));
     }
 
@@ -242,7 +307,8 @@ public enum Metric {
     /** The median of the requests of a trial, as few of them carry what another request or the JIT compiler left. */
     private static Function<TrialResult, OptionalDouble> memory(
             ToLongFunction<RequestMemory.Reading> figure, double divisor) {
-        return trial -> trial.requestMemory().filter(memory -> !memory.readings().isEmpty())
+        return trial -> trial.requestMemory()
+                .filter(memory -> !memory.readings().isEmpty())
                 .map(memory -> memory.readings().stream().mapToDouble(reading -> figure.applyAsLong(reading) / divisor))
                 .map(values -> OptionalDouble.of(new Median().evaluate(values.toArray())))
                 .orElse(OptionalDouble.empty());
@@ -260,8 +326,9 @@ public enum Metric {
     }
 
     private static OptionalDouble withoutCompiler(TrialResult trial) {
-        return optional(trial.cost().flatMap(cost -> cost.compilerMicrosPerRequest()
-                .map(compiler -> cost.cpuMicrosPerRequest() - compiler)));
+        return optional(trial.cost()
+                .flatMap(cost ->
+                        cost.compilerMicrosPerRequest().map(compiler -> cost.cpuMicrosPerRequest() - compiler)));
     }
 
     private static OptionalDouble idle(

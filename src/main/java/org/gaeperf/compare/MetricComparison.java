@@ -27,7 +27,8 @@ public record MetricComparison(
 
     /** Whether the figures go up where the published ones go down, or down where they go up. */
     public boolean differsInDirectionFromPublished() {
-        return verdict().filter(MetricComparison::isFinding).isPresent() && published.isPresent()
+        return verdict().filter(MetricComparison::isFinding).isPresent()
+                && published.isPresent()
                 && (estimate.get().ratio() < 1) != (published.get().ratio() < 1);
     }
 

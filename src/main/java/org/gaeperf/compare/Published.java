@@ -23,18 +23,21 @@ public final class Published {
             Metric.CPU_TICKS, new Figures(79_105, 67_218),
             Metric.CPU_PERCENT, new Figures(16.98, 14.11));
     private static final Map<String, Map<Metric, Figures>> REQUEST_MEMORY = Map.of(
-            "32 KB", Map.of(
-                    Metric.HEAP_AFTER_GC, new Figures(14.8, 14.6),
-                    Metric.GARBAGE, new Figures(1.1 * 1024, 27.5),
-                    Metric.NON_HEAP, new Figures(28.6, 28.2)),
-            "1 MB", Map.of(
-                    Metric.HEAP_AFTER_GC, new Figures(16.9, 14.6),
-                    Metric.GARBAGE, new Figures(2.3 * 1024, 0.1 * 1024),
-                    Metric.NON_HEAP, new Figures(28.7, 28.2)),
-            "30 MB", Map.of(
-                    Metric.HEAP_AFTER_GC, new Figures(78.8, 15.2),
-                    Metric.GARBAGE, new Figures(31.2 * 1024, 2.9 * 1024),
-                    Metric.NON_HEAP, new Figures(31.9, 31.2)));
+            "32 KB",
+                    Map.of(
+                            Metric.HEAP_AFTER_GC, new Figures(14.8, 14.6),
+                            Metric.GARBAGE, new Figures(1.1 * 1024, 27.5),
+                            Metric.NON_HEAP, new Figures(28.6, 28.2)),
+            "1 MB",
+                    Map.of(
+                            Metric.HEAP_AFTER_GC, new Figures(16.9, 14.6),
+                            Metric.GARBAGE, new Figures(2.3 * 1024, 0.1 * 1024),
+                            Metric.NON_HEAP, new Figures(28.7, 28.2)),
+            "30 MB",
+                    Map.of(
+                            Metric.HEAP_AFTER_GC, new Figures(78.8, 15.2),
+                            Metric.GARBAGE, new Figures(31.2 * 1024, 2.9 * 1024),
+                            Metric.NON_HEAP, new Figures(31.9, 31.2)));
 
     private Published() {}
 
@@ -54,11 +57,13 @@ public final class Published {
 
     /** What was published for a metric of a suite's scenario. */
     public static Optional<Figures> of(String suite, String scenario, Metric metric) {
-        return Optional.ofNullable(switch (suite) {
-            case "load" -> LOAD.get(metric);
-            case "cpu" -> CPU.get(metric);
-            case "request-memory" -> REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-            default -> null;
-        });
+        return Optional.ofNullable(
+                switch (suite) {
+                    case "load" -> LOAD.get(metric);
+                    case "cpu" -> CPU.get(metric);
+                    case "request-memory" ->
+                        REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
+                    default -> null;
+                });
     }
 }

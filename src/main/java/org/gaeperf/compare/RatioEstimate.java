@@ -53,6 +53,7 @@ public record RatioEstimate(
 
     /** Equally probable parts of the distribution of a variance. */
     private static final int PARTS = 1000;
+
     private static final int BISECTIONS = 40;
     private static final double MAX_STANDARD_ERRORS = 100;
 
@@ -102,10 +103,12 @@ public record RatioEstimate(
             return Optional.of(
                     new RatioEstimate(Math.exp(mean), Optional.empty(), Optional.empty(), Optional.empty(), 0));
         }
-        List<List<Pair>> twos = blocks.stream().filter(block -> block.size() == 2).toList();
+        List<List<Pair>> twos =
+                blocks.stream().filter(block -> block.size() == 2).toList();
         double ofSums = twos.stream().mapToDouble(RatioEstimate::squareOfSums).sum();
         double degrees = n - 1.0 + twos.size();
-        double within = pairs.stream().mapToDouble(Pair::logVarianceWithin).average().orElse(0);
+        double within =
+                pairs.stream().mapToDouble(Pair::logVarianceWithin).average().orElse(0);
         double variance = Math.max((logs.getVariance() * (n - 1) + ofSums) / degrees, within);
         return Optional.of(of(mean, Math.sqrt(variance / n), degrees));
     }
@@ -134,9 +137,11 @@ public record RatioEstimate(
         double baseShare = bases.getVariance() / bases.getN();
         double otherShare = others.getVariance() / others.getN();
         double sum = baseShare + otherShare;
-        double degrees = sum == 0 ? bases.getN() + others.getN() - 2.0
-                : sum * sum / (baseShare * baseShare / (bases.getN() - 1)
-                        + otherShare * otherShare / (others.getN() - 1));
+        double degrees = sum == 0
+                ? bases.getN() + others.getN() - 2.0
+                : sum
+                        * sum
+                        / (baseShare * baseShare / (bases.getN() - 1) + otherShare * otherShare / (others.getN() - 1));
         return Optional.of(of(mean, Math.sqrt(sum), degrees));
     }
 
@@ -168,7 +173,8 @@ public record RatioEstimate(
         ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
         double[] asked = IntStream.range(0, PARTS)
                 .mapToDouble(part -> squares.inverseCumulativeProbability((part + 0.5) / PARTS))
-                .map(sum -> quantile * Math.sqrt(sum / degrees)).toArray();
+                .map(sum -> quantile * Math.sqrt(sum / degrees))
+                .toArray();
         double low = 0;
         double high = MAX_STANDARD_ERRORS;
         for (int step = 0; step < BISECTIONS; step++) {
@@ -185,14 +191,21 @@ public record RatioEstimate(
     /** In standard errors: the mean over equally probable variances. */
     private static double foundShare(double rise, double[] asked) {
         NormalDistribution standard = new NormalDistribution();
-        return Arrays.stream(asked).map(least -> standard.cumulativeProbability(rise - least)).average().orElseThrow();
+        return Arrays.stream(asked)
+                .map(least -> standard.cumulativeProbability(rise - least))
+                .average()
+                .orElseThrow();
     }
 
     private static RatioEstimate of(double mean, double standardError, double degreesOfFreedom) {
-        double half = new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2)
-                * standardError;
-        return new RatioEstimate(Math.exp(mean), Optional.of(Math.exp(mean - half)), Optional.of(Math.exp(mean + half)),
-                Optional.of(standardError), degreesOfFreedom);
+        double half =
+                new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2) * standardError;
+        return new RatioEstimate(
+                Math.exp(mean),
+                Optional.of(Math.exp(mean - half)),
+                Optional.of(Math.exp(mean + half)),
+                Optional.of(standardError),
+                degreesOfFreedom);
     }
 
     private static StreamingStatistics logs(List<Double> figures) {
@@ -211,12 +224,16 @@ public record RatioEstimate(
         if (standardError.isEmpty()) {
             return ChangeClassification.NO_INTERVAL;
         }
-        double reach = standardError.get() == 0 ? 0 : standardError.get()
-                * new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + VERDICT_CONFIDENCE) / 2);
+        double reach = standardError.get() == 0
+                ? 0
+                : standardError.get()
+                        * new TDistribution(degreesOfFreedom)
+                                .inverseCumulativeProbability((1 + VERDICT_CONFIDENCE) / 2);
         if (Math.abs(ratio - 1) < MIN_CHANGE || Math.abs(Math.log(ratio)) <= reach) {
             return ChangeClassification.NO_DIFFERENCE_SHOWN;
         }
-        return ratio < 1 == (direction == Direction.LOWER_IS_BETTER) ? ChangeClassification.BETTER
+        return ratio < 1 == (direction == Direction.LOWER_IS_BETTER)
+                ? ChangeClassification.BETTER
                 : ChangeClassification.WORSE;
     }
 }

@@ -59,8 +59,12 @@ public final class RegressionDetector {
     /** What the rounds up to now show: clear, suspected, undecided or not measured. */
     public List<Finding> screen(List<TrialResult> trials) {
         Map<Question, Optional<RatioEstimate>> estimates = estimates(trials);
-        return findings(trials, estimates, question -> isSuspected(question, estimates.get(question))
-                ? Decision.SUSPECTED : decision(question, estimates.get(question)));
+        return findings(
+                trials,
+                estimates,
+                question -> isSuspected(question, estimates.get(question))
+                        ? Decision.SUSPECTED
+                        : decision(question, estimates.get(question)));
     }
 
     /**
@@ -76,8 +80,11 @@ public final class RegressionDetector {
         again.keySet().removeIf(question -> suspected.stream().noneMatch(finding -> isOf(question, finding)));
         List<Question> confirmed = rejected(again);
         return findings(all, estimates, question -> {
-            boolean beyond = estimates.get(question).flatMap(RatioEstimate::low)
-                    .filter(low -> low > question.rule().limit()).isPresent();
+            boolean beyond = estimates
+                    .get(question)
+                    .flatMap(RatioEstimate::low)
+                    .filter(low -> low > question.rule().limit())
+                    .isPresent();
             if (confirmed.contains(question) && beyond) {
                 return Decision.REGRESSION;
             }
@@ -86,12 +93,14 @@ public final class RegressionDetector {
     }
 
     private static boolean isOf(Question question, Finding finding) {
-        return finding.decision() == Decision.SUSPECTED && finding.mode().equals(question.mode())
+        return finding.decision() == Decision.SUSPECTED
+                && finding.mode().equals(question.mode())
                 && finding.metric().equals(question.rule().metric().key());
     }
 
     private static boolean isSuspected(Question question, Optional<RatioEstimate> estimate) {
-        return estimate.filter(one -> one.oneSidedPValue(question.rule().limit()) <= SCREEN_LEVEL).isPresent();
+        return estimate.filter(one -> one.oneSidedPValue(question.rule().limit()) <= SCREEN_LEVEL)
+                .isPresent();
     }
 
     private static Decision decision(Question question, Optional<RatioEstimate> estimate) {
@@ -105,8 +114,11 @@ public final class RegressionDetector {
     private static List<Question> rejected(Map<Question, Optional<RatioEstimate>> estimates) {
         List<Map.Entry<Question, Double>> byProbability = estimates.entrySet().stream()
                 .filter(entry -> entry.getValue().isPresent())
-                .map(entry -> Map.entry(entry.getKey(),
-                        entry.getValue().get().oneSidedPValue(entry.getKey().rule().limit())))
+                .map(entry -> Map.entry(
+                        entry.getKey(),
+                        entry.getValue()
+                                .get()
+                                .oneSidedPValue(entry.getKey().rule().limit())))
                 .sorted(Map.Entry.comparingByValue(Comparator.naturalOrder()))
                 .toList();
         List<Question> rejected = new ArrayList<>();
@@ -126,8 +138,7 @@ public final class RegressionDetector {
         for (String mode : modes) {
             List<TrialResult> base = valid(trials, mode, GateResult.BASELINE);
             List<TrialResult> candidate = valid(trials, mode, GateResult.CANDIDATE);
-            rules.forEach(rule -> estimates.put(
-                    new Question(mode, rule), estimate(rule.metric(), base, candidate)));
+            rules.forEach(rule -> estimates.put(new Question(mode, rule), estimate(rule.metric(), base, candidate)));
         }
         return estimates;
     }
@@ -136,37 +147,53 @@ public final class RegressionDetector {
     private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> candidate) {
         if (paired) {
             return Comparison.pairs(metric, base, candidate).size() < SequentialGate.MIN_ROUNDS
-                    ? Optional.empty() : Comparison.estimate(metric, base, candidate);
+                    ? Optional.empty()
+                    : Comparison.estimate(metric, base, candidate);
         }
         List<Double> bases = metric.figures(base);
         List<Double> candidates = metric.figures(candidate);
         return Math.min(bases.size(), candidates.size()) < SequentialGate.MIN_ROUNDS
-                ? Optional.empty() : RatioEstimate.ofUnpaired(bases, candidates);
+                ? Optional.empty()
+                : RatioEstimate.ofUnpaired(bases, candidates);
     }
 
-    private List<Finding> findings(List<TrialResult> trials, Map<Question, Optional<RatioEstimate>> estimates,
+    private List<Finding> findings(
+            List<TrialResult> trials,
+            Map<Question, Optional<RatioEstimate>> estimates,
             Function<Question, Decision> decide) {
         List<Finding> findings = new ArrayList<>();
         estimates.forEach((question, estimate) -> {
             Metric metric = question.rule().metric();
             List<TrialResult> base = valid(trials, question.mode(), GateResult.BASELINE);
             List<TrialResult> candidate = valid(trials, question.mode(), GateResult.CANDIDATE);
-            findings.add(new Finding(question.mode(), metric.key(), metric.label(), metric.unit(),
+            findings.add(new Finding(
+                    question.mode(),
+                    metric.key(),
+                    metric.label(),
+                    metric.unit(),
                     mean(metric, paired ? Comparison.partnered(metric, base, candidate) : base),
                     mean(metric, paired ? Comparison.partnered(metric, candidate, base) : candidate),
-                    estimate.map(RatioEstimate::ratio), estimate.flatMap(RatioEstimate::low),
-                    estimate.flatMap(RatioEstimate::high), question.rule().minimumEffect(), decide.apply(question)));
+                    estimate.map(RatioEstimate::ratio),
+                    estimate.flatMap(RatioEstimate::low),
+                    estimate.flatMap(RatioEstimate::high),
+                    question.rule().minimumEffect(),
+                    decide.apply(question)));
         });
         return findings;
     }
 
     private static List<TrialResult> valid(List<TrialResult> trials, String mode, String role) {
-        Predicate<TrialResult> ofMode = trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role);
-        return trials.stream().filter(ofMode).filter(trial -> trial.verdict() == Validity.VALID).toList();
+        Predicate<TrialResult> ofMode =
+                trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role);
+        return trials.stream()
+                .filter(ofMode)
+                .filter(trial -> trial.verdict() == Validity.VALID)
+                .toList();
     }
 
     private static Optional<Double> mean(Metric metric, List<TrialResult> trials) {
-        OptionalDouble mean = metric.figures(trials).stream().mapToDouble(Double::doubleValue).average();
+        OptionalDouble mean =
+                metric.figures(trials).stream().mapToDouble(Double::doubleValue).average();
         return mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty();
     }
 }

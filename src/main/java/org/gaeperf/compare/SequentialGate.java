@@ -38,7 +38,8 @@ public final class SequentialGate {
 
     /** The modes that the next round has to measure: of those in which nothing is suspected, no more is asked then. */
     public List<String> modes() {
-        return screenRounds == 0 ? gate.modes()
+        return screenRounds == 0
+                ? gate.modes()
                 : suspected.stream().map(Finding::mode).distinct().toList();
     }
 
@@ -79,7 +80,9 @@ public final class SequentialGate {
             screenRounds = 0;
         }
         List<Finding> findings = findings(trials);
-        suspected = findings.stream().filter(finding -> finding.decision() == Decision.SUSPECTED).toList();
+        suspected = findings.stream()
+                .filter(finding -> finding.decision() == Decision.SUSPECTED)
+                .toList();
         if (!suspected.isEmpty()) {
             screenRounds = rounds;
             return false;
@@ -106,15 +109,18 @@ public final class SequentialGate {
     /** Of the suspected mode that has the fewest, those in which both sides are valid. */
     private long freshPairs(List<TrialResult> trials) {
         return modes().stream()
-                .mapToLong(mode -> Math.min(fresh(trials, mode, GateResult.CANDIDATE),
+                .mapToLong(mode -> Math.min(
+                        fresh(trials, mode, GateResult.CANDIDATE),
                         stored.isEmpty() ? fresh(trials, mode, GateResult.BASELINE) : Long.MAX_VALUE))
-                .min().orElse(0);
+                .min()
+                .orElse(0);
     }
 
     private long fresh(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
                 .filter(trial -> trial.pair() > screenRounds && trial.verdict() == Validity.VALID)
-                .filter(trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                .filter(trial ->
+                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
                 .count();
     }
 
@@ -123,13 +129,15 @@ public final class SequentialGate {
         List<TrialResult> all = withStored(trials.stream());
         return screenRounds == 0
                 ? gate.screen(all)
-                : gate.confirm(suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > screenRounds)));
+                : gate.confirm(
+                        suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > screenRounds)));
     }
 
     private boolean isCleared(List<TrialResult> trials) {
         return findings(trials).stream()
-                .filter(finding -> suspected.stream().anyMatch(one -> one.mode().equals(finding.mode())
-                        && one.metric().equals(finding.metric())))
+                .filter(finding -> suspected.stream()
+                        .anyMatch(one -> one.mode().equals(finding.mode())
+                                && one.metric().equals(finding.metric())))
                 .noneMatch(finding -> finding.decision().isOpen());
     }
 

@@ -23,15 +23,19 @@ public final class FileWriteException extends IOException {
                 ? failure.getReason()
                 : cause.getMessage();
         return new FileWriteException(
-                "cannot write " + file + ": " + reason + advice(file.toAbsolutePath().getParent()), cause);
+                "cannot write " + file + ": " + reason
+                        + advice(file.toAbsolutePath().getParent()),
+                cause);
     }
 
     private static String advice(Path directory) {
         try {
             long free = Files.getFileStore(directory).getUsableSpace();
-            return free >= FULL_BYTES ? "" : "; the disk of " + directory + " is full (" + free + " bytes are free):"
-                    + " make room, or let runs go elsewhere with -Dbench.output. What was written there before is"
-                    + " whole";
+            return free >= FULL_BYTES
+                    ? ""
+                    : "; the disk of " + directory + " is full (" + free + " bytes are free):"
+                            + " make room, or let runs go elsewhere with -Dbench.output. What was written there before is"
+                            + " whole";
         } catch (IOException unknown) {
             return "";
         }

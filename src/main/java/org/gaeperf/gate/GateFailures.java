@@ -34,7 +34,8 @@ final class GateFailures {
 
     private static List<TrialResult> failures(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
-                .filter(trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                .filter(trial ->
+                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
                 .filter(trial -> OF_THE_SERVER.contains(trial.verdict()))
                 .toList();
     }

@@ -47,19 +47,30 @@ public final class GateSession {
     private final long startedNanos = System.nanoTime();
     private Optional<Duration> decidedAfter = Optional.empty();
 
-    private GateSession(BenchmarkOptions options, Run run, GatePlanner plans, List<RegressionThreshold> rules, List<String> modes,
-            Optional<StoredBaseline> stored, Optional<PreparedSide> baseline, PreparedSide candidate) {
+    private GateSession(
+            BenchmarkOptions options,
+            Run run,
+            GatePlanner plans,
+            List<RegressionThreshold> rules,
+            List<String> modes,
+            Optional<StoredBaseline> stored,
+            Optional<PreparedSide> baseline,
+            PreparedSide candidate) {
         this.options = options;
         this.run = run;
         this.plans = plans;
         this.modes = modes;
-        this.course = new SequentialGate(new RegressionDetector(rules, modes, stored.isEmpty()),
+        this.course = new SequentialGate(
+                new RegressionDetector(rules, modes, stored.isEmpty()),
                 stored.map(StoredBaseline::trials).orElse(List.of()));
         this.storedBaseline = stored.isPresent();
-        this.baselineWords = stored.map(StoredBaseline::displayName).or(() -> baseline.map(PreparedSide::displayName)).orElse("none");
+        this.baselineWords = stored.map(StoredBaseline::displayName)
+                .or(() -> baseline.map(PreparedSide::displayName))
+                .orElse("none");
         this.candidateWords = candidate.displayName();
         this.missing = Stream.concat(baseline.stream(), Stream.of(candidate))
-                .flatMap(side -> side.missing().stream()).toList();
+                .flatMap(side -> side.missing().stream())
+                .toList();
     }
 
     /**
@@ -71,7 +82,8 @@ public final class GateSession {
     public static GateSession begin(BenchmarkOptions options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
         List<RegressionThreshold> rules = GateRules.read(options.gate().rules());
-        PreparedSide candidate = PreparedSide.prepare(GateResult.CANDIDATE, options.runtime(), options, baseDirectory, target);
+        PreparedSide candidate =
+                PreparedSide.prepare(GateResult.CANDIDATE, options.runtime(), options, baseDirectory, target);
         Optional<PreparedSide> baseline = Optional.empty();
         if (options.gate().baseline().isPresent()) {
             baseline = Optional.of(PreparedSide.prepare(
@@ -80,19 +92,32 @@ public final class GateSession {
         List<ConnectorMode> modes = new ArrayList<>(candidate.runtimes().keySet());
         baseline.ifPresent(side -> modes.retainAll(side.runtimes().keySet()));
         if (modes.isEmpty()) {
-            throw new GateException("there is no mode that both runtimes have: " + Stream.concat(
-                    candidate.missing().stream(), baseline.stream().flatMap(side -> side.missing().stream()))
-                    .collect(Collectors.joining("; ")));
+            throw new GateException("there is no mode that both runtimes have: "
+                    + Stream.concat(
+                                    candidate.missing().stream(),
+                                    baseline.stream().flatMap(side -> side.missing().stream()))
+                            .collect(Collectors.joining("; ")));
         }
         Run run = Run.begin(options, List.of(Suite.GATE.key()), baseDirectory);
-        GatePlanner plans = new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
+        GatePlanner plans =
+                new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
-            stored = Optional.of(StoredBaseline.read(options.gate().results().get(), options.gate().anyway(),
-                    run.result(), options.settings(Suite.GATE),
+            stored = Optional.of(StoredBaseline.read(
+                    options.gate().results().get(),
+                    options.gate().anyway(),
+                    run.result(),
+                    options.settings(Suite.GATE),
                     plans.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
-        return new GateSession(options, run, plans, rules, modes.stream().map(ConnectorMode::key).toList(), stored, baseline,
+        return new GateSession(
+                options,
+                run,
+                plans,
+                rules,
+                modes.stream().map(ConnectorMode::key).toList(),
+                stored,
+                baseline,
                 candidate);
     }
 
@@ -152,7 +177,8 @@ public final class GateSession {
     public GateResult end() throws IOException {
         run.close();
         GateResult result = result(RegressionExplainer.modes(findings()).stream()
-                .map(mode -> RegressionExplainer.of(mode, run.result().trials(), directory().resolve("trials")))
+                .map(mode -> RegressionExplainer.of(
+                        mode, run.result().trials(), directory().resolve("trials")))
                 .toList());
         AtomicFile.write(directory().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
         return result;
@@ -166,37 +192,52 @@ public final class GateSession {
     private GateResult result(List<Explanation> explanations) {
         List<Finding> findings = findings();
         List<String> reasons = new ArrayList<>();
-        findings.stream().filter(finding -> finding.decision() == Decision.REGRESSION)
+        findings.stream()
+                .filter(finding -> finding.decision() == Decision.REGRESSION)
                 .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode() + " became worse"));
         for (String mode : modes) {
-            if (findings.stream().filter(finding -> finding.mode().equals(mode))
+            if (findings.stream()
+                    .filter(finding -> finding.mode().equals(mode))
                     .allMatch(finding -> finding.decision() == Decision.NOT_MEASURED)) {
                 reasons.add("nothing valid was measured in mode " + mode);
             } else {
-                notMeasured(findings, mode).forEach(label -> reasons.add(label + " in mode " + mode
-                        + " could not be measured; where it cannot be, leave it out of the rules"));
+                notMeasured(findings, mode)
+                        .forEach(label -> reasons.add(label + " in mode " + mode
+                                + " could not be measured; where it cannot be, leave it out of the rules"));
             }
         }
-        course.unanswered(run.result().trials()).forEach(finding -> reasons.add(finding.label() + " in mode "
-                + finding.mode() + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
+        course.unanswered(run.result().trials())
+                .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode()
+                        + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.of(run.result().trials(), modes));
-        List<Finding> undecided = findings.stream().filter(finding -> finding.decision().isOpen()).toList();
+        List<Finding> undecided =
+                findings.stream().filter(finding -> finding.decision().isOpen()).toList();
         if (options.gate().undecidedFails() && !undecided.isEmpty()) {
             reasons.add(undecided.size() + " metrics are undecided");
         }
         String summary = reasons.isEmpty()
                 ? "no regression was found; " + undecided.size() + " of " + findings.size() + " metrics are undecided"
                 : String.join("; ", reasons);
-        return new GateResult(reasons.isEmpty(), String.join("; ", Stream.concat(
-                Stream.of(summary), missing.stream()).toList()), run.result().id(), baselineWords, candidateWords,
-                course.screenRounds(), course.rounds() - course.screenRounds(),
-                decidedAfter.orElseGet(this::elapsed).toNanos() / 1e9, findings, explanations);
+        return new GateResult(
+                reasons.isEmpty(),
+                String.join(
+                        "; ",
+                        Stream.concat(Stream.of(summary), missing.stream()).toList()),
+                run.result().id(),
+                baselineWords,
+                candidateWords,
+                course.screenRounds(),
+                course.rounds() - course.screenRounds(),
+                decidedAfter.orElseGet(this::elapsed).toNanos() / 1e9,
+                findings,
+                explanations);
     }
 
     private static List<String> notMeasured(List<Finding> findings, String mode) {
         return findings.stream()
                 .filter(finding -> finding.mode().equals(mode) && finding.decision() == Decision.NOT_MEASURED)
-                .map(Finding::label).toList();
+                .map(Finding::label)
+                .toList();
     }
 
     private List<Finding> findings() {
@@ -210,7 +251,10 @@ public final class GateSession {
     }
 
     private boolean canAffordARound() {
-        return elapsed().plus(elapsed().dividedBy(course.rounds())).compareTo(options.gate().budget()) <= 0;
+        return elapsed()
+                        .plus(elapsed().dividedBy(course.rounds()))
+                        .compareTo(options.gate().budget())
+                <= 0;
     }
 
     private Duration elapsed() {

@@ -35,7 +35,12 @@ final class GateSimulation {
      * @param mostRounds that a gate has time for
      * @param seed makes it the same again
      */
-    GateSimulation(List<RegressionThreshold> rules, List<String> modes, List<List<TrialResult>> rounds, boolean alike, int mostRounds,
+    GateSimulation(
+            List<RegressionThreshold> rules,
+            List<String> modes,
+            List<List<TrialResult>> rounds,
+            boolean alike,
+            int mostRounds,
             long seed) {
         this.rules = List.copyOf(rules);
         this.modes = List.copyOf(modes);
@@ -91,19 +96,23 @@ final class GateSimulation {
             }
             int number = course.beginRound();
             boolean turned = alike ? random.nextBoolean() : swapped;
-            round.stream().filter(trial -> course.modes().contains(trial.scenario()))
+            round.stream()
+                    .filter(trial -> course.modes().contains(trial.scenario()))
                     .forEach(trial -> trials.add(placed(trial, number, turned)));
             if (course.isDecided(trials)) {
                 break;
             }
         }
         return new Held(
-                course.findings(trials).stream().filter(finding -> finding.decision() == Decision.REGRESSION).toList(),
+                course.findings(trials).stream()
+                        .filter(finding -> finding.decision() == Decision.REGRESSION)
+                        .toList(),
                 !course.unanswered(trials).isEmpty());
     }
 
     private static TrialResult placed(TrialResult trial, int round, boolean turned) {
         boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != turned;
-        return trial.as(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario()).inPair(round);
+        return trial.as(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
+                .inPair(round);
     }
 }

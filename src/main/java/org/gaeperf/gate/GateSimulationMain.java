@@ -56,16 +56,23 @@ public final class GateSimulationMain {
 
     private static void report(List<RegressionThreshold> rules, int mostRounds, List<RunResult> runs, PrintStream out)
             throws GateException {
-        List<TrialResult> trials = runs.stream().flatMap(run -> run.trials().stream()).toList();
+        List<TrialResult> trials =
+                runs.stream().flatMap(run -> run.trials().stream()).toList();
         Variant candidate = only(trials, GateResult.CANDIDATE);
         Variant baseline = only(trials, GateResult.BASELINE);
         boolean alike = candidate.as(GateResult.BASELINE).equals(baseline);
-        List<String> modes = new ArrayList<>(new TreeSet<>(
-                trials.stream().map(trial -> trial.variant().mode().orElseThrow().key()).toList()));
+        List<String> modes = new ArrayList<>(new TreeSet<>(trials.stream()
+                .map(trial -> trial.variant().mode().orElseThrow().key())
+                .toList()));
         List<List<TrialResult>> rounds = rounds(runs);
         GateSimulation splits = new GateSimulation(rules, modes, rounds, alike, mostRounds, SEED);
-        out.printf(Locale.ROOT, "%d rounds of %d gates; %s.%n", rounds.size(), runs.size(),
-                alike ? "both sides are the same and change places at random"
+        out.printf(
+                Locale.ROOT,
+                "%d rounds of %d gates; %s.%n",
+                rounds.size(),
+                runs.size(),
+                alike
+                        ? "both sides are the same and change places at random"
                         : "the candidate differs from the baseline");
         tell("Gates over them in random order", splits.hold(GATES, false), out);
         if (!alike) {
@@ -74,10 +81,17 @@ public final class GateSimulationMain {
     }
 
     private static void tell(String what, GateSimulation.Outcome outcome, PrintStream out) {
-        out.printf(Locale.ROOT, "%s: %d of %d fail (%.1f %%).%n", what, outcome.failed(), outcome.gates(),
+        out.printf(
+                Locale.ROOT,
+                "%s: %d of %d fail (%.1f %%).%n",
+                what,
+                outcome.failed(),
+                outcome.gates(),
                 outcome.failedShare() * 100);
         if (outcome.unconfirmed() > 0) {
-            out.printf(Locale.ROOT, "  %d others suspected something when there were no rounds left to confirm it.%n",
+            out.printf(
+                    Locale.ROOT,
+                    "  %d others suspected something when there were no rounds left to confirm it.%n",
                     outcome.unconfirmed());
         }
         outcome.byMetric().forEach((metric, times) -> out.printf(Locale.ROOT, "  %s: %d%n", metric, times));
@@ -106,8 +120,10 @@ public final class GateSimulationMain {
         for (RunResult run : runs) {
             Map<Integer, List<TrialResult>> byRound = new TreeMap<>();
             run.trials().stream()
-                    .filter(trial -> trial.scenario().equals(trial.variant().mode().orElseThrow().key()))
-                    .forEach(trial -> byRound.computeIfAbsent(trial.pair(), round -> new ArrayList<>()).add(trial));
+                    .filter(trial -> trial.scenario()
+                            .equals(trial.variant().mode().orElseThrow().key()))
+                    .forEach(trial -> byRound.computeIfAbsent(trial.pair(), round -> new ArrayList<>())
+                            .add(trial));
             rounds.addAll(byRound.values());
         }
         return rounds;

@@ -21,7 +21,8 @@ import org.gaeperf.server.appengine.PreparedRuntime;
  */
 record PreparedSide(String role, Map<ConnectorMode, PreparedRuntime> runtimes, List<String> missing) {
 
-    static PreparedSide prepare(String role, RuntimeSource choice, BenchmarkOptions options, Path baseDirectory, Path target)
+    static PreparedSide prepare(
+            String role, RuntimeSource choice, BenchmarkOptions options, Path baseDirectory, Path target)
             throws IOException {
         Map<ConnectorMode, PreparedRuntime> runtimes = new EnumMap<>(ConnectorMode.class);
         List<String> missing = new ArrayList<>();
@@ -40,7 +41,8 @@ record PreparedSide(String role, Map<ConnectorMode, PreparedRuntime> runtimes, L
     /** For readers: version and environment. */
     String displayName() {
         Optional<PreparedRuntime> any = runtimes.values().stream().findFirst();
-        return any.map(runtime -> runtime.deployment().identity().version() + " (" + runtime.environment().key() + ")")
+        return any.map(runtime -> runtime.deployment().identity().version() + " ("
+                        + runtime.environment().key() + ")")
                 .orElse("none");
     }
 }

@@ -32,10 +32,17 @@ import org.gaeperf.trial.phase.Recording;
 final class RegressionExplainer {
 
     /** What a look into the server can explain; waiting is not seen there. */
-    private static final Set<String> EXPLAINABLE = Set.of(Metric.CPU_PER_REQUEST.key(),
-            Metric.CPU_WITHOUT_COMPILER.key(), Metric.CPU_PERCENT.key(), Metric.PS_CPU_PERCENT.key(),
-            Metric.ALLOCATED_PER_REQUEST.key(), Metric.RSS.key(), Metric.COMMITTED.key(), Metric.HEAP_COMMITTED.key(),
-            Metric.IDLE_RSS.key(), Metric.IDLE_COMMITTED.key());
+    private static final Set<String> EXPLAINABLE = Set.of(
+            Metric.CPU_PER_REQUEST.key(),
+            Metric.CPU_WITHOUT_COMPILER.key(),
+            Metric.CPU_PERCENT.key(),
+            Metric.PS_CPU_PERCENT.key(),
+            Metric.ALLOCATED_PER_REQUEST.key(),
+            Metric.RSS.key(),
+            Metric.COMMITTED.key(),
+            Metric.HEAP_COMMITTED.key(),
+            Metric.IDLE_RSS.key(),
+            Metric.IDLE_COMMITTED.key());
 
     private static final int ROWS = 10;
 
@@ -47,8 +54,10 @@ final class RegressionExplainer {
     /** The modes, in which something became worse that can be explained. */
     static List<ConnectorMode> modes(List<Finding> findings) {
         return Arrays.stream(ConnectorMode.values())
-                .filter(mode -> findings.stream().anyMatch(finding -> finding.mode().equals(mode.key())
-                        && finding.decision() == Decision.REGRESSION && EXPLAINABLE.contains(finding.metric())))
+                .filter(mode -> findings.stream()
+                        .anyMatch(finding -> finding.mode().equals(mode.key())
+                                && finding.decision() == Decision.REGRESSION
+                                && EXPLAINABLE.contains(finding.metric())))
                 .toList();
     }
 
@@ -62,13 +71,16 @@ final class RegressionExplainer {
         Optional<TrialResult> baseline = recorded(trials, mode.key(), GateResult.BASELINE);
         Optional<TrialResult> candidate = recorded(trials, mode.key(), GateResult.CANDIDATE);
         if (baseline.isEmpty() || candidate.isEmpty()) {
-            return new Explanation(mode.key(), "what grew is not known: both sides must be recorded while they are under load,"
-                    + " and a stored baseline cannot be", List.of());
+            return new Explanation(
+                    mode.key(),
+                    "what grew is not known: both sides must be recorded while they are under load,"
+                            + " and a stored baseline cannot be",
+                    List.of());
         }
         try {
-            ProfileDiff difference = ProfileDiff.between(observed(baseline.get(), directory), observed(candidate.get(), directory), ROWS);
-            return new Explanation(mode.key(), note(difference, baseline.get(), candidate.get()),
-                    tables(difference));
+            ProfileDiff difference = ProfileDiff.between(
+                    observed(baseline.get(), directory), observed(candidate.get(), directory), ROWS);
+            return new Explanation(mode.key(), note(difference, baseline.get(), candidate.get()), tables(difference));
         } catch (IOException | JfrException | SampleFormatException unreadable) {
             return new Explanation(mode.key(), "what grew is not known: " + unreadable.getMessage(), List.of());
         }
@@ -79,42 +91,63 @@ final class RegressionExplainer {
         return trials.stream()
                 .filter(trial -> trial.scenario().equals(mode + GatePlanner.RECORDED))
                 .filter(trial -> trial.variant().role().equals(role))
-                .filter(trial -> trial.load().filter(load -> load.answered() > 0).isPresent()
-                        && trial.cost().isPresent())
+                .filter(trial ->
+                        trial.load().filter(load -> load.answered() > 0).isPresent()
+                                && trial.cost().isPresent())
                 .reduce((first, last) -> last);
     }
 
     private static ServerProfile observed(TrialResult trial, Path trials) throws IOException, JfrException {
         Path directory = trials.resolve(trial.id());
-        Recording.Measured measured =
-                Json.read(directory.resolve(Recording.MEASURED), Recording.Measured.class);
+        Recording.Measured measured = Json.read(directory.resolve(Recording.MEASURED), Recording.Measured.class);
         return new ServerProfile(
                 JfrSummary.read(directory.resolve(Recording.FLIGHT), measured.from(), measured.to()),
-                trial.load().orElseThrow().answered(), trial.cost().orElseThrow().cpuMicrosPerRequest(),
+                trial.load().orElseThrow().answered(),
+                trial.cost().orElseThrow().cpuMicrosPerRequest(),
                 Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(Recording.HEAP)))));
     }
 
     private static String note(ProfileDiff difference, TrialResult baseline, TrialResult candidate) {
-        return String.format(Locale.ROOT, "one trial of each side with JDK Flight Recorder, %s and %s, %,d and %,d"
-                        + " requests. Rows are sorted by what grew most.", baseline.id(), candidate.id(),
-                difference.baseline().requests(), difference.candidate().requests());
+        return String.format(
+                Locale.ROOT,
+                "one trial of each side with JDK Flight Recorder, %s and %s, %,d and %,d"
+                        + " requests. Rows are sorted by what grew most.",
+                baseline.id(),
+                candidate.id(),
+                difference.baseline().requests(),
+                difference.candidate().requests());
     }
 
     private static List<Growth> tables(ProfileDiff difference) {
         String unit = "bytes per request";
-        String allocation = "extrapolated from " + samples(
-                difference.baseline().allocationSamples(), difference.candidate().allocationSamples());
-        String cpu = "shared out by " + samples(difference.baseline().cpuSamples(), difference.candidate().cpuSamples());
+        String allocation = "extrapolated from "
+                + samples(
+                        difference.baseline().allocationSamples(),
+                        difference.candidate().allocationSamples());
+        String cpu = "shared out by "
+                + samples(
+                        difference.baseline().cpuSamples(),
+                        difference.candidate().cpuSamples());
         List<Growth> tables = new ArrayList<>();
         tables.add(new Growth("Allocation by class", unit, allocation, allocation(difference.allocationByClass())));
         tables.add(new Growth("Allocation by site", unit, allocation, allocation(difference.allocationBySite())));
         tables.add(new Growth("CPU by method", "µs per request", cpu, cpu(difference.cpuByMethod())));
-        tables.add(new Growth("CPU by site, the JDK's methods below it included", "µs per request", cpu,
+        tables.add(new Growth(
+                "CPU by site, the JDK's methods below it included",
+                "µs per request",
+                cpu,
                 cpu(difference.cpuBySite())));
-        tables.add(new Growth("Heap by class after a collection", "bytes", "", difference.heapByClass().stream()
-                .map(row -> new Grown(row.name(), row.baselineBytes(), row.candidateBytes()))
-                .toList()));
-        tables.add(new Growth("What outlived the trial", "samples", "of 256 objects that the JVM watches",
+        tables.add(new Growth(
+                "Heap by class after a collection",
+                "bytes",
+                "",
+                difference.heapByClass().stream()
+                        .map(row -> new Grown(row.name(), row.baselineBytes(), row.candidateBytes()))
+                        .toList()));
+        tables.add(new Growth(
+                "What outlived the trial",
+                "samples",
+                "of 256 objects that the JVM watches",
                 difference.oldObjects().stream()
                         .map(row -> new Grown(row.name(), row.baselineSamples(), row.candidateSamples()))
                         .toList()));
@@ -122,7 +155,11 @@ final class RegressionExplainer {
     }
 
     private static String samples(long baseline, long candidate) {
-        return String.format(Locale.ROOT, "%,d and %,d samples%s", baseline, candidate,
+        return String.format(
+                Locale.ROOT,
+                "%,d and %,d samples%s",
+                baseline,
+                candidate,
                 Math.min(baseline, candidate) < ENOUGH_SAMPLES ? ": too few to trust the order" : "");
     }
 

@@ -43,20 +43,21 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
      * @param now the run that measures the candidate
      * @throws GateException if it cannot be read, has too few trials that count, or differs
      */
-    static StoredBaseline read(
-            Path results, boolean anyway, RunResult now, SuiteSettings settings, Variant candidate)
+    static StoredBaseline read(Path results, boolean anyway, RunResult now, SuiteSettings settings, Variant candidate)
             throws GateException {
         RunResult run;
         try {
             run = ResultsFile.of(Json.read(results, JsonNode.class), results.toString());
         } catch (IOException unreadable) {
-            throw new GateException("the baseline " + results + " cannot be read: " + unreadable.getMessage(),
-                    unreadable);
+            throw new GateException(
+                    "the baseline " + results + " cannot be read: " + unreadable.getMessage(), unreadable);
         }
         List<TrialResult> all = run.trials().stream()
-                .filter(trial -> trial.suite().equals(Suite.LOAD.key()) && trial.scenario().equals(STEADY)
+                .filter(trial -> trial.suite().equals(Suite.LOAD.key())
+                        && trial.scenario().equals(STEADY)
                         && trial.variant().mode().isPresent())
-                .map(trial -> trial.as(GateResult.BASELINE, trial.variant().mode().get().key()))
+                .map(trial -> trial.as(
+                        GateResult.BASELINE, trial.variant().mode().get().key()))
                 .toList();
         if (all.isEmpty()) {
             throw new GateException("the baseline " + results + " has no trial of the suite load in it; one is made by"
@@ -65,13 +66,16 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
         requireEnough(results, all);
         List<TrialResult> trials = all.stream().filter(StoredBaseline::counts).toList();
         List<String> differences = trials.stream()
-                .flatMap(trial -> differences(run, trial, now, settings, candidate).stream()).distinct().toList();
+                .flatMap(trial -> differences(run, trial, now, settings, candidate).stream())
+                .distinct()
+                .toList();
         if (!anyway && !differences.isEmpty()) {
             throw new GateException("the baseline " + results + " was measured otherwise: "
                     + String.join("; ", differences) + ". Measure it again in the same way, or let"
                     + " -Dbench.baseline.anyway=true compare all the same");
         }
-        return new StoredBaseline(run.id() + ", runtime " + trials.get(0).variant().runtime().version(), trials);
+        return new StoredBaseline(
+                run.id() + ", runtime " + trials.get(0).variant().runtime().version(), trials);
     }
 
     private static boolean counts(TrialResult trial) {
@@ -79,8 +83,11 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
     }
 
     private static void requireEnough(Path results, List<TrialResult> trials) throws GateException {
-        Map<String, Long> valid = trials.stream().collect(Collectors.groupingBy(TrialResult::scenario, TreeMap::new,
-                Collectors.filtering(StoredBaseline::counts, Collectors.counting())));
+        Map<String, Long> valid = trials.stream()
+                .collect(Collectors.groupingBy(
+                        TrialResult::scenario,
+                        TreeMap::new,
+                        Collectors.filtering(StoredBaseline::counts, Collectors.counting())));
         if (valid.values().stream().anyMatch(count -> count < FEWEST)) {
             throw new GateException("the baseline " + results + " has too few valid trials to compare with, by mode "
                     + valid + "; " + FEWEST + " of each are needed and more are better: measure it with"
@@ -94,11 +101,21 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                 .addMachine(run.machine(), now.machine())
                 .add("gaeperf (SHA-256 of its sources)", run.sourcesSha256(), now.sourcesSha256())
                 .add("workload", trial.workload(), settings.workload())
-                .add("seconds of measurement", trial.load().map(LoadResult::durationSeconds).map(Math::round)
-                        .orElse(settings.duration().toSeconds()), settings.duration().toSeconds())
-                .add("warm-up", trial.warmUp().map(then -> warmUp(!then.end().equals("fixed"), then.rampSeconds()))
-                        .orElse("none"),
-                        warmUp(settings.warmUp().untilSteady(), settings.warmUp().ramp().toNanos() / 1e9))
+                .add(
+                        "seconds of measurement",
+                        trial.load()
+                                .map(LoadResult::durationSeconds)
+                                .map(Math::round)
+                                .orElse(settings.duration().toSeconds()),
+                        settings.duration().toSeconds())
+                .add(
+                        "warm-up",
+                        trial.warmUp()
+                                .map(then -> warmUp(!then.end().equals("fixed"), then.rampSeconds()))
+                                .orElse("none"),
+                        warmUp(
+                                settings.warmUp().untilSteady(),
+                                settings.warmUp().ramp().toNanos() / 1e9))
                 .add("the other mode at the same time", trial.together(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())

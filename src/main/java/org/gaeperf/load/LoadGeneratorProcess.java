@@ -69,8 +69,8 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         Path directory = Path.of(plan.directory());
         Path log = directory.resolve("client.log");
         try {
-            ProcessBuilder builder = new ProcessBuilder(command(directory, javaHome, prefix, cores))
-                    .redirectError(log.toFile());
+            ProcessBuilder builder =
+                    new ProcessBuilder(command(directory, javaHome, prefix, cores)).redirectError(log.toFile());
             ChildEnvironment.reduce(builder);
             Process process = ChildProcessRegistry.start(builder);
             LoadGeneratorProcess load = new LoadGeneratorProcess(process, plan, log, progress);
@@ -89,13 +89,21 @@ public final class LoadGeneratorProcess implements AutoCloseable {
     private static List<String> command(Path directory, Path javaHome, List<String> prefix, int cores) {
         List<String> command = new ArrayList<>(prefix);
         command.add(javaHome.resolve("bin/java").toString());
-        command.addAll(List.of("-Xms512m", "-Xmx512m", "-Xmn320m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC",
+        command.addAll(List.of(
+                "-Xms512m",
+                "-Xmx512m",
+                "-Xmn320m",
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UseSerialGC",
                 "-XX:MaxTenuringThreshold=1",
                 // Without memory it would go on in part, and its figures would be wrong.
-                "-XX:+ExitOnOutOfMemoryError", "-XX:+DisplayVMOutputToStderr",
+                "-XX:+ExitOnOutOfMemoryError",
+                "-XX:+DisplayVMOutputToStderr",
                 "-XX:ActiveProcessorCount=" + cores,
                 "-Xlog:gc:file=" + directory.resolve("client-gc.log") + ":uptime,level,tags",
-                "-cp", System.getProperty("java.class.path"), LoadGeneratorMain.class.getName()));
+                "-cp",
+                System.getProperty("java.class.path"),
+                LoadGeneratorMain.class.getName()));
         return command;
     }
 
@@ -171,8 +179,10 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         } catch (ExecutionException failure) {
             throw new LoadException(failure.getCause().getMessage() + tail(), failure.getCause());
         } catch (TimeoutException late) {
-            throw new LoadException("the load generator's process did not answer within " + longest.toSeconds() + " s"
-                    + FileDescriptorLimit.hint(process.pid()) + tail(), late);
+            throw new LoadException(
+                    "the load generator's process did not answer within " + longest.toSeconds() + " s"
+                            + FileDescriptorLimit.hint(process.pid()) + tail(),
+                    late);
         }
     }
 
@@ -198,8 +208,10 @@ public final class LoadGeneratorProcess implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 dispatch(line, progress);
             }
-            fail(process.waitFor(1, TimeUnit.SECONDS) ? ClientExitReason.words(process.exitValue(), log(), inFlight())
-                    : "the load generator's process closed its output without a result");
+            fail(
+                    process.waitFor(1, TimeUnit.SECONDS)
+                            ? ClientExitReason.words(process.exitValue(), log(), inFlight())
+                            : "the load generator's process closed its output without a result");
         } catch (InterruptedException ending) {
             fail("the load generator was not waited for");
             Thread.currentThread().interrupt();

@@ -38,7 +38,8 @@ final class PartialResult {
      * @throws IOException if the histogram logs do not hold what was told of
      */
     Optional<LoadResult> toResult() throws IOException {
-        List<LoadInterval> seconds = reports.stream().flatMap(report -> report.ended().stream()).toList();
+        List<LoadInterval> seconds =
+                reports.stream().flatMap(report -> report.ended().stream()).toList();
         if (seconds.isEmpty()) {
             return Optional.empty();
         }
@@ -48,12 +49,27 @@ final class PartialResult {
         long answered = scheduled - failed;
         Path directory = Path.of(plan.directory());
         double durationSeconds = (double) scheduled / workload.requestsPerSecond();
-        return Optional.of(new LoadResult(false, durationSeconds, scheduled, scheduled, answered, failed, 0,
-                new TreeMap<>(), failures(failed), answered * workload.responseBytes(),
-                scheduled * workload.requestBytes(), rate(LoadProgress::sent), rate(LoadProgress::answered),
-                Histograms.summarize(IntervalHistogramLog.read(directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),
-                Histograms.summarize(IntervalHistogramLog.read(directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), seconds.size())),
-                Histograms.summarize(Histograms.create()), seconds, -1));
+        return Optional.of(new LoadResult(
+                false,
+                durationSeconds,
+                scheduled,
+                scheduled,
+                answered,
+                failed,
+                0,
+                new TreeMap<>(),
+                failures(failed),
+                answered * workload.responseBytes(),
+                scheduled * workload.requestBytes(),
+                rate(LoadProgress::sent),
+                rate(LoadProgress::answered),
+                Histograms.summarize(IntervalHistogramLog.read(
+                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),
+                Histograms.summarize(IntervalHistogramLog.read(
+                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), seconds.size())),
+                Histograms.summarize(Histograms.create()),
+                seconds,
+                -1));
     }
 
     private static SortedMap<String, Long> failures(long failed) {

@@ -53,7 +53,8 @@ public final class SequentialClient implements AutoCloseable {
     public void exchange(String path, byte[] body, long expectedBytes, LongUnaryOperator expected)
             throws LoadException, InterruptedException {
         InputStreamResponseListener listener = new InputStreamResponseListener();
-        client.newRequest(address.resolve(path)).method(HttpMethod.POST)
+        client.newRequest(address.resolve(path))
+                .method(HttpMethod.POST)
                 .headers(headers -> headers.put("Accept-Encoding", "identity"))
                 .body(new BytesRequestContent("application/octet-stream", body))
                 .send(listener);

@@ -10,16 +10,19 @@ public final class CalibrationVariants {
 
     /** Delays that servers of ours are given. */
     public static final List<Integer> DELAYS_MILLIS = List.of(1, 5, 20, 100);
+
     public static final String SERVER_STALL = "server-stall";
     public static final String CLIENT_STALL = "client-stall";
     public static final String PLAIN = "plain";
 
     /** Two like servers at the same time. */
     public static final String TWIN_A = "twin-a";
+
     public static final String TWIN_B = "twin-b";
 
     /** At the same time as a server that is worse. */
     public static final String BESIDE_WORSE_CPU = "beside-more-cpu";
+
     public static final String WORSE_CPU = "cpu-plus-10-percent";
     public static final String BESIDE_WORSE_ALLOCATION = "beside-more-allocation";
     public static final String WORSE_ALLOCATION = "allocation-plus-10-percent";
@@ -30,6 +33,7 @@ public final class CalibrationVariants {
 
     /** So often that what a sample costs stands out from the machine's noise. */
     public static final String SAMPLED_OFTEN = "sampled-often";
+
     public static final String UNSAMPLED = "unsampled";
     public static final String WITHOUT_NMT = "without-nmt";
 

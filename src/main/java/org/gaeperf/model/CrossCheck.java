@@ -9,5 +9,4 @@ package org.gaeperf.model;
  * @param p50Micros the median that it reported
  * @param variant the name of the variant of the trial at that rate
  */
-public record CrossCheck(
-        String tool, String command, double requestsPerSecond, double p50Micros, String variant) {}
+public record CrossCheck(String tool, String command, double requestsPerSecond, double p50Micros, String variant) {}

@@ -27,7 +27,8 @@ import java.nio.file.Path;
 public final class Json {
 
     /** Indented, for files that people read. */
-    public static final ObjectMapper PRETTY = mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
+    public static final ObjectMapper PRETTY =
+            mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
 
     /** One line a value, for messages between processes. */
     public static final ObjectMapper LINE = mapper().build();
@@ -124,7 +125,8 @@ public final class Json {
             @Override
             public Double deserialize(JsonParser json, DeserializationContext context) throws IOException {
                 double value = json.getDoubleValue();
-                return Double.isFinite(value) ? value
+                return Double.isFinite(value)
+                        ? value
                         : (Double) context.handleWeirdNumberValue(Double.class, value, "too large for a figure");
             }
 

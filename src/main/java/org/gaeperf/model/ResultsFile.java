@@ -61,8 +61,9 @@ public final class ResultsFile {
 
     private static void requireHistograms(TrialResult trial, String from) throws IOException {
         try {
-            trial.load().ifPresent(load -> List.of(load.scheduledLatency(), load.serviceTime(), load.senderLag())
-                    .forEach(LatencySummary::distribution));
+            trial.load()
+                    .ifPresent(load -> List.of(load.scheduledLatency(), load.serviceTime(), load.senderLag())
+                            .forEach(LatencySummary::distribution));
         } catch (IllegalArgumentException noHistogram) {
             throw new IOException(from + ", trial " + trial.id() + ": " + noHistogram.getMessage(), noHistogram);
         }

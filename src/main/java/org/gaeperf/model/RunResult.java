@@ -56,7 +56,23 @@ public record RunResult(
     public RunResult resumed(Instant at) {
         List<Instant> times = new ArrayList<>(resumedAt);
         times.add(at);
-        return new RunResult(schemaVersion, id, suites, startedAt, times, finishedAt, complete, machine, harnessJdk,
-                options, given, command, gitCommit, sourcesSha256, plannedTrials, trials, crossChecks);
+        return new RunResult(
+                schemaVersion,
+                id,
+                suites,
+                startedAt,
+                times,
+                finishedAt,
+                complete,
+                machine,
+                harnessJdk,
+                options,
+                given,
+                command,
+                gitCommit,
+                sourcesSha256,
+                plannedTrials,
+                trials,
+                crossChecks);
     }
 }

@@ -64,22 +64,85 @@ public record TrialResult(
 
     /** The same in another role and scenario, to be compared with trials of other runs. */
     public TrialResult as(String role, String otherScenario) {
-        return new TrialResult(id, position, pair, together, suite, variant.as(role), otherScenario, workload,
-                startedAt, elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine,
-                truth, requestMemory, capacity, samples);
+        return new TrialResult(
+                id,
+                position,
+                pair,
+                together,
+                suite,
+                variant.as(role),
+                otherScenario,
+                workload,
+                startedAt,
+                elapsedSeconds,
+                verdict,
+                reasons,
+                connector,
+                proof,
+                server,
+                warmUp,
+                load,
+                cost,
+                machine,
+                truth,
+                requestMemory,
+                capacity,
+                samples);
     }
 
     /** The same as part of another pair. */
     public TrialResult inPair(int otherPair) {
-        return new TrialResult(id, position, otherPair, together, suite, variant, scenario, workload, startedAt,
-                elapsedSeconds, verdict, reasons, connector, proof, server, warmUp, load, cost, machine, truth,
-                requestMemory, capacity, samples);
+        return new TrialResult(
+                id,
+                position,
+                otherPair,
+                together,
+                suite,
+                variant,
+                scenario,
+                workload,
+                startedAt,
+                elapsedSeconds,
+                verdict,
+                reasons,
+                connector,
+                proof,
+                server,
+                warmUp,
+                load,
+                cost,
+                machine,
+                truth,
+                requestMemory,
+                capacity,
+                samples);
     }
 
     /** The same, worth less for a reason that does not lie in itself. */
     public TrialResult worth(Validity less, String reason) {
-        return new TrialResult(id, position, pair, together, suite, variant, scenario, workload, startedAt,
-                elapsedSeconds, less, List.of(reason), connector, proof, server, warmUp, load, cost, machine, truth,
-                requestMemory, capacity, samples);
+        return new TrialResult(
+                id,
+                position,
+                pair,
+                together,
+                suite,
+                variant,
+                scenario,
+                workload,
+                startedAt,
+                elapsedSeconds,
+                less,
+                List.of(reason),
+                connector,
+                proof,
+                server,
+                warmUp,
+                load,
+                cost,
+                machine,
+                truth,
+                requestMemory,
+                capacity,
+                samples);
     }
 }

@@ -20,15 +20,19 @@ public final class BuildContext {
     public static synchronized BenchmarkOptions options() {
         if (options == null) {
             options = OptionParser.parse(
-                    properties(), baseDirectory(), Path.of(System.getProperty("java.home")),
-                    Runtime.getRuntime().availableProcessors(), onPath("taskset").isPresent());
+                    properties(),
+                    baseDirectory(),
+                    Path.of(System.getProperty("java.home")),
+                    Runtime.getRuntime().availableProcessors(),
+                    onPath("taskset").isPresent());
         }
         return options;
     }
 
     /** The project's directory: as Maven says it, or else the current one. */
     public static Path baseDirectory() {
-        return Path.of(System.getProperty("gaeperf.basedir", System.getProperty("user.dir"))).toAbsolutePath();
+        return Path.of(System.getProperty("gaeperf.basedir", System.getProperty("user.dir")))
+                .toAbsolutePath();
     }
 
     /** Maven's build directory. */

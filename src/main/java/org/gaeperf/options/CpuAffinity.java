@@ -59,7 +59,9 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
 
     /** The numbers of the cores in a list that {@link #parse} accepts; none if no cores were given. */
     public static List<Integer> numbers(Optional<String> cores) {
-        return cores.map(list -> coreSet(list, Integer.MAX_VALUE).stream().boxed().toList()).orElse(List.of());
+        return cores.map(list ->
+                        coreSet(list, Integer.MAX_VALUE).stream().boxed().toList())
+                .orElse(List.of());
     }
 
     /** For results and reports. */

@@ -19,12 +19,13 @@ public final class Durations {
         Matcher matcher = SHORT.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (matcher.matches()) {
             long amount = Long.parseLong(matcher.group(1));
-            return Optional.of(switch (matcher.group(2)) {
-                case "ms" -> Duration.ofMillis(amount);
-                case "s" -> Duration.ofSeconds(amount);
-                case "m" -> Duration.ofMinutes(amount);
-                default -> Duration.ofHours(amount);
-            });
+            return Optional.of(
+                    switch (matcher.group(2)) {
+                        case "ms" -> Duration.ofMillis(amount);
+                        case "s" -> Duration.ofSeconds(amount);
+                        case "m" -> Duration.ofMinutes(amount);
+                        default -> Duration.ofHours(amount);
+                    });
         }
         try {
             return Optional.of(Duration.parse(text.strip()));

@@ -24,8 +24,12 @@ final class JvmConfigurationMatrix {
      * @param jdks at least one
      * @param userArgs put last, so that they override the others
      */
-    JvmConfigurationMatrix(List<Path> jdks, List<GarbageCollector> collectors, List<InstanceClass> instanceClasses,
-            List<String> userArgs, int serverCores) {
+    JvmConfigurationMatrix(
+            List<Path> jdks,
+            List<GarbageCollector> collectors,
+            List<InstanceClass> instanceClasses,
+            List<String> userArgs,
+            int serverCores) {
         this.jdks = jdks;
         this.collectors = collectors;
         this.instanceClasses = instanceClasses;
@@ -59,7 +63,9 @@ final class JvmConfigurationMatrix {
 
     /** The last part of its path, if that tells it from the others. */
     private String name(Path jdk) {
-        long alike = jdks.stream().filter(one -> Objects.equals(one.getFileName(), jdk.getFileName())).count();
+        long alike = jdks.stream()
+                .filter(one -> Objects.equals(one.getFileName(), jdk.getFileName()))
+                .count();
         return alike == 1 && jdk.getFileName() != null ? jdk.getFileName().toString() : jdk.toString();
     }
 
@@ -81,6 +87,8 @@ final class JvmConfigurationMatrix {
     }
 
     private static <T> List<Optional<T>> orNone(List<T> values) {
-        return values.isEmpty() ? List.of(Optional.empty()) : values.stream().map(Optional::of).toList();
+        return values.isEmpty()
+                ? List.of(Optional.empty())
+                : values.stream().map(Optional::of).toList();
     }
 }

@@ -34,8 +34,8 @@ enum OptionDefinition {
     SIZES("bench.sizes", "a comma list of sizes up to 32MB, like 32KB,1MB,30MB"),
     P99_LIMIT("bench.p99Limit", "a duration from 1ms to 60s, like 50ms"),
     BASELINE_VERSION("bench.baseline.version", "a version of com.google.appengine:runtime-deployment, like 2.0.12"),
-    BASELINE_DIR("bench.baseline.dir",
-            "a directory that holds an unpacked deployment, runtime-main.jar among its jars"),
+    BASELINE_DIR(
+            "bench.baseline.dir", "a directory that holds an unpacked deployment, runtime-main.jar among its jars"),
     BASELINE_RESULTS("bench.baseline.results", "the results.json of a stored run"),
     BASELINE_ANYWAY("bench.baseline.anyway", "true or false"),
     GATE_RULES("bench.gate.rules", "a file of rules, like src/test/resources/gate-rules.properties"),

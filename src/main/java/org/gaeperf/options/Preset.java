@@ -12,7 +12,13 @@ public enum Preset {
     PUBLISHED("published", 3000, 5, 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(60), 2),
     /** The load that the published text names. */
     PUBLISHED_1MB(
-            "published-1mb", 3000, 1, 1024 * 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofMinutes(2),
+            "published-1mb",
+            3000,
+            1,
+            1024 * 1024,
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(60),
+            Duration.ofMinutes(2),
             2);
 
     private final String word;

@@ -19,7 +19,8 @@ import org.gaeperf.model.RunResult;
 final class ResumedOptions {
 
     /** They say where a run lies, and nothing of what is measured. */
-    private static final Set<String> FREE = Set.of(OptionDefinition.RESUME.property(), OptionDefinition.OUTPUT.property());
+    private static final Set<String> FREE =
+            Set.of(OptionDefinition.RESUME.property(), OptionDefinition.OUTPUT.property());
 
     private static final Set<String> DECIDING_AS_THEY_GO = Set.of(Suite.GATE.key(), Suite.CALIBRATION.key());
 
@@ -44,14 +45,17 @@ final class ResumedOptions {
     static ResumedOptions of(Path baseDirectory, String asGiven) {
         Path directory = directory(baseDirectory, asGiven);
         if (!Files.isRegularFile(directory.resolve(ResultsFile.NAME))) {
-            throw refusal(asGiven, "no " + ResultsFile.NAME + " is in it; allowed is " + OptionDefinition.RESUME.allowed());
+            throw refusal(
+                    asGiven, "no " + ResultsFile.NAME + " is in it; allowed is " + OptionDefinition.RESUME.allowed());
         }
         RunResult run;
         try {
             run = ResultsFile.read(directory);
         } catch (IOException unreadable) {
-            throw refusal(asGiven, "what was measured cannot be read ("
-                    + unreadable.getMessage().lines().findFirst().orElse("") + "); begin a new run");
+            throw refusal(
+                    asGiven,
+                    "what was measured cannot be read ("
+                            + unreadable.getMessage().lines().findFirst().orElse("") + "); begin a new run");
         }
         requireToBeGoneOnWith(asGiven, run);
         return new ResumedOptions(asGiven, directory, run);
@@ -73,7 +77,8 @@ final class ResumedOptions {
         try {
             options = parser.apply(all);
         } catch (InvalidOptionsException problems) {
-            throw new InvalidOptionsException(List.of(problems.getMessage(),
+            throw new InvalidOptionsException(List.of(
+                    problems.getMessage(),
                     "(what is not given beside -Dbench.resume=" + asGiven + " is what that run was begun with)"));
         }
         List<String> differences = differences(options.effective(), given);
@@ -92,11 +97,12 @@ final class ResumedOptions {
             String stored = run.options().getOrDefault(name, NOTHING);
             String value = now.getOrDefault(name, NOTHING);
             if (!stored.equals(value)) {
-                differences.add(given.containsKey(name)
-                        ? "-D" + name + "=" + given.get(name) + ": " + run.id() + " was begun with " + stored
-                                + "; leave it out, or begin a new run without -Dbench.resume"
-                        : name + " is " + value + " by default: " + run.id() + " was begun with " + stored
-                                + "; go back to that, or begin a new run without -Dbench.resume");
+                differences.add(
+                        given.containsKey(name)
+                                ? "-D" + name + "=" + given.get(name) + ": " + run.id() + " was begun with " + stored
+                                        + "; leave it out, or begin a new run without -Dbench.resume"
+                                : name + " is " + value + " by default: " + run.id() + " was begun with " + stored
+                                        + "; go back to that, or begin a new run without -Dbench.resume");
             }
         }
         return differences;
@@ -112,17 +118,21 @@ final class ResumedOptions {
 
     private static void requireToBeGoneOnWith(String asGiven, RunResult run) {
         if (run.complete()) {
-            throw refusal(asGiven, "all of its " + run.plannedTrials()
-                    + " trials were run: there is nothing to resume; to measure it again: " + run.command());
+            throw refusal(
+                    asGiven,
+                    "all of its " + run.plannedTrials()
+                            + " trials were run: there is nothing to resume; to measure it again: " + run.command());
         }
         String asked = run.options().getOrDefault(OptionDefinition.SUITE.property(), "");
         Stream.concat(run.suites().stream(), Stream.of(asked.split(",")))
                 .filter(DECIDING_AS_THEY_GO::contains)
                 .findFirst()
                 .ifPresent(suite -> {
-                    throw refusal(asGiven, "the suite " + suite + " decides as it goes which trials follow, by rounds"
-                            + " and by time, and what was run before an interruption is no part of that; begin it"
-                            + " again: " + run.command());
+                    throw refusal(
+                            asGiven,
+                            "the suite " + suite + " decides as it goes which trials follow, by rounds"
+                                    + " and by time, and what was run before an interruption is no part of that; begin it"
+                                    + " again: " + run.command());
                 });
     }
 

@@ -60,7 +60,10 @@ final class ValueConverters {
     }
 
     static List<Suite> suites(String text) {
-        return list(text).stream().flatMap(word -> suite(word).stream()).distinct().toList();
+        return list(text).stream()
+                .flatMap(word -> suite(word).stream())
+                .distinct()
+                .toList();
     }
 
     private static List<Suite> suite(String word) {
@@ -78,7 +81,10 @@ final class ValueConverters {
     }
 
     static List<BodySize> sizes(String text) {
-        return parts(text).map(size -> BodySize.parse(size, MAX_BODY_BYTES)).distinct().toList();
+        return parts(text)
+                .map(size -> BodySize.parse(size, MAX_BODY_BYTES))
+                .distinct()
+                .toList();
     }
 
     static List<ConnectorMode> modes(String text) {

@@ -42,6 +42,7 @@ public final class ChildProcessRegistry {
      * was killed, and what they started.
      */
     private static final String MARK = "GAEPERF_STARTED_BY";
+
     private static final String MARKED = UUID.randomUUID().toString();
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();

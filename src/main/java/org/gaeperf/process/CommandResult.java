@@ -33,7 +33,8 @@ public record CommandResult(List<String> command, int exitCode, String stdout, S
 
     /** Both outputs, for the record: what was printed to standard error stands after a line that says so. */
     public String raw() {
-        return stderr.isEmpty() ? stdout : stdout + System.lineSeparator() + "--- stderr ---"
-                + System.lineSeparator() + stderr;
+        return stderr.isEmpty()
+                ? stdout
+                : stdout + System.lineSeparator() + "--- stderr ---" + System.lineSeparator() + stderr;
     }
 }

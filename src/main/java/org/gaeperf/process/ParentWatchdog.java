@@ -22,6 +22,9 @@ public final class ParentWatchdog {
     }
 
     private static boolean isJava(ProcessHandle process) {
-        return process.info().command().filter(command -> command.endsWith("/java")).isPresent();
+        return process.info()
+                .command()
+                .filter(command -> command.endsWith("/java"))
+                .isPresent();
     }
 }

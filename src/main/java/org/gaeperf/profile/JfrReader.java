@@ -77,9 +77,7 @@ final class JfrReader {
     private JfrSummary summary() {
         boolean hasSamples = !allocationSamples.isEmpty() || allocationBuffers.isEmpty();
         return new JfrSummary(
-                hasSamples
-                        ? allocationSamples.allocation(ALLOCATION_SAMPLE)
-                        : allocationBuffers.allocation(NEW_BUFFER),
+                hasSamples ? allocationSamples.allocation(ALLOCATION_SAMPLE) : allocationBuffers.allocation(NEW_BUFFER),
                 cpuTimeSamples.isEmpty()
                         ? executionSamples.cpu(EXECUTION_SAMPLE, waitingSamples)
                         : cpuTimeSamples.cpu(CPU_TIME_SAMPLE, waitingSamples),
@@ -98,13 +96,15 @@ final class JfrReader {
             case EXECUTION_SAMPLE, NATIVE_SAMPLE -> addSample(event, executionSamples);
             case "jdk.OldObjectSample" -> oldObjects.merge(OldObject.of(event, names), 1L, Long::sum);
             case "jdk.DataLoss" -> lostBytes += event.getLong("amount");
-            default -> { }
+            default -> {}
         }
     }
 
     private void addAllocation(RecordedEvent event, SampleCounts tally, String bytesField) {
         if (counts(event)) {
-            tally.add(names.of(event.getClass("objectClass")), names.site(event.getStackTrace()),
+            tally.add(
+                    names.of(event.getClass("objectClass")),
+                    names.site(event.getStackTrace()),
                     event.getLong(bytesField));
         }
     }

@@ -41,27 +41,58 @@ public record ProfileDiff(
         return new ProfileDiff(
                 Totals.of(baseline),
                 Totals.of(candidate),
-                allocation(baseline, before.allocation().bytesByClass(),
-                        candidate, after.allocation().bytesByClass(), rows),
-                allocation(baseline, before.allocation().bytesBySite(),
-                        candidate, after.allocation().bytesBySite(), rows),
-                cpu(baseline, before.cpu().samplesByMethod(), candidate, after.cpu().samplesByMethod(), rows),
-                cpu(baseline, before.cpu().samplesBySite(), candidate, after.cpu().samplesBySite(), rows),
+                allocation(
+                        baseline,
+                        before.allocation().bytesByClass(),
+                        candidate,
+                        after.allocation().bytesByClass(),
+                        rows),
+                allocation(
+                        baseline,
+                        before.allocation().bytesBySite(),
+                        candidate,
+                        after.allocation().bytesBySite(),
+                        rows),
+                cpu(
+                        baseline,
+                        before.cpu().samplesByMethod(),
+                        candidate,
+                        after.cpu().samplesByMethod(),
+                        rows),
+                cpu(
+                        baseline,
+                        before.cpu().samplesBySite(),
+                        candidate,
+                        after.cpu().samplesBySite(),
+                        rows),
                 heap(baseline.heap(), candidate.heap(), rows),
                 largest(before.oldObjects(), after.oldObjects(), OldObjectRow::new, OldObjectRow::growthSamples, rows));
     }
 
     private static List<AllocationRow> allocation(
-            ServerProfile baseline, Map<String, Long> before, ServerProfile candidate, Map<String, Long> after, int rows) {
-        return largest(before, after,
+            ServerProfile baseline,
+            Map<String, Long> before,
+            ServerProfile candidate,
+            Map<String, Long> after,
+            int rows) {
+        return largest(
+                before,
+                after,
                 (name, bytesBefore, bytesAfter) -> new AllocationRow(
                         name, baseline.bytesPerRequest(bytesBefore), candidate.bytesPerRequest(bytesAfter)),
-                AllocationRow::growthBytesPerRequest, rows);
+                AllocationRow::growthBytesPerRequest,
+                rows);
     }
 
     private static List<CpuRow> cpu(
-            ServerProfile baseline, Map<String, Long> before, ServerProfile candidate, Map<String, Long> after, int rows) {
-        return largest(before, after,
+            ServerProfile baseline,
+            Map<String, Long> before,
+            ServerProfile candidate,
+            Map<String, Long> after,
+            int rows) {
+        return largest(
+                before,
+                after,
                 (name, samplesBefore, samplesAfter) -> new CpuRow(
                         name,
                         baseline.microsPerRequest(samplesBefore),
@@ -69,18 +100,24 @@ public record ProfileDiff(
                         Math.sqrt(baseline.microsVariance(samplesBefore) + candidate.microsVariance(samplesAfter)),
                         samplesBefore,
                         samplesAfter),
-                CpuRow::growthMicrosPerRequest, rows);
+                CpuRow::growthMicrosPerRequest,
+                rows);
     }
 
     private static List<HeapRow> heap(Optional<HeapHistogram> before, Optional<HeapHistogram> after, int rows) {
         if (before.isEmpty() || after.isEmpty()) {
             return List.of();
         }
-        return largest(before.get().bytesByClass(), after.get().bytesByClass(), HeapRow::new, HeapRow::growthBytes, rows);
+        return largest(
+                before.get().bytesByClass(), after.get().bytesByClass(), HeapRow::new, HeapRow::growthBytes, rows);
     }
 
     private static <R> List<R> largest(
-            Map<String, Long> before, Map<String, Long> after, RowMaker<R> maker, ToDoubleFunction<R> growth, int rows) {
+            Map<String, Long> before,
+            Map<String, Long> after,
+            RowMaker<R> maker,
+            ToDoubleFunction<R> growth,
+            int rows) {
         Set<String> names = new TreeSet<>(before.keySet());
         names.addAll(after.keySet());
         return names.stream()

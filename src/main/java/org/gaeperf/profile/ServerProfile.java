@@ -10,7 +10,8 @@ import java.util.Optional;
  *     how it is shared out
  * @param heap what lived at the end
  */
-public record ServerProfile(JfrSummary flight, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
+public record ServerProfile(
+        JfrSummary flight, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
 
     public ServerProfile {
         if (requests <= 0) {

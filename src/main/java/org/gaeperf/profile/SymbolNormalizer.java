@@ -25,10 +25,12 @@ final class SymbolNormalizer {
 
     /** {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a flight recording. */
     private static final Pattern ADDRESS = Pattern.compile("[/+.](?:0x[0-9a-f]+|\\d+)(?=;|$)");
+
     private static final Pattern NUMBERED = Pattern.compile(
             "(\\$\\$Lambda(?=\\$)|\\$Proxy|Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\$?\\d+");
-    private static final Map<Character, String> PRIMITIVES = Map.of('B', "byte", 'C', "char", 'D', "double",
-            'F', "float", 'I', "int", 'J', "long", 'S', "short", 'Z', "boolean");
+    private static final Map<Character, String> PRIMITIVES = Map.of(
+            'B', "byte", 'C', "char", 'D', "double", 'F', "float", 'I', "int", 'J', "long", 'S', "short", 'Z',
+            "boolean");
 
     private final Map<String, String> readable = new HashMap<>();
 

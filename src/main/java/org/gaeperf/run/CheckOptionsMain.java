@@ -37,7 +37,9 @@ public final class CheckOptionsMain {
     private static void tellMaven(BenchmarkOptions options, Path file) throws IOException {
         Properties resumed = new Properties();
         resumed.setProperty("resumed.runtime.version", options.runtime().version());
-        resumed.setProperty("resumed.runtime.isDirectory", Boolean.toString(options.runtime().directory().isPresent()));
+        resumed.setProperty(
+                "resumed.runtime.isDirectory",
+                Boolean.toString(options.runtime().directory().isPresent()));
         try (Writer out = Files.newBufferedWriter(file)) {
             resumed.store(out, null);
         }

@@ -40,7 +40,8 @@ final class HarnessFingerprint {
     /** In an order that does not depend on the file system, without what editors hide beside them. */
     private static List<Path> files(Path root) throws IOException {
         try (Stream<Path> tree = Files.walk(root)) {
-            return tree.filter(path -> Files.isRegularFile(path) && !path.getFileName().toString().startsWith("."))
+            return tree.filter(path -> Files.isRegularFile(path)
+                            && !path.getFileName().toString().startsWith("."))
                     .sorted()
                     .toList();
         }

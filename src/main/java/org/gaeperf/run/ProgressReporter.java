@@ -68,8 +68,12 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
 
     @Override
     public synchronized void progress(LoadProgress progress) {
-        String rate = String.format(Locale.ROOT, "%.0f req/s, %d failed, p99 %.1f ms",
-                progress.answered() / progress.intervalSeconds(), progress.failed(), progress.p99Micros() / 1e3);
+        String rate = String.format(
+                Locale.ROOT,
+                "%.0f req/s, %d failed, p99 %.1f ms",
+                progress.answered() / progress.intervalSeconds(),
+                progress.failed(),
+                progress.p99Micros() / 1e3);
         if (bar.isPresent()) {
             draw(rate);
         } else if (System.nanoTime() - lastLineNanos >= BETWEEN_PLAIN_LINES.toNanos()) {
@@ -90,8 +94,15 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     private void line(String rate) {
         lastLineNanos = System.nanoTime();
         Duration left = expectedTotal.minus(elapsed());
-        log.printf(Locale.ROOT, "[%s of about %s, %s left] %s: %s %s%n", clock(elapsed()), clock(expectedTotal),
-                clock(left.isNegative() ? Duration.ZERO : left), trialId, phase, rate);
+        log.printf(
+                Locale.ROOT,
+                "[%s of about %s, %s left] %s: %s %s%n",
+                clock(elapsed()),
+                clock(expectedTotal),
+                clock(left.isNegative() ? Duration.ZERO : left),
+                trialId,
+                phase,
+                rate);
     }
 
     private Duration elapsed() {
@@ -121,7 +132,8 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     private static Optional<Path> outputOf(ProcessHandle process) {
         try {
             Path target = Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "fd", "1"));
-            return target.startsWith("/dev/pts") || target.startsWith("/dev/tty") ? Optional.of(target)
+            return target.startsWith("/dev/pts") || target.startsWith("/dev/tty")
+                    ? Optional.of(target)
                     : Optional.empty();
         } catch (IOException notLinuxOrNotOurs) {
             return Optional.empty();

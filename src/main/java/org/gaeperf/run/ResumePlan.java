@@ -81,29 +81,38 @@ final class ResumePlan {
      * @throws InvalidOptionsException if a trial is stored that is no longer planned
      */
     void requireAllPlanned() {
-        ResumeValidator.refuse(run, trials.stream()
-                .filter(trial -> !planned.contains(trial.position()))
-                .map(trial -> trial.id() + " was run and is no longer planned")
-                .toList());
+        ResumeValidator.refuse(
+                run,
+                trials.stream()
+                        .filter(trial -> !planned.contains(trial.position()))
+                        .map(trial -> trial.id() + " was run and is no longer planned")
+                        .toList());
     }
 
     /** A disturbed trial is repeated at once, so that only those that ran last may still wait for that. */
     private boolean isOwed(Optional<TrialResult> last) {
-        return last.isEmpty() || last.get().verdict() == Validity.SEPARATED
-                || last.get().verdict() == Validity.DISTURBED && ranLast(last.get())
+        return last.isEmpty()
+                || last.get().verdict() == Validity.SEPARATED
+                || last.get().verdict() == Validity.DISTURBED
+                        && ranLast(last.get())
                         && RetryPolicy.mayRepeat(last.get(), trials, run.plannedTrials());
     }
 
     private boolean ranLast(TrialResult trial) {
         TrialResult last = trials.get(trials.size() - 1);
-        return trial == last || trial.together() && last.together() && trial.pair() == last.pair()
-                && trial.suite().equals(last.suite()) && trial.scenario().equals(last.scenario())
-                && trial.variant().configuration().equals(last.variant().configuration());
+        return trial == last
+                || trial.together()
+                        && last.together()
+                        && trial.pair() == last.pair()
+                        && trial.suite().equals(last.suite())
+                        && trial.scenario().equals(last.scenario())
+                        && trial.variant().configuration().equals(last.variant().configuration());
     }
 
     private boolean isParted(TrialPlan plan, List<TrialPlan> further) {
         return further.stream()
-                .filter(other -> other.pair() == plan.pair() && other.suite().equals(plan.suite())
+                .filter(other -> other.pair() == plan.pair()
+                        && other.suite().equals(plan.suite())
                         && other.scenario().equals(plan.scenario())
                         && other.variant().configuration().equals(plan.variant().configuration()))
                 .anyMatch(partner -> isOwed(last(partner.position())));
@@ -149,15 +158,21 @@ final class ResumePlan {
                 .add("the workload of " + then.id(), then.workload(), now.workload());
         Variant was = then.variant();
         Variant is = now.variant();
-        differences.add("the variant of " + then.id(), was.displayName(), is.displayName())
+        differences
+                .add("the variant of " + then.id(), was.displayName(), is.displayName())
                 .add("the mode of " + was.displayName(), was.mode(), is.mode())
                 .add("the environment of " + was.displayName(), was.environment(), is.environment())
                 .add("the flags of " + was.displayName(), was.jvmArgs(), is.jvmArgs())
-                .add("the JDK of " + was.displayName(), ResumeValidator.words(was.jdk()), ResumeValidator.words(is.jdk()))
+                .add(
+                        "the JDK of " + was.displayName(),
+                        ResumeValidator.words(was.jdk()),
+                        ResumeValidator.words(is.jdk()))
                 .add("the runtime", was.runtime().version(), is.runtime().version());
         Set<String> jars = new TreeSet<>(was.runtime().jarSha256().keySet());
         jars.addAll(is.runtime().jarSha256().keySet());
-        jars.forEach(jar -> differences.add("the SHA-256 of " + jar, was.runtime().jarSha256().get(jar),
+        jars.forEach(jar -> differences.add(
+                "the SHA-256 of " + jar,
+                was.runtime().jarSha256().get(jar),
                 is.runtime().jarSha256().get(jar)));
         return differences.found();
     }

@@ -32,7 +32,9 @@ final class ResumeValidator {
                 .add("the JDK of gaeperf", words(stored.harnessJdk()), words(SystemInfo.jdk(Run.harnessJdk())));
         String sources = HarnessFingerprint.sha256(baseDirectory);
         if (!stored.sourcesSha256().equals(sources)) {
-            differences.add("gaeperf", words(stored.gitCommit(), stored.sourcesSha256()),
+            differences.add(
+                    "gaeperf",
+                    words(stored.gitCommit(), stored.sourcesSha256()),
                     words(SystemInfo.gitCommit(baseDirectory), sources));
         }
         refuse(stored, differences.found());

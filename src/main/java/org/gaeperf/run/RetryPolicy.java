@@ -17,7 +17,9 @@ final class RetryPolicy {
 
     /** Whether there is a budget for one more disturbed trial, and this one has not used up its share. */
     static boolean mayRepeat(TrialResult disturbed, List<TrialResult> soFar, int plannedTrials) {
-        long ofThis = soFar.stream().filter(trial -> trial.position() == disturbed.position()).count();
+        long ofThis = soFar.stream()
+                .filter(trial -> trial.position() == disturbed.position())
+                .count();
         return ofThis <= REPEATS_OF_ONE && mayRepeat(soFar, plannedTrials);
     }
 

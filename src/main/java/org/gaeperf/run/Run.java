@@ -62,10 +62,24 @@ public final class Run implements AutoCloseable {
         RunLock lock = RunLock.acquire(options.output());
         Instant startedAt = Instant.now();
         RunDirectory directory = RunDirectory.create(options.output(), startedAt, suites);
-        RunResult state = new RunResult(RunResult.SCHEMA_VERSION, directory.path().getFileName().toString(),
-                suites, startedAt, List.of(), Optional.empty(), false, SystemInfo.machine(options.pinning()),
-                SystemInfo.jdk(harnessJdk()), options.effective(), options.givenByUser(), options.command(),
-                SystemInfo.gitCommit(baseDirectory), HarnessFingerprint.sha256(baseDirectory), 0, List.of(), List.of());
+        RunResult state = new RunResult(
+                RunResult.SCHEMA_VERSION,
+                directory.path().getFileName().toString(),
+                suites,
+                startedAt,
+                List.of(),
+                Optional.empty(),
+                false,
+                SystemInfo.machine(options.pinning()),
+                SystemInfo.jdk(harnessJdk()),
+                options.effective(),
+                options.givenByUser(),
+                options.command(),
+                SystemInfo.gitCommit(baseDirectory),
+                HarnessFingerprint.sha256(baseDirectory),
+                0,
+                List.of(),
+                List.of());
         directory.write(state);
         return new Run(lock, directory, state);
     }
@@ -146,7 +160,8 @@ public final class Run implements AutoCloseable {
 
     /** The trial of a suite to run next, or empty if all of it were run. */
     public Optional<TrialPlan> next(String suite) {
-        Optional<TrialPlan> next = plans.stream().filter(plan -> plan.suite().equals(suite)).findFirst();
+        Optional<TrialPlan> next =
+                plans.stream().filter(plan -> plan.suite().equals(suite)).findFirst();
         next.ifPresent(plans::remove);
         return next;
     }
@@ -184,7 +199,8 @@ public final class Run implements AutoCloseable {
             return resultsOfConcurrentTrials.remove(plan.id());
         }
         stored.requireAllPlanned();
-        List<TrialPlan> others = plans.stream().filter(plan::runsConcurrentlyWith).toList();
+        List<TrialPlan> others =
+                plans.stream().filter(plan::runsConcurrentlyWith).toList();
         List<TrialPlan> turn = Stream.concat(Stream.of(plan), others.stream()).toList();
         List<TrialResult> results = run(turn, listener);
         trials.addAll(results);
@@ -209,7 +225,8 @@ public final class Run implements AutoCloseable {
         for (TrialPlan plan : turn) {
             directory.archiveInterrupted(plan.id());
         }
-        List<TrialResult> results = turn.size() == 1 ? List.of(TrialRunner.run(turn.get(0), harnessJdk(), listener))
+        List<TrialResult> results = turn.size() == 1
+                ? List.of(TrialRunner.run(turn.get(0), harnessJdk(), listener))
                 : ConcurrentPairRunner.run(turn, harnessJdk(), listener);
         if (ChildProcessRegistry.areBeingEnded()) {
             throw new InterruptedException(turn.get(0).id() + " was cut short");
@@ -239,9 +256,23 @@ public final class Run implements AutoCloseable {
     }
 
     private void store(boolean complete) throws IOException {
-        state = new RunResult(state.schemaVersion(), state.id(), state.suites(), state.startedAt(), state.resumedAt(),
-                Optional.of(Instant.now()), complete, state.machine(), state.harnessJdk(), state.options(),
-                state.given(), state.command(), state.gitCommit(), state.sourcesSha256(), plannedTrials, trials,
+        state = new RunResult(
+                state.schemaVersion(),
+                state.id(),
+                state.suites(),
+                state.startedAt(),
+                state.resumedAt(),
+                Optional.of(Instant.now()),
+                complete,
+                state.machine(),
+                state.harnessJdk(),
+                state.options(),
+                state.given(),
+                state.command(),
+                state.gitCommit(),
+                state.sourcesSha256(),
+                plannedTrials,
+                trials,
                 crossChecks);
         directory.write(state);
     }

@@ -91,7 +91,8 @@ public final class RunDirectory {
     /** A copy that follows links makes one of it, and no link can take its place. */
     private static void requireNoDirectory(Path latest) throws IOException {
         if (Files.isDirectory(latest, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
+            throw new IOException(
+                    latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
         }
     }
 
@@ -99,7 +100,6 @@ public final class RunDirectory {
         Path aside = output.resolve(".latest-" + directory.getFileName());
         Files.deleteIfExists(aside);
         Files.createSymbolicLink(aside, directory.getFileName());
-        Files.move(aside, output.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE,
-                StandardCopyOption.REPLACE_EXISTING);
+        Files.move(aside, output.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -44,8 +44,8 @@ final class RunLock implements AutoCloseable {
         }
         try {
             channel.truncate(0);
-            channel.write(ByteBuffer.wrap(
-                    Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+            channel.write(
+                    ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
             return new RunLock(channel);
         } catch (IOException e) {
             channel.close();

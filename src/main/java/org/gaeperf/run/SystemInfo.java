@@ -29,11 +29,16 @@ public final class SystemInfo {
     private SystemInfo() {}
 
     static HostInfo machine(CpuAffinity pinning) {
-        OperatingSystemMXBean system =
-                ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        return new HostInfo(hostName(), System.getProperty("os.name"), System.getProperty("os.version"),
-                System.getProperty("os.arch"), cpuModel(), Runtime.getRuntime().availableProcessors(),
-                system.getTotalMemorySize(), pinning.displayName());
+        OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+        return new HostInfo(
+                hostName(),
+                System.getProperty("os.name"),
+                System.getProperty("os.version"),
+                System.getProperty("os.arch"),
+                cpuModel(),
+                Runtime.getRuntime().availableProcessors(),
+                system.getTotalMemorySize(),
+                pinning.displayName());
     }
 
     public static JdkIdentity jdk(Path home) {
@@ -62,8 +67,8 @@ public final class SystemInfo {
     }
 
     private static CommandResult git(Path directory, String... words) throws CommandException {
-        List<String> command =
-                Stream.concat(Stream.of("git", "-C", directory.toString()), Stream.of(words)).toList();
+        List<String> command = Stream.concat(Stream.of("git", "-C", directory.toString()), Stream.of(words))
+                .toList();
         return new Command(command, List.of(), TIMEOUT).run();
     }
 

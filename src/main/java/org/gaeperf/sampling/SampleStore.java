@@ -15,7 +15,8 @@ final class SampleStore {
     private final List<TimedGap> gaps = new ArrayList<>();
 
     synchronized void add(long nanos, Observation reading) {
-        valuesBySeries.computeIfAbsent(reading.series(), name -> new ArrayList<>())
+        valuesBySeries
+                .computeIfAbsent(reading.series(), name -> new ArrayList<>())
                 .add(new TimedValue(nanos, reading.value()));
     }
 
@@ -25,10 +26,16 @@ final class SampleStore {
 
     synchronized SampleSet since(long zeroNanos) {
         List<TimeSeries> series = new ArrayList<>();
-        valuesBySeries.forEach((name, values) -> series.add(new TimeSeries(name, values.stream()
-                .map(timed -> new TimeSeries.Point(seconds(timed.nanos, zeroNanos), timed.value)).toList())));
-        return new SampleSet(series, gaps.stream()
-                .map(gap -> new MissedSample(seconds(gap.nanos, zeroNanos), gap.source, gap.reason)).toList());
+        valuesBySeries.forEach((name, values) -> series.add(new TimeSeries(
+                name,
+                values.stream()
+                        .map(timed -> new TimeSeries.Point(seconds(timed.nanos, zeroNanos), timed.value))
+                        .toList())));
+        return new SampleSet(
+                series,
+                gaps.stream()
+                        .map(gap -> new MissedSample(seconds(gap.nanos, zeroNanos), gap.source, gap.reason))
+                        .toList());
     }
 
     private static double seconds(long nanos, long zeroNanos) {

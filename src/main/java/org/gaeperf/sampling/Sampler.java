@@ -125,8 +125,11 @@ public final class Sampler implements AutoCloseable {
         long now = System.nanoTime();
         long next = Math.max(tick + 1, (now - startNanos) / interval.toNanos() + 1);
         if (next > tick + 1) {
-            store.addGap(now, "sampler", (next - tick - 1) + " sample(s) left out: the one before took longer than the "
-                    + "interval of " + interval);
+            store.addGap(
+                    now,
+                    "sampler",
+                    (next - tick - 1) + " sample(s) left out: the one before took longer than the " + "interval of "
+                            + interval);
         }
         return next;
     }

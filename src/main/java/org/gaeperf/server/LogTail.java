@@ -34,7 +34,8 @@ public final class LogTail {
             byte[] bytes = new byte[(int) (log.length() - start)];
             log.seek(start);
             log.readFully(bytes);
-            List<String> lines = new String(bytes, StandardCharsets.UTF_8).strip().lines().toList();
+            List<String> lines =
+                    new String(bytes, StandardCharsets.UTF_8).strip().lines().toList();
             String tail = String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
             return tail.isEmpty() ? "its log is empty" : "its log ends:\n" + tail;
         } catch (IOException unreadable) {

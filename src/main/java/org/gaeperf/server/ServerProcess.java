@@ -45,8 +45,7 @@ public final class ServerProcess implements ServerUnderTest {
      * @param instance told by the application on request, to know its answer from another server's
      * @param patience how long it may take to its first answer
      */
-    public record Launch(
-            String who, List<String> command, int port, Path log, String instance, Duration patience) {
+    public record Launch(String who, List<String> command, int port, Path log, String instance, Duration patience) {
 
         public Launch {
             command = List.copyOf(command);
@@ -125,21 +124,29 @@ public final class ServerProcess implements ServerUnderTest {
 
     /** Figures of a script that waits for the JVM would pass for the server's. */
     private void refuseLauncher() throws ServerException {
-        Optional<ProcessHandle> jvm = process.descendants().filter(ServerProcess::isJava).findFirst();
+        Optional<ProcessHandle> jvm =
+                process.descendants().filter(ServerProcess::isJava).findFirst();
         if (jvm.isPresent() && !isJava(process.toHandle())) {
             throw new ServerException("process " + process.pid() + " that was started is not the JVM but started one,"
                     + " process " + jvm.get().pid() + ", and would be measured in its place: "
-                    + launch.command().stream().filter(word -> word.endsWith("/java")).findFirst().orElse("java")
+                    + launch.command().stream()
+                            .filter(word -> word.endsWith("/java"))
+                            .findFirst()
+                            .orElse("java")
                     + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
         }
     }
 
     private static boolean isJava(ProcessHandle process) {
-        return process.info().command().filter(command -> command.endsWith("/java")).isPresent();
+        return process.info()
+                .command()
+                .filter(command -> command.endsWith("/java"))
+                .isPresent();
     }
 
     private void awaitFirstAnswer() throws ServerException, InterruptedException {
-        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         URI question = address().resolve("/?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
         long deadlineNanos = startedNanos + launch.patience().toNanos();
         String lastFailure = "it refused connections";
@@ -159,13 +166,14 @@ public final class ServerProcess implements ServerUnderTest {
                 Thread.sleep(POLL_MILLIS);
             }
         }
-        throw new ServerException(launch.who() + " did not answer within " + launch.patience().toSeconds() + " s ("
-                + lastFailure + "); " + logTail());
+        throw new ServerException(launch.who() + " did not answer within "
+                + launch.patience().toSeconds() + " s (" + lastFailure + "); " + logTail());
     }
 
     private void accept(HttpResponse<String> answer) throws ServerException {
         firstAnswerNanos = System.nanoTime();
-        String instance = answer.headers().firstValue(LoadResponse.INSTANCE_HEADER).orElse("");
+        String instance =
+                answer.headers().firstValue(LoadResponse.INSTANCE_HEADER).orElse("");
         if (answer.statusCode() == 200 && instance.equals(launch.instance())) {
             return;
         }

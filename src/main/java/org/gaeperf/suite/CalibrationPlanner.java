@@ -42,15 +42,18 @@ public final class CalibrationPlanner {
 
     /** Of twelve pairs the sizes are often alike by chance, and then five random signs agree once in sixteen times. */
     private static final int TWINS = 18;
+
     private static final int DUETS = 8;
 
     /** Each takes a minute, being run in turn; two more than a split's five suffice for what more than doubles. */
     private static final int TAILS = 7;
+
     private static final int SAMPLING_DUETS = 8;
     private static final int TRACKING_DUETS = 5;
 
     /** A sample costs the same whenever it is taken. */
     private static final int OFTEN = 5;
+
     private static final int PLANTED_TENTH = 10;
     private static final Workload PACED = new Workload(1000, 0, 1, 100, 1024);
 
@@ -66,6 +69,7 @@ public final class CalibrationPlanner {
     /** Two clients share a core too, and must have been compiled by the time of the measurement. */
     private static final WarmUpPlan FIXED_WARM_UP =
             new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(18), false);
+
     private static final WarmUpPlan SHORT_WARM_UP = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(12), true);
     private static final Duration POOL_DURATION = Duration.ofSeconds(6);
 
@@ -92,15 +96,25 @@ public final class CalibrationPlanner {
         List<TrialPlan> plans = new ArrayList<>();
         for (int millis : CalibrationVariants.DELAYS_MILLIS) {
             ReferenceServerLauncher delayed = new ReferenceServerLauncher(SyntheticBehaviour.delay(millis * 1000));
-            plans.add(known(CalibrationVariants.delay(millis), 1, delayed, PACED, Duration.ofSeconds(5),
-                    Optional.empty()));
+            plans.add(known(
+                    CalibrationVariants.delay(millis), 1, delayed, PACED, Duration.ofSeconds(5), Optional.empty()));
         }
         Duration after = Duration.ofSeconds(9);
         Duration length = Duration.ofSeconds(2);
         ReferenceServerLauncher plain = new ReferenceServerLauncher(SyntheticBehaviour.PLAIN);
-        plans.add(known(CalibrationVariants.SERVER_STALL, 1, plain, PACED, Duration.ofSeconds(20),
+        plans.add(known(
+                CalibrationVariants.SERVER_STALL,
+                1,
+                plain,
+                PACED,
+                Duration.ofSeconds(20),
                 Optional.of(new ProcessStall(ProcessStall.Who.SERVER, after, length))));
-        plans.add(known(CalibrationVariants.CLIENT_STALL, 1, plain, PACED, Duration.ofSeconds(20),
+        plans.add(known(
+                CalibrationVariants.CLIENT_STALL,
+                1,
+                plain,
+                PACED,
+                Duration.ofSeconds(20),
                 Optional.of(new ProcessStall(ProcessStall.Who.CLIENT, after, length))));
         return plans;
     }
@@ -108,16 +122,26 @@ public final class CalibrationPlanner {
     /** A server of 5 ms for another tool to load, and for a trial of ours at the rate that the other tool reached. */
     public TrialPlan atRate(int requestsPerSecond) {
         Workload workload = new Workload(requestsPerSecond, 0, 1, 100, 1024);
-        return known(CalibrationVariants.AT_WRK_RATE, 1, new ReferenceServerLauncher(SyntheticBehaviour.delay(5000)), workload,
-                Duration.ofSeconds(5), Optional.empty());
+        return known(
+                CalibrationVariants.AT_WRK_RATE,
+                1,
+                new ReferenceServerLauncher(SyntheticBehaviour.delay(5000)),
+                workload,
+                Duration.ofSeconds(5),
+                Optional.empty());
     }
 
     /** Like servers: in turn, and two at the same time. */
     public List<TrialPlan> like() {
         List<TrialPlan> plans = new ArrayList<>();
         for (int trial = 1; trial <= POOL_IN_TURN; trial++) {
-            plans.add(known(CalibrationVariants.PLAIN, trial, new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
-                    options.settings(Suite.CALIBRATION).workload(), POOL_DURATION, Optional.empty()));
+            plans.add(known(
+                    CalibrationVariants.PLAIN,
+                    trial,
+                    new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
+                    options.settings(Suite.CALIBRATION).workload(),
+                    POOL_DURATION,
+                    Optional.empty()));
         }
         for (int round = 1; round <= TWINS; round++) {
             plans.addAll(duet(round, CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, SyntheticBehaviour.PLAIN));
@@ -133,16 +157,24 @@ public final class CalibrationPlanner {
     public List<TrialPlan> worse(RunResult soFar) {
         List<ServerCost> costs = soFar.trials().stream()
                 .filter(trial -> trial.variant().role().equals(CalibrationVariants.TWIN_A))
-                .flatMap(trial -> trial.cost().stream()).toList();
+                .flatMap(trial -> trial.cost().stream())
+                .toList();
         int burnMicros = tenth(costs.stream().map(ServerCost::cpuMicrosPerRequest));
-        int bytes = tenth(costs.stream().flatMap(cost -> cost.garbage().stream())
+        int bytes = tenth(costs.stream()
+                .flatMap(cost -> cost.garbage().stream())
                 .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= DUETS; round++) {
-            plans.addAll(duet(round, CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU,
+            plans.addAll(duet(
+                    round,
+                    CalibrationVariants.BESIDE_WORSE_CPU,
+                    CalibrationVariants.WORSE_CPU,
                     new SyntheticBehaviour(0, burnMicros, 0, 0, 0)));
-            plans.addAll(duet(round, CalibrationVariants.BESIDE_WORSE_ALLOCATION,
-                    CalibrationVariants.WORSE_ALLOCATION, new SyntheticBehaviour(0, 0, bytes, 0, 0)));
+            plans.addAll(duet(
+                    round,
+                    CalibrationVariants.BESIDE_WORSE_ALLOCATION,
+                    CalibrationVariants.WORSE_ALLOCATION,
+                    new SyntheticBehaviour(0, 0, bytes, 0, 0)));
             if (round <= TAILS) {
                 plans.addAll(tail(round));
             }
@@ -151,7 +183,8 @@ public final class CalibrationPlanner {
     }
 
     private static int tenth(Stream<Double> figures) {
-        return (int) Math.round(figures.mapToDouble(Double::doubleValue).average().orElse(0) / PLANTED_TENTH);
+        return (int)
+                Math.round(figures.mapToDouble(Double::doubleValue).average().orElse(0) / PLANTED_TENTH);
     }
 
     /** A plain server and another one at the same time, of which each is started first in every other round. */
@@ -161,17 +194,34 @@ public final class CalibrationPlanner {
     }
 
     private TrialPlan shared(String name, SyntheticBehaviour behaviour) {
-        return known(name, pairs, new ReferenceServerLauncher(behaviour), SHARED_RATE, SHARED_DURATION, Optional.empty())
+        return known(
+                        name,
+                        pairs,
+                        new ReferenceServerLauncher(behaviour),
+                        SHARED_RATE,
+                        SHARED_DURATION,
+                        Optional.empty())
                 .together(FIXED_WARM_UP);
     }
 
     /** In an order that changes from round to round, as that of the modes does. */
     private List<TrialPlan> tail(int round) {
-        return inAlternatingOrder(round,
-                known(CalibrationVariants.PLAIN_AT_LOW_RATE, round, new ReferenceServerLauncher(SyntheticBehaviour.PLAIN), LOW_RATE,
-                        TAIL_DURATION, Optional.empty()),
-                known(CalibrationVariants.WORSE_TAIL, round, new ReferenceServerLauncher(new SyntheticBehaviour(0, 0, 0, 50, 2000)),
-                        LOW_RATE, TAIL_DURATION, Optional.empty()));
+        return inAlternatingOrder(
+                round,
+                known(
+                        CalibrationVariants.PLAIN_AT_LOW_RATE,
+                        round,
+                        new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
+                        LOW_RATE,
+                        TAIL_DURATION,
+                        Optional.empty()),
+                known(
+                        CalibrationVariants.WORSE_TAIL,
+                        round,
+                        new ReferenceServerLauncher(new SyntheticBehaviour(0, 0, 0, 50, 2000)),
+                        LOW_RATE,
+                        TAIL_DURATION,
+                        Optional.empty()));
     }
 
     /**
@@ -187,13 +237,16 @@ public final class CalibrationPlanner {
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= TRACKING_DUETS; round++) {
             pairs++;
-            plans.addAll(inAlternatingOrder(round,
+            plans.addAll(inAlternatingOrder(
+                    round,
                     watched(CalibrationVariants.WATCHED, Instrumentation.ALL, options.sampleInterval()),
                     watched(CalibrationVariants.WITHOUT_NMT, untracked, options.sampleInterval())));
         }
         for (int round = 1; round <= SAMPLING_DUETS; round++) {
             pairs++;
-            plans.addAll(inAlternatingOrder(round, watched(CalibrationVariants.SAMPLED_OFTEN, Instrumentation.ALL, often),
+            plans.addAll(inAlternatingOrder(
+                    round,
+                    watched(CalibrationVariants.SAMPLED_OFTEN, Instrumentation.ALL, often),
                     watched(CalibrationVariants.UNSAMPLED, unsampled, often)));
         }
         return plans;
@@ -205,32 +258,79 @@ public final class CalibrationPlanner {
     }
 
     private TrialPlan known(
-            String name, int round, ServerLauncher server, Workload workload, Duration duration, Optional<ProcessStall> stall) {
+            String name,
+            int round,
+            ServerLauncher server,
+            Workload workload,
+            Duration duration,
+            Optional<ProcessStall> stall) {
         SortedMap<String, String> noJars = new TreeMap<>();
         List<String> jvmArgs = new ArrayList<>(options.setup().jvmArgs());
         jvmArgs.add(QUICKLY_COMPILED);
-        Variant variant = new Variant(name, "", Optional.empty(), Optional.empty(),
+        Variant variant = new Variant(
+                name,
+                "",
+                Optional.empty(),
+                Optional.empty(),
                 new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
-                SystemInfo.jdk(options.setup().jdk()), jvmArgs);
+                SystemInfo.jdk(options.setup().jdk()),
+                jvmArgs);
         Instrumentation instruments = new Instrumentation(true, stall.isEmpty(), false);
-        return plan(name, round, variant, workload, server, instruments, options.sampleInterval(),
+        return plan(
+                name,
+                round,
+                variant,
+                workload,
+                server,
+                instruments,
+                options.sampleInterval(),
                 new MeasurementPlan.ConstantRate(SHORT_WARM_UP, duration, stall));
     }
 
-    private TrialPlan watched(String name, Instrumentation instruments, Duration sampleInterval) throws ServerException {
+    private TrialPlan watched(String name, Instrumentation instruments, Duration sampleInterval)
+            throws ServerException {
         ConnectorMode mode = options.modes().get(0);
-        Variant variant = InterleavedTrialPlanner.variant(runtime, mode, options.setup(), List.of()).as(name);
+        Variant variant = InterleavedTrialPlanner.variant(runtime, mode, options.setup(), List.of())
+                .as(name);
         SuiteSettings together = options.settings(Suite.GATE);
-        return plan(name, pairs, variant, together.workload(), runtime.kind(mode), instruments, sampleInterval,
-                new MeasurementPlan.ConstantRate(together.warmUp(), together.duration(), Optional.empty()))
+        return plan(
+                        name,
+                        pairs,
+                        variant,
+                        together.workload(),
+                        runtime.kind(mode),
+                        instruments,
+                        sampleInterval,
+                        new MeasurementPlan.ConstantRate(together.warmUp(), together.duration(), Optional.empty()))
                 .together(together.warmUp());
     }
 
-    private TrialPlan plan(String name, int round, Variant variant, Workload workload, ServerLauncher server,
-            Instrumentation instruments, Duration sampleInterval, MeasurementPlan exercise) {
+    private TrialPlan plan(
+            String name,
+            int round,
+            Variant variant,
+            Workload workload,
+            ServerLauncher server,
+            Instrumentation instruments,
+            Duration sampleInterval,
+            MeasurementPlan exercise) {
         position++;
         String id = String.format(Locale.ROOT, "%03d-%s", position, name);
-        return new TrialPlan(id, position, round, false, CalibrationVariants.SUITE, variant, "", workload, server,
-                instruments, options.setup().jdk(), options.pinning(), exercise, sampleInterval, run.trialDirectory(id));
+        return new TrialPlan(
+                id,
+                position,
+                round,
+                false,
+                CalibrationVariants.SUITE,
+                variant,
+                "",
+                workload,
+                server,
+                instruments,
+                options.setup().jdk(),
+                options.pinning(),
+                exercise,
+                sampleInterval,
+                run.trialDirectory(id));
     }
 }

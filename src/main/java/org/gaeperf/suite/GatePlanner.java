@@ -39,8 +39,12 @@ public final class GatePlanner {
      * @param baseline by mode; empty if it was stored and is not run
      * @param modes that both sides have
      */
-    public GatePlanner(BenchmarkOptions options, Optional<Map<ConnectorMode, PreparedRuntime>> baseline,
-            Map<ConnectorMode, PreparedRuntime> candidate, List<ConnectorMode> modes, Run run) {
+    public GatePlanner(
+            BenchmarkOptions options,
+            Optional<Map<ConnectorMode, PreparedRuntime>> baseline,
+            Map<ConnectorMode, PreparedRuntime> candidate,
+            List<ConnectorMode> modes,
+            Run run) {
         this.options = options;
         this.baseline = baseline;
         this.candidate = candidate;
@@ -56,9 +60,11 @@ public final class GatePlanner {
      */
     public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (ConnectorMode mode : modes.stream().filter(mode -> wanted.contains(mode.key())).toList()) {
+        for (ConnectorMode mode :
+                modes.stream().filter(mode -> wanted.contains(mode.key())).toList()) {
             List<String> order = new ArrayList<>(
-                    baseline.isPresent() ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
+                    baseline.isPresent()
+                            ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
                             : List.of(GateResult.CANDIDATE));
             if (round % 2 == 0) {
                 Collections.reverse(order);
@@ -78,30 +84,52 @@ public final class GatePlanner {
      */
     public List<TrialPlan> recorded(ConnectorMode mode, int round) throws ServerException {
         String scenario = mode.key() + RECORDED;
-        return List.of(trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
+        return List.of(
+                trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
                 trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED));
     }
 
     /** The variant of a side in a mode. */
     public Variant variant(String role, PreparedRuntime runtime, ConnectorMode mode) {
         List<String> planted = role.equals(GateResult.CANDIDATE)
-                ? options.gate().planted().map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault)).orElse(List.of())
+                ? options.gate()
+                        .planted()
+                        .map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault))
+                        .orElse(List.of())
                 : List.of();
-        return InterleavedTrialPlanner.variant(runtime, mode, options.setup(), planted).as(role);
+        return InterleavedTrialPlanner.variant(runtime, mode, options.setup(), planted)
+                .as(role);
     }
 
     private TrialPlan trial(String role, ConnectorMode mode, int round, String scenario, Instrumentation instruments)
             throws ServerException {
         position++;
-        PreparedRuntime runtime = role.equals(GateResult.CANDIDATE) ? candidate.get(mode)
+        PreparedRuntime runtime = role.equals(GateResult.CANDIDATE)
+                ? candidate.get(mode)
                 : baseline.orElseThrow().get(mode);
         SuiteSettings settings = options.settings(Suite.GATE);
-        String id = String.format(Locale.ROOT, "%02d-gate-%s-%s%s", position, mode.key(), role,
+        String id = String.format(
+                Locale.ROOT,
+                "%02d-gate-%s-%s%s",
+                position,
+                mode.key(),
+                role,
                 instruments.flightRecorder() ? "-recorded" : "");
-        return new TrialPlan(id, position, round, settings.together() && !instruments.flightRecorder(),
-                Suite.GATE.key(), variant(role, runtime, mode), scenario, settings.workload(), runtime.kind(mode),
-                instruments, options.setup().jdk(), options.pinning(),
+        return new TrialPlan(
+                id,
+                position,
+                round,
+                settings.together() && !instruments.flightRecorder(),
+                Suite.GATE.key(),
+                variant(role, runtime, mode),
+                scenario,
+                settings.workload(),
+                runtime.kind(mode),
+                instruments,
+                options.setup().jdk(),
+                options.pinning(),
                 new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
-                options.sampleInterval(), run.trialDirectory(id));
+                options.sampleInterval(),
+                run.trialDirectory(id));
     }
 }

@@ -79,9 +79,22 @@ final class InterleavedTrialPlanner {
             position++;
             String id = id(task, mode, setup);
             Variant variant = variant(runtime, mode, setup, task.jvmArgs());
-            pair.add(new TrialPlan(id, position, fork + 1, together(task), task.suite().key(), variant,
-                    task.scenario(), task.workload(), runtime.kind(mode), Instrumentation.ALL, setup.jdk(),
-                    options.pinning(), task.exercise(), options.sampleInterval(), directories.apply(id)));
+            pair.add(new TrialPlan(
+                    id,
+                    position,
+                    fork + 1,
+                    together(task),
+                    task.suite().key(),
+                    variant,
+                    task.scenario(),
+                    task.workload(),
+                    runtime.kind(mode),
+                    Instrumentation.ALL,
+                    setup.jdk(),
+                    options.pinning(),
+                    task.exercise(),
+                    options.sampleInterval(),
+                    directories.apply(id)));
         }
         return pair;
     }
@@ -93,7 +106,11 @@ final class InterleavedTrialPlanner {
     /** Names the trial's folder, by no more than tells it from others. */
     private String id(Task task, ConnectorMode mode, JvmConfiguration setup) {
         String scenario = task.scenario().equals(SuitePlanner.STEADY) ? "" : task.scenario();
-        return Stream.of(String.format(Locale.ROOT, "%02d", position), task.suite().key(), mode.key(), scenario,
+        return Stream.of(
+                        String.format(Locale.ROOT, "%02d", position),
+                        task.suite().key(),
+                        mode.key(),
+                        scenario,
                         setup.name())
                 .map(part -> part.replaceAll("[^A-Za-z0-9._-]+", ""))
                 .filter(part -> !part.isEmpty())
@@ -103,7 +120,13 @@ final class InterleavedTrialPlanner {
     static Variant variant(PreparedRuntime runtime, ConnectorMode mode, JvmConfiguration setup, List<String> further) {
         List<String> jvmArgs = new ArrayList<>(setup.jvmArgs());
         jvmArgs.addAll(further);
-        return new Variant(mode.key(), setup.name(), Optional.of(mode), Optional.of(runtime.environment()),
-                runtime.deployment().identity(), SystemInfo.jdk(setup.jdk()), jvmArgs);
+        return new Variant(
+                mode.key(),
+                setup.name(),
+                Optional.of(mode),
+                Optional.of(runtime.environment()),
+                runtime.deployment().identity(),
+                SystemInfo.jdk(setup.jdk()),
+                jvmArgs);
     }
 }

@@ -73,7 +73,8 @@ public final class SuitePlanner {
      * @throws ServerException if the runtime cannot serve in a mode
      */
     public List<TrialPlan> first(Suite suite) throws ServerException {
-        return arms.of(tasks(suite), searchesFirst(suite) ? 1 : options.settings(suite).forks());
+        return arms.of(
+                tasks(suite), searchesFirst(suite) ? 1 : options.settings(suite).forks());
     }
 
     /**
@@ -88,19 +89,26 @@ public final class SuitePlanner {
             return List.of();
         }
         Workload asked = options.settings(suite).workload();
-        int rate = held >= asked.requestsPerSecond() ? asked.requestsPerSecond()
+        int rate = held >= asked.requestsPerSecond()
+                ? asked.requestsPerSecond()
                 : Math.max(1, (int) (held * SHARE_OF_HIGHEST));
-        Workload workload = new Workload(
-                rate, asked.requestBytes(), asked.writes(), asked.writeBytes(), asked.connections());
-        return arms.of(List.of(steady(options.settings(suite), workload)), options.settings(suite).forks());
+        Workload workload =
+                new Workload(rate, asked.requestBytes(), asked.writes(), asked.writeBytes(), asked.connections());
+        return arms.of(
+                List.of(steady(options.settings(suite), workload)),
+                options.settings(suite).forks());
     }
 
     /** How long the suite's trials beyond {@link #first} may take. */
     public Duration expectedThen(Suite suite) {
         SuiteSettings settings = options.settings(suite);
         return searchesFirst(suite)
-                ? settings.warmUp().limit().plus(settings.duration())
-                        .multipliedBy((long) settings.forks() * options.modes().size() * options.setups().size())
+                ? settings.warmUp()
+                        .limit()
+                        .plus(settings.duration())
+                        .multipliedBy((long) settings.forks()
+                                * options.modes().size()
+                                * options.setups().size())
                 : Duration.ZERO;
     }
 
@@ -110,10 +118,19 @@ public final class SuitePlanner {
         return switch (suite) {
             case LOAD -> load(settings);
             case CPU -> List.of(steady(settings, workload, suite));
-            case REQUEST_MEMORY -> options.sizes().stream().map(SuitePlanner::oneByOne).toList();
-            case CAPACITY -> List.of(new Task(suite, "", workload, new MeasurementPlan.RateSearch(settings.warmUp(),
-                    Math.max(1, workload.requestsPerSecond() / LOWEST_SHARE), HIGHEST_RATE, settings.duration(),
-                    options.p99Limit())));
+            case REQUEST_MEMORY ->
+                options.sizes().stream().map(SuitePlanner::oneByOne).toList();
+            case CAPACITY ->
+                List.of(new Task(
+                        suite,
+                        "",
+                        workload,
+                        new MeasurementPlan.RateSearch(
+                                settings.warmUp(),
+                                Math.max(1, workload.requestsPerSecond() / LOWEST_SHARE),
+                                HIGHEST_RATE,
+                                settings.duration(),
+                                options.p99Limit())));
             case STARTUP -> List.of(new Task(suite, "", workload, new MeasurementPlan.StartOnly()));
             case GATE, CALIBRATION -> List.of();
         };
@@ -122,15 +139,24 @@ public final class SuitePlanner {
     private List<Task> load(SuiteSettings settings) {
         Workload workload = settings.workload();
         if (searchesFirst(Suite.LOAD)) {
-            return List.of(new Task(Suite.LOAD, SEARCH, workload, new MeasurementPlan.RateSearch(
-                    new WarmUpPlan(Duration.ofSeconds(5), Duration.ofSeconds(15), true),
-                    Math.min(LOWEST_RATE_1MB, workload.requestsPerSecond()), workload.requestsPerSecond(), SEARCH_STEP,
-                    PATIENT_LIMIT)));
+            return List.of(new Task(
+                    Suite.LOAD,
+                    SEARCH,
+                    workload,
+                    new MeasurementPlan.RateSearch(
+                            new WarmUpPlan(Duration.ofSeconds(5), Duration.ofSeconds(15), true),
+                            Math.min(LOWEST_RATE_1MB, workload.requestsPerSecond()),
+                            workload.requestsPerSecond(),
+                            SEARCH_STEP,
+                            PATIENT_LIMIT)));
         }
         List<Task> tasks = new ArrayList<>();
         tasks.add(steady(settings, workload));
         if (options.preset() == Preset.PUBLISHED) {
-            tasks.add(new Task(Suite.LOAD, COLD, workload,
+            tasks.add(new Task(
+                    Suite.LOAD,
+                    COLD,
+                    workload,
                     new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, settings.duration(), Optional.empty())));
         }
         return tasks;
@@ -141,14 +167,21 @@ public final class SuitePlanner {
     }
 
     private static Task steady(SuiteSettings settings, Workload workload, Suite suite) {
-        return new Task(suite, STEADY, workload,
+        return new Task(
+                suite,
+                STEADY,
+                workload,
                 new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
     }
 
     private static Task oneByOne(BodySize size) {
         Workload workload = new Workload(1, size.bytes(), 1, size.bytes(), 1);
-        return new Task(Suite.REQUEST_MEMORY, size.displayName(), workload,
-                new MeasurementPlan.OneByOne(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS), ROOMY_HEAP);
+        return new Task(
+                Suite.REQUEST_MEMORY,
+                size.displayName(),
+                workload,
+                new MeasurementPlan.OneByOne(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
+                ROOMY_HEAP);
     }
 
     /** Few machines move 3 GB/s from one process to another. */

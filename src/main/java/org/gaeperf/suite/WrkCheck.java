@@ -35,6 +35,7 @@ public final class WrkCheck {
 
     /** From print_stats_latency and main of wrk.c: {@code 50%    5.12ms} and {@code Requests/sec:    961.31}. */
     private static final Pattern MEDIAN = Pattern.compile("\\s50%\\s+" + FIGURE + "(us|ms|s)\\b");
+
     private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+" + FIGURE);
 
     private WrkCheck() {}
@@ -47,14 +48,24 @@ public final class WrkCheck {
     public static CrossCheck run(TrialPlan plan)
             throws ServerException, IOException, CommandException, InterruptedException {
         Files.createDirectories(plan.directory());
-        try (ServerUnderTest server = plan.server().start(new ServerLauncher.Start(plan.serverJdk(),
-                plan.variant().jvmArgs(), CpuAffinity.prefix(plan.pinning().server()),
-                plan.directory().resolve("wrk-server.log")))) {
-            List<String> words = List.of("wrk", "-t1", "-c" + CONNECTIONS, "-d" + LENGTH.toSeconds() + "s", "--latency",
+        try (ServerUnderTest server = plan.server()
+                .start(new ServerLauncher.Start(
+                        plan.serverJdk(),
+                        plan.variant().jvmArgs(),
+                        CpuAffinity.prefix(plan.pinning().server()),
+                        plan.directory().resolve("wrk-server.log")))) {
+            List<String> words = List.of(
+                    "wrk",
+                    "-t1",
+                    "-c" + CONNECTIONS,
+                    "-d" + LENGTH.toSeconds() + "s",
+                    "--latency",
                     server.address() + "/?writes=" + plan.workload().writes() + "&writeBytes="
                             + plan.workload().writeBytes());
-            CommandResult result =
-                    new Command(words, CpuAffinity.prefix(plan.pinning().client()), TIMEOUT).run().requireSuccess();
+            CommandResult result = new Command(
+                            words, CpuAffinity.prefix(plan.pinning().client()), TIMEOUT)
+                    .run()
+                    .requireSuccess();
             Path raw = plan.directory().resolve("wrk.txt");
             Files.writeString(raw, result.stdout());
             return parse(result.stdout(), String.join(" ", result.command()));
@@ -72,7 +83,11 @@ public final class WrkCheck {
             case "ms" -> 1e3;
             default -> 1e6;
         };
-        return new CrossCheck("wrk", command, Double.parseDouble(rate.group(1)),
-                Double.parseDouble(median.group(1)) * unit, CalibrationVariants.AT_WRK_RATE);
+        return new CrossCheck(
+                "wrk",
+                command,
+                Double.parseDouble(rate.group(1)),
+                Double.parseDouble(median.group(1)) * unit,
+                CalibrationVariants.AT_WRK_RATE);
     }
 }

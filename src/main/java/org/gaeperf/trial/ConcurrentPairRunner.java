@@ -66,11 +66,15 @@ public final class ConcurrentPairRunner {
                 .filter(one -> one.verdict() == Validity.FAILED || one.verdict() == Validity.DISTURBED)
                 .findFirst();
         if (spoilt.isPresent()) {
-            return lessen(results, Validity.DISTURBED, spoilt.get().id() + ", which ran at the same time, is "
-                    + spoilt.get().verdict().displayName());
+            return lessen(
+                    results,
+                    Validity.DISTURBED,
+                    spoilt.get().id() + ", which ran at the same time, is "
+                            + spoilt.get().verdict().displayName());
         }
         return ValidityRules.assessConcurrent(results, pinning)
-                .map(judgement -> lessen(results, judgement.verdict(), judgement.reasons().get(0)))
+                .map(judgement ->
+                        lessen(results, judgement.verdict(), judgement.reasons().get(0)))
                 .orElse(results);
     }
 

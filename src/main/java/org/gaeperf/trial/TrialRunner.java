@@ -66,8 +66,7 @@ public final class TrialRunner {
      * @param harnessJdk runs the client
      * @throws InterruptedException if the calling thread is interrupted; both processes have ended then
      */
-    public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener)
-            throws InterruptedException {
+    public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener) throws InterruptedException {
         return run(plan, harnessJdk, listener, TrialBarrier.of(1));
     }
 
@@ -103,9 +102,13 @@ public final class TrialRunner {
         MeasurementPlan exercise = plan.exercise();
         if (exercise instanceof MeasurementPlan.ConstantRate rate) {
             new LoadPhase(plan, rate, harnessJdk, listener, findings, server, jcmd, plan.gcLog(), line).run();
-            if (plan.instruments().flightRecorder() && findings.window.isPresent() && !server.exit().isDone()) {
-                Recording.keep(findings.window.get(), new Jcmd(plan.serverJdk(), server.pid(), plan.aside(),
-                        Recording.HEAP_TIMEOUT), plan.directory());
+            if (plan.instruments().flightRecorder()
+                    && findings.window.isPresent()
+                    && !server.exit().isDone()) {
+                Recording.keep(
+                        findings.window.get(),
+                        new Jcmd(plan.serverJdk(), server.pid(), plan.aside(), Recording.HEAP_TIMEOUT),
+                        plan.directory());
             }
         } else if (exercise instanceof MeasurementPlan.OneByOne requests) {
             listener.phase(plan, "requests", requests.expected());
@@ -122,8 +125,9 @@ public final class TrialRunner {
     /** A server without memory answers wrongly, late or not at all; only its log tells why. */
     private void reportOutOfMemory() {
         if (findings.hasFailed()) {
-            LogTail.firstLineWith(serverLog(), "java.lang.OutOfMemoryError").ifPresent(line -> findings.fail(
-                    "the server ran out of memory, by its log: " + line + "; bench.jvmArgs=-Xmx2g would give it more"));
+            LogTail.firstLineWith(serverLog(), "java.lang.OutOfMemoryError")
+                    .ifPresent(line -> findings.fail("the server ran out of memory, by its log: " + line
+                            + "; bench.jvmArgs=-Xmx2g would give it more"));
         }
     }
 
@@ -149,8 +153,12 @@ public final class TrialRunner {
             jvmArgs.addAll(Recording.jvmArgs(plan.directory()));
         }
         jvmArgs.add(GcLog.flag(plan.gcLog()));
-        return plan.server().start(new ServerLauncher.Start(plan.serverJdk(), jvmArgs,
-                CpuAffinity.prefix(plan.pinning().server()), serverLog()));
+        return plan.server()
+                .start(new ServerLauncher.Start(
+                        plan.serverJdk(),
+                        jvmArgs,
+                        CpuAffinity.prefix(plan.pinning().server()),
+                        serverLog()));
     }
 
     /** A server without modes has nothing to prove. */
@@ -159,7 +167,8 @@ public final class TrialRunner {
             return true;
         }
         listener.phase(plan, "proof of mode", Duration.ofSeconds(3));
-        ModeEvidence evidence = new ModeProver(jcmd, server.address()).prove(plan.variant().mode().get());
+        ModeEvidence evidence = new ModeProver(jcmd, server.address())
+                .prove(plan.variant().mode().get());
         findings.proof = Optional.of(evidence);
         if (!evidence.holds()) {
             findings.fail(evidence.explanation());
@@ -171,8 +180,13 @@ public final class TrialRunner {
         double firstAnswerMillis = (server.firstAnswerNanos() - server.startedNanos()) / 1e6;
         List<Observation> ps = once(new PsProbe(server.pid(), plan.aside(), TrialPlan.COMMAND_TIMEOUT));
         List<Observation> nativeMemory = once(new NativeMemoryProbe(jcmd));
-        return new StartupResult(server.pid(), server.command(), plan.pinning().server().orElse("any"),
-                firstAnswerMillis, value(ps, "rssBytes"), value(nativeMemory, "nmtTotalCommittedBytes"),
+        return new StartupResult(
+                server.pid(),
+                server.command(),
+                plan.pinning().server().orElse("any"),
+                firstAnswerMillis,
+                value(ps, "rssBytes"),
+                value(nativeMemory, "nmtTotalCommittedBytes"),
                 value(nativeMemory, NativeMemoryProbe.CLASSES));
     }
 

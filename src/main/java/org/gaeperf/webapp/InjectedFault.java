@@ -21,8 +21,8 @@ public final class InjectedFault {
     /** System property of the server's process. */
     public static final String PROPERTY = "gaeperf.planted";
 
-    private static final Pattern FORM = Pattern.compile(
-            "cpu:(\\d{1,6})us|allocate:(\\d{1,6})KB|keep:(\\d{1,4})MB|sleep:(\\d{1,5})ms/(\\d{1,2})%");
+    private static final Pattern FORM =
+            Pattern.compile("cpu:(\\d{1,6})us|allocate:(\\d{1,6})KB|keep:(\\d{1,4})MB|sleep:(\\d{1,5})ms/(\\d{1,2})%");
     private static final int KILO = 1024;
     private static final int HUNDRED = 100;
     private static final int CALIBRATIONS = 40;
@@ -63,7 +63,11 @@ public final class InjectedFault {
         if (!matcher.matches()) {
             throw new IllegalArgumentException(String.format(Locale.ROOT, "'%s' is no fault", text));
         }
-        return new InjectedFault(number(matcher, 1), number(matcher, 2) * KILO, number(matcher, 3), number(matcher, 4),
+        return new InjectedFault(
+                number(matcher, 1),
+                number(matcher, 2) * KILO,
+                number(matcher, 3),
+                number(matcher, 4),
                 number(matcher, 5));
     }
 

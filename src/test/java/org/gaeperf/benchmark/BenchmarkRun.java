@@ -34,12 +34,14 @@ final class BenchmarkRun {
     private BenchmarkRun() throws ServerException, IOException {
         ParentWatchdog.exitWithTheBuild();
         options = BuildContext.options();
-        List<Suite> suites = options.suites().stream().filter(suite -> !RUN_BY_THEMSELVES.contains(suite))
+        List<Suite> suites = options.suites().stream()
+                .filter(suite -> !RUN_BY_THEMSELVES.contains(suite))
                 .toList();
         open = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        run = options.resume().isPresent() ? Run.resume(options, BuildContext.baseDirectory())
+        run = options.resume().isPresent()
+                ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites.stream().map(Suite::key).toList(), BuildContext.baseDirectory());
         plans = new SuitePlanner(options, runtime, run);
         List<TrialPlan> first = new ArrayList<>();
@@ -64,8 +66,9 @@ final class BenchmarkRun {
     private void tellWhatIsLeft() {
         if (options.resume().isPresent()) {
             List<String> left = run.planned().stream().map(TrialPlan::id).toList();
-            System.out.println("Resuming " + run.directory() + ": " + run.result().trials().size()
-                    + " trials are kept; to be run: " + (left.isEmpty() ? "none" : String.join(", ", left)));
+            System.out.println(
+                    "Resuming " + run.directory() + ": " + run.result().trials().size()
+                            + " trials are kept; to be run: " + (left.isEmpty() ? "none" : String.join(", ", left)));
         }
     }
 

@@ -77,9 +77,13 @@ class CalibrationSuite {
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
                 .map(plan -> DynamicTest.dynamicTest(plan.id(), () -> trial(plan)));
-        Stream<DynamicTest> checks = Stream.of("").flatMap(lazily -> CalibrationChecks.checks(run.result()).stream())
-                .map(check -> DynamicTest.dynamicTest(check.name(), () -> Assertions.assertTrue(check.passed(),
-                        () -> check.name() + ": " + check.measured() + "; wanted: " + check.wanted())));
+        Stream<DynamicTest> checks = Stream.of("")
+                .flatMap(lazily -> CalibrationChecks.checks(run.result()).stream())
+                .map(check -> DynamicTest.dynamicTest(
+                        check.name(),
+                        () -> Assertions.assertTrue(
+                                check.passed(),
+                                () -> check.name() + ": " + check.measured() + "; wanted: " + check.wanted())));
         return Stream.concat(trials, checks);
     }
 
@@ -104,12 +108,14 @@ class CalibrationSuite {
     /** A trial that is not valid is kept and left out of the checks, except a stall, which is meant to disturb. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = run.execute(plan, progress);
-        Assumptions.assumeTrue(result.verdict() == Validity.VALID || isStalled(plan),
+        Assumptions.assumeTrue(
+                result.verdict() == Validity.VALID || isStalled(plan),
                 plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
     }
 
     private static boolean isStalled(TrialPlan plan) {
-        return plan.exercise() instanceof MeasurementPlan.ConstantRate rate && rate.stall().isPresent();
+        return plan.exercise() instanceof MeasurementPlan.ConstantRate rate
+                && rate.stall().isPresent();
     }
 
     @AfterAll

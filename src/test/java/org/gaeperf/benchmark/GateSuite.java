@@ -64,9 +64,10 @@ class GateSuite {
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
                 .map(plan -> DynamicTest.dynamicTest(plan.displayName(gate.plannedTrials()), () -> trial(plan)));
-        Stream<DynamicTest> findings = Stream.of("").flatMap(lazily -> gate.result().findings().stream())
-                .map(finding -> DynamicTest.dynamicTest(
-                        finding.metric() + " · " + finding.mode(), () -> judge(finding)));
+        Stream<DynamicTest> findings = Stream.of("")
+                .flatMap(lazily -> gate.result().findings().stream())
+                .map(finding ->
+                        DynamicTest.dynamicTest(finding.metric() + " · " + finding.mode(), () -> judge(finding)));
         Stream<DynamicTest> whole = Stream.of(DynamicTest.dynamicTest("the gate as a whole", this::judge));
         return Stream.concat(Stream.concat(trials, findings), whole);
     }
@@ -82,7 +83,8 @@ class GateSuite {
     /** A trial that is not valid is kept and left out of the judgement, which fails if too few are left. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = gate.execute(plan, progress);
-        Assumptions.assumeTrue(result.verdict() == Validity.VALID,
+        Assumptions.assumeTrue(
+                result.verdict() == Validity.VALID,
                 plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
     }
 
@@ -99,8 +101,10 @@ class GateSuite {
     private String report() {
         Path page = gate.directory().resolve("report.html").toAbsolutePath();
         Path base = BuildContext.baseDirectory();
-        return Optional.ofNullable(System.getenv("BUILD_URL")).filter(url -> page.startsWith(base))
-                .map(url -> url + "artifact/" + base.relativize(page)).orElseGet(page::toString);
+        return Optional.ofNullable(System.getenv("BUILD_URL"))
+                .filter(url -> page.startsWith(base))
+                .map(url -> url + "artifact/" + base.relativize(page))
+                .orElseGet(page::toString);
     }
 
     private void judge() {

@@ -67,7 +67,8 @@ abstract class TrialSuite {
         return Stream.generate(this::next)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
-                .map(plan -> arguments(plan.displayName(benchmark.run().plannedTrials()),
+                .map(plan -> arguments(
+                        plan.displayName(benchmark.run().plannedTrials()),
                         () -> benchmark.run().execute(plan, benchmark.progress())));
     }
 

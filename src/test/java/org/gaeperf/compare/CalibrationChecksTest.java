@@ -39,8 +39,13 @@ class CalibrationChecksTest {
 
     /** Within 3 % or 150 µs, whichever is more. */
     @ParameterizedTest
-    @CsvSource({"1, 1140, 1000, true", "1, 1160, 1000, false", "100, 102900, 100000, true",
-        "100, 103100, 100000, false", "20, 19390, 20000, false"})
+    @CsvSource({
+        "1, 1140, 1000, true",
+        "1, 1160, 1000, false",
+        "100, 102900, 100000, true",
+        "100, 103100, 100000, false",
+        "20, 19390, 20000, false"
+    })
     void aDelayIsHeldAgainstTheServersAccount(int millis, double reported, double truth, boolean passed) {
         trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(latency(truth))));
 
@@ -56,10 +61,15 @@ class CalibrationChecksTest {
         trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(latency(1_000_000))));
 
         List<Check> checks = CalibrationChecks.checks(run());
-        assertThat(checks).extracting(Check::name).containsExactly("2 s stall of the server in 20 s, p90",
-                "2 s stall of the server in 20 s, p95", "2 s stall of the server in 20 s, p99",
-                "2 s stall of the client in 20 s, p90", "2 s stall of the client in 20 s, p95",
-                "2 s stall of the client in 20 s, p99");
+        assertThat(checks)
+                .extracting(Check::name)
+                .containsExactly(
+                        "2 s stall of the server in 20 s, p90",
+                        "2 s stall of the server in 20 s, p95",
+                        "2 s stall of the server in 20 s, p99",
+                        "2 s stall of the client in 20 s, p90",
+                        "2 s stall of the client in 20 s, p95",
+                        "2 s stall of the client in 20 s, p99");
         assertThat(checks).extracting(Check::passed).containsExactly(false, false, false, true, true, true);
     }
 
@@ -75,19 +85,25 @@ class CalibrationChecksTest {
     void anotherToolIsHeldAgainstOurMedianAtItsRate() {
         trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 5000, Optional.empty()));
 
-        assertThat(only(CalibrationChecks.checks(run(crossCheck(5700)))).passed()).isTrue();
-        assertThat(only(CalibrationChecks.checks(run(crossCheck(6000)))).passed()).isFalse();
+        assertThat(only(CalibrationChecks.checks(run(crossCheck(5700)))).passed())
+                .isTrue();
+        assertThat(only(CalibrationChecks.checks(run(crossCheck(6000)))).passed())
+                .isFalse();
         trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 6000, Optional.empty()));
-        assertThat(only(CalibrationChecks.checks(run(crossCheck(6000)))).passed()).as("the repetition counts").isTrue();
+        assertThat(only(CalibrationChecks.checks(run(crossCheck(6000)))).passed())
+                .as("the repetition counts")
+                .isTrue();
     }
 
     @Test
     void splitsOfOnePoolAreSeldomCalledDifferentHoweverNoisyItIs() {
         pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
 
-        assertThat(CalibrationChecks.checks(run())).extracting(Check::name)
+        assertThat(CalibrationChecks.checks(run()))
+                .extracting(Check::name)
                 .contains("false alarms in turn, CPU per 1,000 requests");
-        assertThat(CalibrationChecks.checks(run())).filteredOn(check -> check.name().contains("CPU"))
+        assertThat(CalibrationChecks.checks(run()))
+                .filteredOn(check -> check.name().contains("CPU"))
                 .allMatch(Check::passed);
     }
 
@@ -96,8 +112,10 @@ class CalibrationChecksTest {
     void twinsAreSeldomCalledDifferentAndTellSmallDifferences() {
         duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
 
-        Check twins = CalibrationChecks.checks(run()).stream().filter(check -> check.name().contains("CPU"))
-                .findFirst().orElseThrow();
+        Check twins = CalibrationChecks.checks(run()).stream()
+                .filter(check -> check.name().contains("CPU"))
+                .findFirst()
+                .orElseThrow();
         assertThat(twins.name()).isEqualTo("false alarms at the same time, CPU per 1,000 requests");
         assertThat(twins.passed()).isTrue();
         double least = Double.parseDouble(
@@ -137,14 +155,15 @@ class CalibrationChecksTest {
     @CsvSource({"1.09, true", "1.11, false"})
     void whatASampleCostsIsToldForTheUsualInterval(double ratio, boolean passed) {
         duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
-        trials.replaceAll(trial -> trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN)
-                ? sampledEvery(1, trial) : trial);
+        trials.replaceAll(trial ->
+                trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
         trials.add(sampledEvery(10, trial(CalibrationVariants.WATCHED, 50, 100, Optional.empty())));
 
         Check cost = only(CalibrationChecks.checks(run()));
         assertThat(cost.name()).isEqualTo("cost of a sample every 10 s, CPU per 1,000 requests");
-        assertThat(cost.measured()).matches("\\+(0\\.9|1\\.1) % \\(.*\\): a sample every 1\\.0 s costs "
-                + "\\+(9|11)\\.0 % \\(.*\\), 8 pairs");
+        assertThat(cost.measured())
+                .matches("\\+(0\\.9|1\\.1) % \\(.*\\): a sample every 1\\.0 s costs "
+                        + "\\+(9|11)\\.0 % \\(.*\\), 8 pairs");
         assertThat(cost.passed()).isEqualTo(passed);
     }
 
@@ -158,12 +177,35 @@ class CalibrationChecksTest {
     }
 
     private static TrialResult sampledEvery(int seconds, TrialResult trial) {
-        TimeSeries rss = new TimeSeries("rssBytes", List.of(
-                new TimeSeries.Point(0, 1), new TimeSeries.Point(seconds, 1), new TimeSeries.Point(2 * seconds, 1)));
-        return new TrialResult(trial.id(), trial.position(), trial.pair(), trial.together(), trial.suite(),
-                trial.variant(), trial.scenario(), trial.workload(), trial.startedAt(), trial.elapsedSeconds(),
-                trial.verdict(), trial.reasons(), trial.connector(), trial.proof(), trial.server(), trial.warmUp(),
-                trial.load(), trial.cost(), trial.machine(), trial.truth(), trial.requestMemory(), trial.capacity(),
+        TimeSeries rss = new TimeSeries(
+                "rssBytes",
+                List.of(
+                        new TimeSeries.Point(0, 1),
+                        new TimeSeries.Point(seconds, 1),
+                        new TimeSeries.Point(2 * seconds, 1)));
+        return new TrialResult(
+                trial.id(),
+                trial.position(),
+                trial.pair(),
+                trial.together(),
+                trial.suite(),
+                trial.variant(),
+                trial.scenario(),
+                trial.workload(),
+                trial.startedAt(),
+                trial.elapsedSeconds(),
+                trial.verdict(),
+                trial.reasons(),
+                trial.connector(),
+                trial.proof(),
+                trial.server(),
+                trial.warmUp(),
+                trial.load(),
+                trial.cost(),
+                trial.machine(),
+                trial.truth(),
+                trial.requestMemory(),
+                trial.capacity(),
                 new SampleSet(List.of(rss), List.of()));
     }
 
@@ -174,7 +216,9 @@ class CalibrationChecksTest {
         }
 
         Check tooFew = only(CalibrationChecks.checks(run()));
-        assertThat(tooFew.passed()).as("what could not be measured is not green").isFalse();
+        assertThat(tooFew.passed())
+                .as("what could not be measured is not green")
+                .isFalse();
         assertThat(tooFew.name()).isEqualTo("false alarms in turn");
         assertThat(tooFew.measured()).isEqualTo("0 of 20 are of use");
     }
@@ -213,7 +257,8 @@ class CalibrationChecksTest {
     private Check planted() {
         return CalibrationChecks.checks(run()).stream()
                 .filter(check -> check.name().startsWith("planted"))
-                .findFirst().orElseThrow();
+                .findFirst()
+                .orElseThrow();
     }
 
     private static Check only(List<Check> checks) {
@@ -233,9 +278,23 @@ class CalibrationChecksTest {
     }
 
     private RunResult run(CrossCheck... crossChecks) {
-        return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("calibration"), Instant.EPOCH, List.of(),
-                Optional.empty(), true, new HostInfo("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"), JDK,
-                new TreeMap<>(), new TreeMap<>(), "mvn test", "none", "none", trials.size(), trials,
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "run",
+                List.of("calibration"),
+                Instant.EPOCH,
+                List.of(),
+                Optional.empty(),
+                true,
+                new HostInfo("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"),
+                JDK,
+                new TreeMap<>(),
+                new TreeMap<>(),
+                "mvn test",
+                "none",
+                "none",
+                trials.size(),
+                trials,
                 List.of(crossChecks));
     }
 
@@ -246,19 +305,62 @@ class CalibrationChecksTest {
     private TrialResult trial(
             String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity verdict) {
         int position = trials.size() + 1;
-        Variant variant = new Variant(role, "", Optional.empty(), Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()), JDK, List.of());
-        LoadResult load = new LoadResult(true, 6, 6000, 6000, 6000, 0, 0, new TreeMap<>(), new TreeMap<>(), 0, 0, 1000,
-                1000, latency(micros), latency(micros * serviceShare), latency(20), List.of(), 1000);
-        return new TrialResult(role + position, position, position, false, "calibration", variant, "",
-                new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(load),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())), Optional.empty(), truth,
-                Optional.empty(), Optional.empty(), new SampleSet(List.of(), List.of()));
+        Variant variant = new Variant(
+                role,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                JDK,
+                List.of());
+        LoadResult load = new LoadResult(
+                true,
+                6,
+                6000,
+                6000,
+                6000,
+                0,
+                0,
+                new TreeMap<>(),
+                new TreeMap<>(),
+                0,
+                0,
+                1000,
+                1000,
+                latency(micros),
+                latency(micros * serviceShare),
+                latency(20),
+                List.of(),
+                1000);
+        return new TrialResult(
+                role + position,
+                position,
+                position,
+                false,
+                "calibration",
+                variant,
+                "",
+                new Workload(1000, 0, 1, 100, 1024),
+                Instant.EPOCH,
+                10,
+                verdict,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(load),
+                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
+                Optional.empty(),
+                truth,
+                Optional.empty(),
+                Optional.empty(),
+                new SampleSet(List.of(), List.of()));
     }
 
     private static LatencySummary latency(double micros) {
         return new LatencySummary(
-                6000, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, "");
+                6000, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros,
+                "");
     }
 }

@@ -41,7 +41,8 @@ class ChangePointDetectorTest {
     @Test
     void noiseHasHardlyAny() {
         long found = IntStream.range(0, 60)
-                .filter(seed -> !ChangePointDetector.of(noisy(100 + seed, 0.05, 30, 100)).isEmpty())
+                .filter(seed -> !ChangePointDetector.of(noisy(100 + seed, 0.05, 30, 100))
+                        .isEmpty())
                 .count();
 
         assertThat(found).isLessThanOrEqualTo(3);
@@ -55,7 +56,9 @@ class ChangePointDetectorTest {
     @Test
     void fewFiguresHaveNone() {
         assertThat(ChangePointDetector.of(1, 1, 1, 1, 5, 5, 5)).isEmpty();
-        assertThat(ChangePointDetector.of(noisy(5, 0.01, 6, 100, 6, 200))).extracting(ChangePoint::index).containsExactly(6);
+        assertThat(ChangePointDetector.of(noisy(5, 0.01, 6, 100, 6, 200)))
+                .extracting(ChangePoint::index)
+                .containsExactly(6);
         assertThat(ChangePointDetector.of()).isEmpty();
         assertThat(ChangePointDetector.of(3)).isEmpty();
     }

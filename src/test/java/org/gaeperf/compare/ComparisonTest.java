@@ -23,9 +23,15 @@ class ComparisonTest {
 
     @Test
     void withoutItsNeighbourAPairStandsAlone() {
-        assertThat(estimate(false, 1, 2, 4, 5).degreesOfFreedom()).as("1 and 2 are neighbours").isEqualTo(4);
-        assertThat(estimate(false, 2, 3, 4, 5).degreesOfFreedom()).as("3 and 4 are").isEqualTo(4);
-        assertThat(estimate(false, 2, 3, 5, 7).degreesOfFreedom()).as("none has its neighbour").isEqualTo(3);
+        assertThat(estimate(false, 1, 2, 4, 5).degreesOfFreedom())
+                .as("1 and 2 are neighbours")
+                .isEqualTo(4);
+        assertThat(estimate(false, 2, 3, 4, 5).degreesOfFreedom())
+                .as("3 and 4 are")
+                .isEqualTo(4);
+        assertThat(estimate(false, 2, 3, 5, 7).degreesOfFreedom())
+                .as("none has its neighbour")
+                .isEqualTo(3);
     }
 
     @Test
@@ -35,10 +41,10 @@ class ComparisonTest {
 
     @Test
     void aTrialWithoutAValidPartnerCountsNeitherForTheRatioNorForTheMean() {
-        List<TrialResult> base = List.of(
-                trial(1, true, 100 * MEGABYTE), trial(2, true, 900 * MEGABYTE), trial(3, true, 110 * MEGABYTE));
-        List<TrialResult> other = List.of(
-                trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
+        List<TrialResult> base =
+                List.of(trial(1, true, 100 * MEGABYTE), trial(2, true, 900 * MEGABYTE), trial(3, true, 110 * MEGABYTE));
+        List<TrialResult> other =
+                List.of(trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
 
         MetricComparison rss = rss(base, other);
         assertThat(rss.base()).contains(new MetricComparison.Spread(105, 100, 110));
@@ -57,7 +63,10 @@ class ComparisonTest {
 
     private static MetricComparison rss(List<TrialResult> base, List<TrialResult> other) {
         Comparison comparison = Comparison.of(new Comparison.Group("load", "", ""), "base", base, "other", other);
-        return comparison.rows().stream().filter(row -> row.metric() == Metric.RSS).findFirst().orElseThrow();
+        return comparison.rows().stream()
+                .filter(row -> row.metric() == Metric.RSS)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static RatioEstimate estimate(boolean together, int... numbers) {

@@ -25,6 +25,7 @@ class GateRulesFuzzTest {
                 .ifPresent(rules -> assertThat(rules)
                         .isNotEmpty()
                         .allMatch(rule -> rule.minimumEffect() >= 0 && rule.limit() < 11)
-                        .extracting(RegressionThreshold::metric).doesNotHaveDuplicates());
+                        .extracting(RegressionThreshold::metric)
+                        .doesNotHaveDuplicates());
     }
 }

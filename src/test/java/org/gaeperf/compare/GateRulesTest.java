@@ -21,7 +21,9 @@ class GateRulesTest {
     @Test
     void theProjectsOwnRulesAreRead() throws IOException {
         assertThat(GateRules.read(BuildContext.baseDirectory().resolve("src/test/resources/gate-rules.properties")))
-                .contains(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03), new RegressionThreshold(Metric.P99, 0.15))
+                .contains(
+                        new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03),
+                        new RegressionThreshold(Metric.P99, 0.15))
                 .hasSize(9);
     }
 
@@ -32,12 +34,14 @@ class GateRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "p50 = fast| p50 = fast: no change; allowed is one like 5 % or 2.5 %",
-        "p50 = 5| p50 = 5: no change; allowed is one like 5 % or 2.5 %",
-        "p50 = -5 %| p50 = -5 %: no change; allowed is one like 5 % or 2.5 %",
-        "# nothing| there is no rule in it, so that nothing could ever fail"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "p50 = fast| p50 = fast: no change; allowed is one like 5 % or 2.5 %",
+                "p50 = 5| p50 = 5: no change; allowed is one like 5 % or 2.5 %",
+                "p50 = -5 %| p50 = -5 %: no change; allowed is one like 5 % or 2.5 %",
+                "# nothing| there is no rule in it, so that nothing could ever fail"
+            })
     void whatIsNotUnderstoodIsNamed(String text, String problem) {
         assertThatThrownBy(() -> GateRules.parse(text, "my.rules"))
                 .isInstanceOf(GateRuleException.class)

@@ -24,7 +24,8 @@ class QuietSecondsTest {
 
     @Test
     void aSecondWithoutServiceTimeDoesNotCount() {
-        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN, 3_000, 3_000))).hasValue(3_000);
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN, 3_000, 3_000)))
+                .hasValue(3_000);
         assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN))).isEmpty();
         assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial())).isEmpty();
     }

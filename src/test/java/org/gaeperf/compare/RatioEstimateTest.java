@@ -24,7 +24,8 @@ class RatioEstimateTest {
 
     @Test
     void onePairHasARatioAndNoInterval() {
-        RatioEstimate estimate = RatioEstimate.of(List.of(new Pair(200, 150, 0.01))).orElseThrow();
+        RatioEstimate estimate =
+                RatioEstimate.of(List.of(new Pair(200, 150, 0.01))).orElseThrow();
 
         assertThat(estimate.ratio()).isCloseTo(0.75, within(1e-9));
         assertThat(estimate.low()).isEmpty();
@@ -34,8 +35,8 @@ class RatioEstimateTest {
     /** By hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
     @Test
     void theIntervalIsStudentsOverTheLogarithmsOfThePairs() {
-        RatioEstimate estimate =
-                RatioEstimate.of(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0))).orElseThrow();
+        RatioEstimate estimate = RatioEstimate.of(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0)))
+                .orElseThrow();
 
         double half = 12.7062 * 0.109003 / Math.sqrt(2);
         assertThat(Math.log(estimate.ratio())).isCloseTo(-0.433750, within(1e-5));
@@ -63,8 +64,8 @@ class RatioEstimateTest {
 
     @Test
     void driftThatAPairSharesFallsOut() {
-        List<Pair> drifting = List.of(
-                new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));
+        List<Pair> drifting =
+                List.of(new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));
 
         assertThat(RatioEstimate.of(drifting).orElseThrow().verdict()).isEqualTo(ChangeClassification.BETTER);
     }
@@ -89,7 +90,8 @@ class RatioEstimateTest {
                 sample.add(new Pair(drift, drift * truth * Math.exp(0.1 * random.nextGaussian()), 0));
             }
             RatioEstimate estimate = RatioEstimate.of(sample).orElseThrow();
-            if (estimate.low().orElseThrow() <= truth && truth <= estimate.high().orElseThrow()) {
+            if (estimate.low().orElseThrow() <= truth
+                    && truth <= estimate.high().orElseThrow()) {
                 held++;
             }
         }
@@ -103,7 +105,8 @@ class RatioEstimateTest {
         Pair one = new Pair(100, 60, 0);
         Pair next = new Pair(100, 70, 0);
 
-        RatioEstimate block = RatioEstimate.ofBlocks(List.of(List.of(one, next))).orElseThrow();
+        RatioEstimate block =
+                RatioEstimate.ofBlocks(List.of(List.of(one, next))).orElseThrow();
 
         assertThat(block.degreesOfFreedom()).isEqualTo(2);
         assertThat(Math.log(block.ratio())).isCloseTo(-0.433750, within(1e-5));
@@ -126,8 +129,8 @@ class RatioEstimateTest {
                 double second = Math.exp((2 * pair + 1) * drift + 0.1 * random.nextGaussian());
                 pairs.add(pair % 2 == 0 ? new Pair(first, second, 0) : new Pair(second, first, 0));
             }
-            RatioEstimate estimate =
-                    RatioEstimate.ofBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4))).orElseThrow();
+            RatioEstimate estimate = RatioEstimate.ofBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4)))
+                    .orElseThrow();
             held += estimate.low().orElseThrow() <= 1 && 1 <= estimate.high().orElseThrow() ? 1 : 0;
         }
 
@@ -142,12 +145,15 @@ class RatioEstimateTest {
         double rise = RatioEstimate.minimumDetectableEffect(deviation / Math.sqrt(5), 4, 0.9);
         int found = 0;
         for (int i = 0; i < 4000; i++) {
-            List<Pair> pairs = IntStream.range(0, 5).mapToObj(pair -> new Pair(
-                    100, 100 * (1 + rise) * Math.exp(random.nextGaussian() * deviation), 0)).toList();
+            List<Pair> pairs = IntStream.range(0, 5)
+                    .mapToObj(pair -> new Pair(100, 100 * (1 + rise) * Math.exp(random.nextGaussian() * deviation), 0))
+                    .toList();
             found += RatioEstimate.of(pairs).orElseThrow().verdict() == ChangeClassification.WORSE ? 1 : 0;
         }
 
         assertThat(found / 4000.0).isBetween(0.88, 0.92);
-        assertThat(RatioEstimate.minimumDetectableEffect(0, 4, 0.9)).as("less is never called a difference").isEqualTo(0.01);
+        assertThat(RatioEstimate.minimumDetectableEffect(0, 4, 0.9))
+                .as("less is never called a difference")
+                .isEqualTo(0.01);
     }
 }

@@ -43,10 +43,15 @@ class RegressionDetectorTest {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
 
         List<Finding> suspected = gate.screen(screened);
-        assertThat(suspected).filteredOn(finding -> finding.metric().equals("cpu-per-request"))
-                .extracting(Finding::decision).containsOnly(Decision.SUSPECTED).hasSize(2);
-        assertThat(suspected).filteredOn(finding -> finding.metric().equals("rss"))
-                .extracting(Finding::decision).containsOnly(Decision.CLEAR);
+        assertThat(suspected)
+                .filteredOn(finding -> finding.metric().equals("cpu-per-request"))
+                .extracting(Finding::decision)
+                .containsOnly(Decision.SUSPECTED)
+                .hasSize(2);
+        assertThat(suspected)
+                .filteredOn(finding -> finding.metric().equals("rss"))
+                .extracting(Finding::decision)
+                .containsOnly(Decision.CLEAR);
 
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1.20, 1);
         assertThat(decision(gate.confirm(suspected, both(screened, fresh), fresh), "http", "cpu-per-request"))
@@ -59,31 +64,36 @@ class RegressionDetectorTest {
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1, 1);
 
         assertThat(gate.confirm(gate.screen(screened), both(screened, fresh), fresh))
-                .extracting(Finding::decision).doesNotContain(Decision.REGRESSION);
+                .extracting(Finding::decision)
+                .doesNotContain(Decision.REGRESSION);
     }
 
     @Test
     void aRiseBelowTheRuleIsClear() {
-        assertThat(gate.screen(rounds(1, 5, 0.002, 1.015, 1.03))).extracting(Finding::decision)
+        assertThat(gate.screen(rounds(1, 5, 0.002, 1.015, 1.03)))
+                .extracting(Finding::decision)
                 .containsOnly(Decision.CLEAR);
     }
 
     @Test
     void anImprovementIsClear() {
-        assertThat(gate.screen(rounds(1, 5, 0.01, 0.7, 0.5))).extracting(Finding::decision)
+        assertThat(gate.screen(rounds(1, 5, 0.01, 0.7, 0.5)))
+                .extracting(Finding::decision)
                 .containsOnly(Decision.CLEAR);
     }
 
     @Test
     void noiseLeavesAMetricUndecided() {
-        assertThat(gate.screen(rounds(1, 3, 0.3, 1.2, 1))).filteredOn(
-                finding -> finding.metric().equals("cpu-per-request"))
-                .extracting(Finding::decision).containsOnly(Decision.UNDECIDED);
+        assertThat(gate.screen(rounds(1, 3, 0.3, 1.2, 1)))
+                .filteredOn(finding -> finding.metric().equals("cpu-per-request"))
+                .extracting(Finding::decision)
+                .containsOnly(Decision.UNDECIDED);
     }
 
     @Test
     void oneRoundOrTrialsThatAreNotValidMeasureNothing() {
-        assertThat(gate.screen(rounds(1, 1, 0.01, 2, 2))).extracting(Finding::decision)
+        assertThat(gate.screen(rounds(1, 1, 0.01, 2, 2)))
+                .extracting(Finding::decision)
                 .containsOnly(Decision.NOT_MEASURED);
         List<TrialResult> invalid = new ArrayList<>();
         for (int round = 1; round <= 5; round++) {
@@ -103,8 +113,11 @@ class RegressionDetectorTest {
             trials.add(trial("http", GateResult.CANDIDATE, round, 100, 110 + round, Validity.VALID));
         }
 
-        assertThat(gate.screen(trials)).filteredOn(finding -> finding.mode().equals("http")
-                && finding.metric().equals("rss")).singleElement().satisfies(rss -> {
+        assertThat(gate.screen(trials))
+                .filteredOn(finding ->
+                        finding.mode().equals("http") && finding.metric().equals("rss"))
+                .singleElement()
+                .satisfies(rss -> {
                     assertThat(rss.base()).contains(102.0);
                     assertThat(rss.candidate()).contains(112.0);
                 });
@@ -114,7 +127,8 @@ class RegressionDetectorTest {
     void aFigureThatNoTrialHasIsNotMeasured() {
         RegressionDetector start = new RegressionDetector(List.of(FIRST_ANSWER), List.of("http"), true);
 
-        assertThat(start.screen(rounds(1, 4, 0.01, 1, 1))).singleElement()
+        assertThat(start.screen(rounds(1, 4, 0.01, 1, 1)))
+                .singleElement()
                 .satisfies(finding -> assertThat(finding.decision()).isEqualTo(Decision.NOT_MEASURED))
                 .satisfies(finding -> assertThat(finding.ratio()).isEmpty());
     }
@@ -167,8 +181,10 @@ class RegressionDetectorTest {
 
         assertThat(course.owesRounds(trials)).isFalse();
         assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.REGRESSION);
-        assertThat(course.unanswered(trials)).as("what was suspected must not pass for cleared")
-                .extracting(Finding::metric).containsOnly("cpu-per-request");
+        assertThat(course.unanswered(trials))
+                .as("what was suspected must not pass for cleared")
+                .extracting(Finding::metric)
+                .containsOnly("cpu-per-request");
     }
 
     /** Two pairs say hardly anything; a short budget and a noisy machine must not pass for a measurement. */
@@ -235,9 +251,11 @@ class RegressionDetectorTest {
         List<TrialResult> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
             int round = course.beginRound();
-            rounds(round, 1, 0.01, 1.20, 1).stream().filter(trial -> trial.scenario().equals("rpc"))
+            rounds(round, 1, 0.01, 1.20, 1).stream()
+                    .filter(trial -> trial.scenario().equals("rpc"))
                     .forEach(trials::add);
-            rounds(round, 1, 0.01, 1, 1).stream().filter(trial -> trial.scenario().equals("http"))
+            rounds(round, 1, 0.01, 1, 1).stream()
+                    .filter(trial -> trial.scenario().equals("http"))
                     .forEach(trials::add);
         }
         assertThat(course.modes()).containsExactly("http", "rpc");
@@ -246,7 +264,8 @@ class RegressionDetectorTest {
 
         assertThat(course.modes()).containsExactly("rpc");
         for (int i = 0; i < 3; i++) {
-            rounds(course.beginRound(), 1, 0.01, 1.20, 1).stream().filter(trial -> trial.scenario().equals("rpc"))
+            rounds(course.beginRound(), 1, 0.01, 1.20, 1).stream()
+                    .filter(trial -> trial.scenario().equals("rpc"))
                     .forEach(trials::add);
         }
         assertThat(course.isDecided(trials)).isTrue();
@@ -288,9 +307,15 @@ class RegressionDetectorTest {
         List<TrialResult> trials = new ArrayList<>();
         for (int round = first; round < first + count; round++) {
             for (String mode : List.of("http", "rpc")) {
-                trials.add(trial(mode, GateResult.BASELINE, round, noisy(100, noise), noisy(100, 0.002), Validity.VALID));
-                trials.add(trial(mode, GateResult.CANDIDATE, round, noisy(100 * cpuRatio, noise),
-                        noisy(100 * rssRatio, 0.002), Validity.VALID));
+                trials.add(
+                        trial(mode, GateResult.BASELINE, round, noisy(100, noise), noisy(100, 0.002), Validity.VALID));
+                trials.add(trial(
+                        mode,
+                        GateResult.CANDIDATE,
+                        round,
+                        noisy(100 * cpuRatio, noise),
+                        noisy(100 * rssRatio, 0.002),
+                        Validity.VALID));
             }
         }
         return trials;
@@ -308,20 +333,47 @@ class RegressionDetectorTest {
 
     private static Decision decision(List<Finding> findings, String mode, String metric) {
         return findings.stream()
-                .filter(finding -> finding.mode().equals(mode) && finding.metric().equals(metric))
-                .findFirst().orElseThrow().decision();
+                .filter(finding ->
+                        finding.mode().equals(mode) && finding.metric().equals(metric))
+                .findFirst()
+                .orElseThrow()
+                .decision();
     }
 
     private static TrialResult trial(
             String mode, String role, int round, double cpuMicros, double rssMegabytes, Validity verdict) {
-        Variant variant = new Variant(role, "", Optional.of(ConnectorMode.HTTP), Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "made up", "none"),
+        Variant variant = new Variant(
+                role,
+                "",
+                Optional.of(ConnectorMode.HTTP),
+                Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new JdkIdentity("17", "made up", "none"),
                 List.of());
         TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024)));
-        return new TrialResult(mode + role + round, round, round, false, "gate", variant, mode,
-                new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, verdict, List.of(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty(), new SampleSet(List.of(rss), List.of()));
+        return new TrialResult(
+                mode + role + round,
+                round,
+                round,
+                false,
+                "gate",
+                variant,
+                mode,
+                new Workload(3000, 0, 5, 1024, 1024),
+                Instant.EPOCH,
+                1,
+                verdict,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                new SampleSet(List.of(rss), List.of()));
     }
 }

@@ -32,7 +32,6 @@ class SampledMetricTest {
         for (int i = 0; i < secondsAndMegabytes.length; i += 2) {
             points.add(new TimeSeries.Point(secondsAndMegabytes[i], secondsAndMegabytes[i + 1] * MEGABYTE));
         }
-        return MadeUpTrials.of(
-                List.of(), new SampleSet(List.of(new TimeSeries("rssBytes", points)), List.of()));
+        return MadeUpTrials.of(List.of(), new SampleSet(List.of(new TimeSeries("rssBytes", points)), List.of()));
     }
 }

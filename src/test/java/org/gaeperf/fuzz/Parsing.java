@@ -58,7 +58,9 @@ public final class Parsing {
             if (!refusal.isInstance(reason)) {
                 throw reason;
             }
-            assertThat(reason.getMessage()).as("the reason of %s", reason.getClass()).isNotBlank();
+            assertThat(reason.getMessage())
+                    .as("the reason of %s", reason.getClass())
+                    .isNotBlank();
             return Optional.empty();
         }
     }

@@ -20,8 +20,9 @@ public final class Seeds {
 
     /** Texts, named by themselves. */
     public static Stream<Arguments> texts(String... texts) {
-        return Stream.of(texts).map(text -> Arguments.of(
-                Named.of("'" + text.replace("\n", "\\n") + "'", text.getBytes(StandardCharsets.UTF_8))));
+        return Stream.of(texts)
+                .map(text -> Arguments.of(
+                        Named.of("'" + text.replace("\n", "\\n") + "'", text.getBytes(StandardCharsets.UTF_8))));
     }
 
     private static byte[] bytes(Class<?> resourceOwner, String resource) {

@@ -31,8 +31,8 @@ class GateFailuresTest {
         add("rpc", GateResult.CANDIDATE, Validity.SATURATED_BY_SERVER);
         add("rpc", GateResult.BASELINE, Validity.DISTURBED);
 
-        assertThat(GateFailures.of(trials, MODES)).containsExactly(
-                "the candidate failed in 2 trials in mode rpc, the first failed: why");
+        assertThat(GateFailures.of(trials, MODES))
+                .containsExactly("the candidate failed in 2 trials in mode rpc, the first failed: why");
     }
 
     @Test
@@ -49,12 +49,37 @@ class GateFailuresTest {
 
     private void add(String mode, String role, Validity verdict) {
         int position = trials.size() + 1;
-        Variant variant = new Variant(role, "", Optional.empty(), Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "none", "jdk"), List.of());
-        trials.add(new TrialResult("trial-" + position, position, position, true, "gate", variant, mode,
-                new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of("why"), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Variant variant = new Variant(
+                role,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new JdkIdentity("17", "none", "jdk"),
+                List.of());
+        trials.add(new TrialResult(
+                "trial-" + position,
+                position,
+                position,
+                true,
+                "gate",
+                variant,
+                mode,
+                new Workload(1000, 0, 1, 100, 1024),
+                Instant.EPOCH,
+                10,
+                verdict,
+                List.of("why"),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 new SampleSet(List.of(), List.of())));
     }
 }

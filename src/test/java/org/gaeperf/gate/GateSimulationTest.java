@@ -33,7 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 class GateSimulationTest {
 
-    private static final List<RegressionThreshold> RULES = List.of(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03));
+    private static final List<RegressionThreshold> RULES =
+            List.of(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03));
     private static final int ROUNDS = 24;
 
     private final Random random = new Random(3);
@@ -43,7 +44,8 @@ class GateSimulationTest {
 
     @Test
     void likeSidesSeldomFail() {
-        GateSimulation.Outcome outcome = new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).hold(200, false);
+        GateSimulation.Outcome outcome =
+                new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).hold(200, false);
 
         assertThat(outcome.gates()).isEqualTo(200);
         assertThat(outcome.failedShare()).isLessThanOrEqualTo(0.05);
@@ -55,15 +57,15 @@ class GateSimulationTest {
 
         GateSimulation.Outcome outcome = splits.hold(100, false);
         assertThat(outcome.failed()).isEqualTo(100);
-        assertThat(outcome.byMetric()).containsExactly(
-                entry("CPU per 1,000 requests · rpc", 100));
+        assertThat(outcome.byMetric()).containsExactly(entry("CPU per 1,000 requests · rpc", 100));
         assertThat(splits.hold(100, true).failed()).isZero();
     }
 
     /** If the sides did not change places, a pool in which one side happens to be slower would fail each time. */
     @Test
     void likeSidesChangePlaces() {
-        GateSimulation.Outcome outcome = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).hold(200, false);
+        GateSimulation.Outcome outcome =
+                new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).hold(200, false);
 
         assertThat(outcome.failedShare()).isLessThan(0.2);
     }
@@ -81,8 +83,8 @@ class GateSimulationTest {
         }
         Path rules = Files.writeString(directory.resolve("rules"), "p50 = 5 %\n");
 
-        assertThat(output(1, rules.toString(), "5", directory.toString())).startsWith(
-                "the runs have 0 different sides in the role candidate");
+        assertThat(output(1, rules.toString(), "5", directory.toString()))
+                .startsWith("the runs have 0 different sides in the role candidate");
     }
 
     private static String output(int status, String... arguments) {
@@ -101,14 +103,44 @@ class GateSimulationTest {
     }
 
     private TrialResult trial(String role, int round, double cpuMicros) {
-        Variant variant = new Variant(role, "", Optional.of(ConnectorMode.RPC), Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()), new JdkIdentity("17", "made up", "none"),
+        Variant variant = new Variant(
+                role,
+                "",
+                Optional.of(ConnectorMode.RPC),
+                Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new JdkIdentity("17", "made up", "none"),
                 List.of());
-        return new TrialResult(role + round, round, round, false, "gate", variant, "rpc",
-                new Workload(3000, 0, 5, 1024, 1024), Instant.EPOCH, 1, Validity.VALID, List.of(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros * Math.exp(0.05 * random.nextGaussian()), 10,
-                        Optional.empty(), Optional.empty())), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        return new TrialResult(
+                role + round,
+                round,
+                round,
+                false,
+                "gate",
+                variant,
+                "rpc",
+                new Workload(3000, 0, 5, 1024, 1024),
+                Instant.EPOCH,
+                1,
+                Validity.VALID,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new ServerCost(
+                        1,
+                        1,
+                        0,
+                        cpuMicros * Math.exp(0.05 * random.nextGaussian()),
+                        10,
+                        Optional.empty(),
+                        Optional.empty())),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 new SampleSet(List.of(), List.of()));
     }
 }

@@ -44,7 +44,8 @@ class RegressionExplainerTest {
 
     @Test
     void memoryThatIsKeptStandsAmongTheFirstThree() throws Exception {
-        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a collection")).contains("byte[]");
+        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a collection"))
+                .contains("byte[]");
     }
 
     @Test
@@ -54,9 +55,14 @@ class RegressionExplainerTest {
     }
 
     private static List<String> firstThree(Explanation explanation, String table) {
-        assertThat(explanation.tables()).as(explanation.note()).extracting(Growth::title).contains(table);
+        assertThat(explanation.tables())
+                .as(explanation.note())
+                .extracting(Growth::title)
+                .contains(table);
         Growth growth = explanation.tables().stream()
-                .filter(one -> one.title().equals(table)).findFirst().orElseThrow();
+                .filter(one -> one.title().equals(table))
+                .findFirst()
+                .orElseThrow();
         assertThat(growth.rows()).allSatisfy(row -> assertThat(row.candidate()).isGreaterThan(row.baseline()));
         return growth.rows().stream().limit(3).map(Grown::name).toList();
     }
@@ -70,16 +76,36 @@ class RegressionExplainerTest {
     }
 
     private Explanation explain(String fault) throws Exception {
-        Map<String, String> properties = new HashMap<>(Map.of("bench.suite", "gate",
-                "bench.baseline.version", "2.0.19", "bench.modes", "rpc", "bench.rate", "500", "bench.warmup", "3s", "bench.duration", "5s", "bench.forks", "1", "bench.output", output.toString(),
-                "bench.gate.planted", fault));
+        Map<String, String> properties = new HashMap<>(Map.of(
+                "bench.suite",
+                "gate",
+                "bench.baseline.version",
+                "2.0.19",
+                "bench.modes",
+                "rpc",
+                "bench.rate",
+                "500",
+                "bench.warmup",
+                "3s",
+                "bench.duration",
+                "5s",
+                "bench.forks",
+                "1",
+                "bench.output",
+                output.toString(),
+                "bench.gate.planted",
+                fault));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
-        BenchmarkOptions options = OptionParser.parse(properties, BuildContext.baseDirectory(),
-                Path.of(System.getProperty("java.home")), Runtime.getRuntime().availableProcessors(),
+        BenchmarkOptions options = OptionParser.parse(
+                properties,
+                BuildContext.baseDirectory(),
+                Path.of(System.getProperty("java.home")),
+                Runtime.getRuntime().availableProcessors(),
                 BuildContext.onPath("taskset").isPresent());
-        Map<ConnectorMode, PreparedRuntime> runtime = Map.of(ConnectorMode.RPC,
+        Map<ConnectorMode, PreparedRuntime> runtime = Map.of(
+                ConnectorMode.RPC,
                 PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()));
         try (Run run = Run.begin(options, List.of("gate"), BuildContext.baseDirectory())) {
             run.plan(new GatePlanner(options, Optional.of(runtime), runtime, List.of(ConnectorMode.RPC), run)
@@ -88,7 +114,8 @@ class RegressionExplainerTest {
                 TrialResult trial = run.execute(plan.get(), TrialListener.none());
                 assertThat(trial.load()).as(trial.reasons().toString()).isPresent();
             }
-            return RegressionExplainer.of(ConnectorMode.RPC, run.result().trials(), run.directory().resolve("trials"));
+            return RegressionExplainer.of(
+                    ConnectorMode.RPC, run.result().trials(), run.directory().resolve("trials"));
         }
     }
 }

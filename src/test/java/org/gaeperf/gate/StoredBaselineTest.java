@@ -56,23 +56,38 @@ class StoredBaselineTest {
         StoredBaseline baseline = read(settings(trial.workload(), 20), trial.variant());
 
         assertThat(baseline.displayName()).isEqualTo("20261121T120000Z-load, runtime 2.0.19");
-        assertThat(baseline.trials()).as("those that are valid").hasSize(VALID)
+        assertThat(baseline.trials())
+                .as("those that are valid")
+                .hasSize(VALID)
                 .allSatisfy(stored -> assertThat(stored.variant().role()).isEqualTo("baseline"))
-                .extracting(TrialResult::scenario).contains("http", "rpc");
+                .extracting(TrialResult::scenario)
+                .contains("http", "rpc");
     }
 
     @Test
     void whatWasMeasuredOtherwiseIsRefusedWithTheDifferences() {
         HostInfo machine = run.machine();
-        HostInfo other = new HostInfo(machine.hostName(), machine.osName(), machine.kernel(), machine.architecture(),
-                "another CPU", machine.cores() + 2, machine.memoryBytes(), machine.pinning());
+        HostInfo other = new HostInfo(
+                machine.hostName(),
+                machine.osName(),
+                machine.kernel(),
+                machine.architecture(),
+                "another CPU",
+                machine.cores() + 2,
+                machine.memoryBytes(),
+                machine.pinning());
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
         Variant variant = trial.variant();
-        Variant flagged = new Variant(variant.role(), "", variant.mode(), variant.environment(), variant.runtime(),
-                variant.jdk(), List.of("-Xmx2g"));
+        Variant flagged = new Variant(
+                variant.role(),
+                "",
+                variant.mode(),
+                variant.environment(),
+                variant.runtime(),
+                variant.jdk(),
+                List.of("-Xmx2g"));
 
-        assertThatThrownBy(() -> StoredBaseline.read(
-                results, false, on(other), fixedWarmUp(workload, 60), flagged))
+        assertThatThrownBy(() -> StoredBaseline.read(results, false, on(other), fixedWarmUp(workload, 60), flagged))
                 .isInstanceOf(GateException.class)
                 .hasMessageStartingWith("the baseline " + results + " was measured otherwise: CPU was ")
                 .hasMessageContaining(" and is another CPU; cores was 2 and is 4; gaeperf (")
@@ -90,8 +105,9 @@ class StoredBaselineTest {
     void itCountsAllTheSameIfTold() throws GateException {
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
 
-        assertThat(StoredBaseline.read(results, true, run, settings(workload, 20),
-                trial.variant()).trials()).isNotEmpty();
+        assertThat(StoredBaseline.read(results, true, run, settings(workload, 20), trial.variant())
+                        .trials())
+                .isNotEmpty();
     }
 
     /** The suite cpu has a steady load too, at another rate; setups have flags of their own. */
@@ -137,11 +153,14 @@ class StoredBaselineTest {
     /** What a trial tells of its warm-up is a little longer than the length that was asked for. */
     @Test
     void aWarmUpOfTheSameFixedLengthFits() throws IOException, GateException {
-        Files.writeString(results, Files.readString(results)
-                .replaceAll("\"end\"\\s*:\\s*\"steady\"", "\"end\" : \"fixed\"")
-                .replaceAll("(?<ramp>\"rampSeconds\"\\s*:\\s*)8\\.0", "${ramp}20.0"));
+        Files.writeString(
+                results,
+                Files.readString(results)
+                        .replaceAll("\"end\"\\s*:\\s*\"steady\"", "\"end\" : \"fixed\"")
+                        .replaceAll("(?<ramp>\"rampSeconds\"\\s*:\\s*)8\\.0", "${ramp}20.0"));
 
-        assertThat(read(fixedWarmUp(trial.workload(), 20), trial.variant()).trials()).hasSize(VALID);
+        assertThat(read(fixedWarmUp(trial.workload(), 20), trial.variant()).trials())
+                .hasSize(VALID);
     }
 
     @Test
@@ -150,7 +169,8 @@ class StoredBaselineTest {
         Files.writeString(results, "{}");
         results = directory.resolve("results.json.aside");
 
-        assertThat(read(settings(trial.workload(), 20), trial.variant()).trials()).hasSize(VALID);
+        assertThat(read(settings(trial.workload(), 20), trial.variant()).trials())
+                .hasSize(VALID);
     }
 
     @Test
@@ -163,13 +183,21 @@ class StoredBaselineTest {
     }
 
     private static SuiteSettings settings(Workload workload, int seconds) {
-        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(8), Duration.ofSeconds(20), true),
-                Duration.ofSeconds(seconds), 2, false);
+        return new SuiteSettings(
+                workload,
+                new WarmUpPlan(Duration.ofSeconds(8), Duration.ofSeconds(20), true),
+                Duration.ofSeconds(seconds),
+                2,
+                false);
     }
 
     private static SuiteSettings fixedWarmUp(Workload workload, int seconds) {
-        return new SuiteSettings(workload, new WarmUpPlan(Duration.ofSeconds(20), Duration.ofSeconds(30), false),
-                Duration.ofSeconds(seconds), 2, false);
+        return new SuiteSettings(
+                workload,
+                new WarmUpPlan(Duration.ofSeconds(20), Duration.ofSeconds(30), false),
+                Duration.ofSeconds(seconds),
+                2,
+                false);
     }
 
     private StoredBaseline read(SuiteSettings settings, Variant variant) throws GateException {
@@ -177,9 +205,23 @@ class StoredBaselineTest {
     }
 
     private RunResult on(HostInfo machine) {
-        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.resumedAt(),
-                run.finishedAt(), run.complete(), machine, run.harnessJdk(), run.options(), run.given(),
-                run.command(), run.gitCommit(), "of other sources", run.plannedTrials(), run.trials(),
+        return new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.startedAt(),
+                run.resumedAt(),
+                run.finishedAt(),
+                run.complete(),
+                machine,
+                run.harnessJdk(),
+                run.options(),
+                run.given(),
+                run.command(),
+                run.gitCommit(),
+                "of other sources",
+                run.plannedTrials(),
+                run.trials(),
                 run.crossChecks());
     }
 }

@@ -58,8 +58,18 @@ abstract class LoadFixture {
     }
 
     LoadPlan plan(int port, Map<String, String> headers, int rate, int requestBytes, Duration ramp) {
-        return new LoadPlan("127.0.0.1", port, "/", headers, Optional.empty(),
-                new Workload(rate, requestBytes, 1, BYTES, 256), ramp, ArrivalSchedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
+        return new LoadPlan(
+                "127.0.0.1",
+                port,
+                "/",
+                headers,
+                Optional.empty(),
+                new Workload(rate, requestBytes, 1, BYTES, 256),
+                ramp,
+                ArrivalSchedule.Sweep.LATER,
+                DRAIN,
+                Optional.empty(),
+                directory.toString());
     }
 
     static long longerThan(Duration time, LoadResult result) {

@@ -54,7 +54,9 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", 150L));
         assertThat(result.responseBytes()).isEqualTo(150 * BYTES);
         assertThat(result.requestsPerSecond()).isCloseTo(100, within(1.0));
-        assertThat(result.durationSeconds()).as("but for the sweep of half a second").isCloseTo(1.5, within(0.005));
+        assertThat(result.durationSeconds())
+                .as("but for the sweep of half a second")
+                .isCloseTo(1.5, within(0.005));
         assertThat(result.seconds()).extracting(LoadInterval::second).containsExactly(0, 1);
         assertThat(result.seconds()).extracting(LoadInterval::scheduled).containsExactly(100L, 50L);
         assertThat(result.scheduledLatency().count()).isEqualTo(150);
@@ -81,7 +83,8 @@ class LoadGeneratorProcessTest extends LoadFixture {
             accepted.add(exchange.request().getHeaders().getValuesList(HttpHeader.ACCEPT_ENCODING));
             exchange.answer(200, BYTES);
         })) {
-            result = measured(plan(server.port(), Map.of("Accept-Encoding", "identity"), 100, 0, Duration.ZERO),
+            result = measured(
+                    plan(server.port(), Map.of("Accept-Encoding", "identity"), 100, 0, Duration.ZERO),
                     Duration.ofSeconds(1));
         }
 
@@ -118,14 +121,15 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(received).as("with those of the warm-up").isGreaterThan(result.requestBytes());
         assertThat(result.serviceTime().minMicros()).isGreaterThanOrEqualTo(50_000 * 0.999);
         assertThat(result.serviceTime().p50Micros()).isBetween(50_000 * 0.999, 60_000.0);
-        assertThat(result.scheduledLatency().p50Micros()).isGreaterThanOrEqualTo(result.serviceTime().minMicros());
+        assertThat(result.scheduledLatency().p50Micros())
+                .isGreaterThanOrEqualTo(result.serviceTime().minMicros());
     }
 
     @Test
     void answersWithAnErrorStatusCountAsFailed() throws Exception {
         LoadResult result;
-        try (ReferenceServer server = ReferenceServer.start(
-                (count, exchange) -> exchange.answer(count % 100 == 0 ? 500 : 200, BYTES))) {
+        try (ReferenceServer server =
+                ReferenceServer.start((count, exchange) -> exchange.answer(count % 100 == 0 ? 500 : 200, BYTES))) {
             result = load(server, 200, 0, Duration.ofSeconds(2));
         }
 
@@ -133,7 +137,8 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.answered()).isEqualTo(400 - result.failed());
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", result.answered(), "5xx", result.failed()));
         assertThat(result.failures()).isEqualTo(Map.of("status 500", result.failed()));
-        assertThat(result.seconds().stream().mapToLong(LoadInterval::failed).sum()).isEqualTo(result.failed());
+        assertThat(result.seconds().stream().mapToLong(LoadInterval::failed).sum())
+                .isEqualTo(result.failed());
         assertThat(result.unanswered()).isZero();
     }
 
@@ -177,8 +182,8 @@ class LoadGeneratorProcessTest extends LoadFixture {
     void nothingOfTheWarmUpIsMeasured() throws Exception {
         AtomicLong beginNanos = new AtomicLong(Long.MAX_VALUE);
         LoadResult result;
-        try (ReferenceServer server = ReferenceServer.start((count, exchange) ->
-                        exchange.answer(System.nanoTime() < beginNanos.get() ? 500 : 200, BYTES));
+        try (ReferenceServer server = ReferenceServer.start(
+                        (count, exchange) -> exchange.answer(System.nanoTime() < beginNanos.get() ? 500 : 200, BYTES));
                 LoadGeneratorProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
             await(() -> progress.size() >= 1);
             beginNanos.set(load.measure(Duration.ofSeconds(1)).startNanos());
@@ -188,7 +193,9 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.scheduled()).isEqualTo(200);
         assertThat(result.failures()).isEmpty();
         assertThat(result.statuses()).isEqualTo(Map.of("2xx", 200L));
-        assertThat(progress.stream().mapToLong(LoadProgress::failed).sum()).as("of the warm-up").isPositive();
+        assertThat(progress.stream().mapToLong(LoadProgress::failed).sum())
+                .as("of the warm-up")
+                .isPositive();
     }
 
     @Test
@@ -216,8 +223,13 @@ class LoadGeneratorProcessTest extends LoadFixture {
         assertThat(result.scheduled()).isCloseTo(Math.round(result.durationSeconds() * 100), within(1L));
         assertThat(result.scheduledLatency().count()).isEqualTo(result.scheduled());
         assertThat(result.answered()).isBetween((long) (stoppedSeconds * 100) - 5, (long) (endedSeconds * 100) + 10);
-        assertThat(result.failed()).isEqualTo(result.scheduled() - result.answered()).isPositive();
-        assertThat(sum(directory.resolve("scheduled-latency.hlog"), result.seconds().size()).getTotalCount())
+        assertThat(result.failed())
+                .isEqualTo(result.scheduled() - result.answered())
+                .isPositive();
+        assertThat(sum(
+                                directory.resolve("scheduled-latency.hlog"),
+                                result.seconds().size())
+                        .getTotalCount())
                 .isEqualTo(result.scheduled());
     }
 
@@ -259,12 +271,17 @@ class LoadGeneratorProcessTest extends LoadFixture {
     @Test
     void theProcessEndsWithItsParent() throws Exception {
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
-            Process process = ChildProcessRegistry.start(new ProcessBuilder(JDK.resolve("bin/java").toString(), "-cp",
-                    System.getProperty("java.class.path"), LoadGeneratorMain.class.getName()));
+            Process process = ChildProcessRegistry.start(new ProcessBuilder(
+                    JDK.resolve("bin/java").toString(),
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    LoadGeneratorMain.class.getName()));
             try (BufferedReader events = process.inputReader(StandardCharsets.UTF_8)) {
                 PrintStream commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
                 commands.println(Json.LINE.writeValueAsString(plan(server.port(), 50, 0, Duration.ZERO)));
-                assertThat(LoadEvent.parse(events.readLine()).progress()).as("there is load").isPresent();
+                assertThat(LoadEvent.parse(events.readLine()).progress())
+                        .as("there is load")
+                        .isPresent();
 
                 commands.close();
 
@@ -280,7 +297,8 @@ class LoadGeneratorProcessTest extends LoadFixture {
         Histogram sum = Histograms.create();
         try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
             int read = 0;
-            for (EncodableHistogram one = reader.nextIntervalHistogram(); one != null;
+            for (EncodableHistogram one = reader.nextIntervalHistogram();
+                    one != null;
                     one = reader.nextIntervalHistogram()) {
                 sum.add((Histogram) one);
                 read++;

@@ -16,15 +16,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LoadMessagesTest {
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "null| null is no LoadEvent",
-        "{}| a message has one part, and this one has 0",
-        "{\"error\":\"e\",\"measuring\":{\"firstIndex\":0,\"requests\":1,\"startNanos\":1,\"endNanos\":2}}"
-            + "| a message has one part, and this one has 2",
-        "{\"outcome\":{}}| Null value for creator property 'result'",
-        "{\"error\":\"e\"} {}| Trailing token",
-        "{\"measuring\":{\"firstIndex\":1e999}}| firstIndex"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "null| null is no LoadEvent",
+                "{}| a message has one part, and this one has 0",
+                "{\"error\":\"e\",\"measuring\":{\"firstIndex\":0,\"requests\":1,\"startNanos\":1,\"endNanos\":2}}"
+                        + "| a message has one part, and this one has 2",
+                "{\"outcome\":{}}| Null value for creator property 'result'",
+                "{\"error\":\"e\"} {}| Trailing token",
+                "{\"measuring\":{\"firstIndex\":1e999}}| firstIndex"
+            })
     void aMessageThatIsNoneIsRefused(String line, String reason) {
         assertThatThrownBy(() -> LoadEvent.parse(line))
                 .isInstanceOf(JsonProcessingException.class)
@@ -32,15 +34,17 @@ class LoadMessagesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "\"port\":34225| \"port\":0| port 0 is not between 1 and 65535",
-        "\"ramp\":4.000000000| \"ramp\":-4| ramp PT-4S is not between 0 and PT24H",
-        "\"drain\":10.000000000| \"drain\":1e9| drain PT277777H46M40S is not between 0 and PT24H",
-        "\"requestsPerSecond\":300| \"requestsPerSecond\":0| no schedule: 0 requests/s",
-        "\"sweep\":\"LATER\"| \"sweep\":null| Null value for creator property 'sweep'",
-        "\"requestBytes\":0| \"requestBytes\":-1| no workload: Workload[",
-        "\"host\":\"127.0.0.1\",| ''| Null value for creator property 'host'"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"port\":34225| \"port\":0| port 0 is not between 1 and 65535",
+                "\"ramp\":4.000000000| \"ramp\":-4| ramp PT-4S is not between 0 and PT24H",
+                "\"drain\":10.000000000| \"drain\":1e9| drain PT277777H46M40S is not between 0 and PT24H",
+                "\"requestsPerSecond\":300| \"requestsPerSecond\":0| no schedule: 0 requests/s",
+                "\"sweep\":\"LATER\"| \"sweep\":null| Null value for creator property 'sweep'",
+                "\"requestBytes\":0| \"requestBytes\":-1| no workload: Workload[",
+                "\"host\":\"127.0.0.1\",| ''| Null value for creator property 'host'"
+            })
     void aPlanThatCannotBeCarriedOutIsRefused(String part, String other, String reason) throws IOException {
         String plan = plan();
         assertThat(plan).contains(part);

@@ -32,11 +32,22 @@ class LoadStallTest extends LoadFixture {
         List<Long> intendedStartNanos = new CopyOnWriteArrayList<>();
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
-            intendedStartNanos.add(Long.parseLong(exchange.request().getHeaders().get(DUE)));
+            intendedStartNanos.add(
+                    Long.parseLong(exchange.request().getHeaders().get(DUE)));
             exchange.answer(200, BYTES);
         })) {
-            LoadPlan plan = new LoadPlan("127.0.0.1", server.port(), "/", Map.of(), Optional.of(DUE),
-                    new Workload(100, 0, 1, BYTES, 256), Duration.ZERO, ArrivalSchedule.Sweep.LATER, DRAIN, Optional.empty(), directory.toString());
+            LoadPlan plan = new LoadPlan(
+                    "127.0.0.1",
+                    server.port(),
+                    "/",
+                    Map.of(),
+                    Optional.of(DUE),
+                    new Workload(100, 0, 1, BYTES, 256),
+                    Duration.ZERO,
+                    ArrivalSchedule.Sweep.LATER,
+                    DRAIN,
+                    Optional.empty(),
+                    directory.toString());
             try (LoadGeneratorProcess load = start(plan)) {
                 sleepUntil(load.measure(Duration.ofSeconds(3)).startNanos() + TimeUnit.SECONDS.toNanos(1));
                 signal("STOP", load);
@@ -47,10 +58,15 @@ class LoadStallTest extends LoadFixture {
         }
 
         assertThat(result.answered()).isEqualTo(300);
-        assertThat(longerThan(Duration.ofMillis(500), result)).as("due in the first half of it").isBetween(45L, 75L);
+        assertThat(longerThan(Duration.ofMillis(500), result))
+                .as("due in the first half of it")
+                .isBetween(45L, 75L);
         assertThat(result.senderLag().maxMicros()).isBetween(950_000.0, 1_500_000.0);
-        assertThat(result.serviceTime().distribution().getCountBetweenValues(
-                TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE)).as("sent before it").isLessThan(5);
+        assertThat(result.serviceTime()
+                        .distribution()
+                        .getCountBetweenValues(TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE))
+                .as("sent before it")
+                .isLessThan(5);
         List<Long> inOrder = intendedStartNanos.stream().sorted().toList();
         for (int i = 1; i < inOrder.size(); i++) {
             assertThat(inOrder.get(i) - inOrder.get(i - 1)).isBetween(9_899_999L, 10_100_001L);
@@ -58,7 +74,10 @@ class LoadStallTest extends LoadFixture {
     }
 
     private static void signal(String name, LoadGeneratorProcess load) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid()).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid())
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     /** An open loop: the requests that were due while the server stood still were sent, and tell of it. */
@@ -68,12 +87,12 @@ class LoadStallTest extends LoadFixture {
         AtomicLong stallNanos = new AtomicLong(Long.MAX_VALUE);
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
-            long sinceStall = System.nanoTime() - stallNanos.get();
-            if (stallNanos.get() != Long.MAX_VALUE && sinceStall >= 0 && sinceStall < stall.toNanos()) {
-                TimeUnit.NANOSECONDS.sleep(stall.toNanos() - sinceStall);
-            }
-            exchange.answer(200, BYTES);
-        });
+                    long sinceStall = System.nanoTime() - stallNanos.get();
+                    if (stallNanos.get() != Long.MAX_VALUE && sinceStall >= 0 && sinceStall < stall.toNanos()) {
+                        TimeUnit.NANOSECONDS.sleep(stall.toNanos() - sinceStall);
+                    }
+                    exchange.answer(200, BYTES);
+                });
                 LoadGeneratorProcess load = start(server, 200, 0, Duration.ofMillis(500))) {
             MeasurementWindow window = load.measure(Duration.ofSeconds(2));
             stallNanos.set(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(700));
@@ -82,8 +101,12 @@ class LoadStallTest extends LoadFixture {
 
         assertThat(result.answered()).isEqualTo(400);
         assertThat(result.scheduledLatency().maxMicros()).isGreaterThan(480_000);
-        assertThat(longerThan(Duration.ofMillis(100), result)).as("80 by arithmetic").isBetween(76L, 100L);
-        assertThat(longerThan(Duration.ofMillis(250), result)).as("50 by arithmetic").isBetween(46L, 70L);
+        assertThat(longerThan(Duration.ofMillis(100), result))
+                .as("80 by arithmetic")
+                .isBetween(76L, 100L);
+        assertThat(longerThan(Duration.ofMillis(250), result))
+                .as("50 by arithmetic")
+                .isBetween(46L, 70L);
     }
 
     /** Beyond its backlog the kernel drops what asks for a connection, to be asked again a second later. */
@@ -94,11 +117,14 @@ class LoadStallTest extends LoadFixture {
                 LoadGeneratorProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
             MeasurementWindow window = load.measure(Duration.ofSeconds(2));
             server.stall(window.startNanos() + TimeUnit.MILLISECONDS.toNanos(300), Duration.ofMillis(1200));
-            result = load.await(Duration.ofSeconds(2).plus(Duration.ofSeconds(5))).result();
+            result = load.await(Duration.ofSeconds(2).plus(Duration.ofSeconds(5)))
+                    .result();
         }
 
         assertThat(result.scheduledLatency().maxMicros()).as("the stall itself").isGreaterThan(1_000_000);
-        assertThat(result.senderLag().maxMicros()).as("a second at least, if the sender waited").isLessThan(500_000);
+        assertThat(result.senderLag().maxMicros())
+                .as("a second at least, if the sender waited")
+                .isLessThan(500_000);
         assertThat(result.sent()).isEqualTo(400);
     }
 }

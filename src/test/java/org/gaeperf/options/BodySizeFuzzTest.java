@@ -23,9 +23,10 @@ class BodySizeFuzzTest {
     void isReadOrRefused(byte[] option) throws Exception {
         String text = new String(option, StandardCharsets.UTF_8);
 
-        Parsing.of(text, one -> BodySize.parse(one, MAX_BYTES), IllegalArgumentException.class).ifPresent(size -> {
-            assertThat(size.bytes()).isBetween(1, MAX_BYTES);
-            assertThat(BodySize.parse(size.option(), MAX_BYTES)).isEqualTo(size);
-        });
+        Parsing.of(text, one -> BodySize.parse(one, MAX_BYTES), IllegalArgumentException.class)
+                .ifPresent(size -> {
+                    assertThat(size.bytes()).isBetween(1, MAX_BYTES);
+                    assertThat(BodySize.parse(size.option(), MAX_BYTES)).isEqualTo(size);
+                });
     }
 }

@@ -23,14 +23,22 @@ class CpuAffinityFuzzTest {
     void isReadOrRefused(byte[] option) throws Exception {
         String text = new String(option, StandardCharsets.UTF_8);
 
-        Parsing.of(text, one -> CpuAffinity.parse(one, CORES), IllegalArgumentException.class).ifPresent(pinning -> {
-            assertThat(CpuAffinity.numbers(pinning.server())).hasSize(pinning.serverCores()).isNotEmpty()
-                    .allMatch(core -> core < CORES)
-                    .doesNotContainAnyElementsOf(CpuAffinity.numbers(pinning.client()));
-            assertThat(CpuAffinity.numbers(pinning.client())).hasSize(pinning.clientCores()).isNotEmpty()
-                    .allMatch(core -> core < CORES);
-            assertThat(CpuAffinity.parse(pinning.server().orElseThrow() + ":" + pinning.client().orElseThrow(), CORES))
-                    .isEqualTo(pinning);
-        });
+        Parsing.of(text, one -> CpuAffinity.parse(one, CORES), IllegalArgumentException.class)
+                .ifPresent(pinning -> {
+                    assertThat(CpuAffinity.numbers(pinning.server()))
+                            .hasSize(pinning.serverCores())
+                            .isNotEmpty()
+                            .allMatch(core -> core < CORES)
+                            .doesNotContainAnyElementsOf(CpuAffinity.numbers(pinning.client()));
+                    assertThat(CpuAffinity.numbers(pinning.client()))
+                            .hasSize(pinning.clientCores())
+                            .isNotEmpty()
+                            .allMatch(core -> core < CORES);
+                    assertThat(CpuAffinity.parse(
+                                    pinning.server().orElseThrow() + ":"
+                                            + pinning.client().orElseThrow(),
+                                    CORES))
+                            .isEqualTo(pinning);
+                });
     }
 }

@@ -33,25 +33,30 @@ class CpuAffinityTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "0; two core lists with a colon between them are needed",
-        "0:1:2; two core lists with a colon between them are needed",
-        "0-1:1-2; server and client share a core",
-        "a:1; 'a' is no core list like 0, 0-3 or 0,2",
-        ":1; '' is no core list like 0, 0-3 or 0,2",
-        "0:1,; '1,' is no core list like 0, 0-3 or 0,2",
-        "0:-1; '-1' is no core list like 0, 0-3 or 0,2",
-        "0:4; '4' is not within the cores 0-3 of this machine",
-        "0:2-9999; '2-9999' is not within the cores 0-3 of this machine",
-        "1-0:2; '1-0' is not within the cores 0-3 of this machine"
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "0; two core lists with a colon between them are needed",
+                "0:1:2; two core lists with a colon between them are needed",
+                "0-1:1-2; server and client share a core",
+                "a:1; 'a' is no core list like 0, 0-3 or 0,2",
+                ":1; '' is no core list like 0, 0-3 or 0,2",
+                "0:1,; '1,' is no core list like 0, 0-3 or 0,2",
+                "0:-1; '-1' is no core list like 0, 0-3 or 0,2",
+                "0:4; '4' is not within the cores 0-3 of this machine",
+                "0:2-9999; '2-9999' is not within the cores 0-3 of this machine",
+                "1-0:2; '1-0' is not within the cores 0-3 of this machine"
+            })
     void refusesWhatIsNoPairOfCoreLists(String text, String reason) {
-        assertThatIllegalArgumentException().isThrownBy(() -> CpuAffinity.parse(text, 4)).withMessage(reason);
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> CpuAffinity.parse(text, 4))
+                .withMessage(reason);
     }
 
     @Test
     void readsAListOfAnyLength() {
-        assertThat(CpuAffinity.parse("0" + ",0".repeat(20_000) + ":1", 2).serverCores()).isOne();
+        assertThat(CpuAffinity.parse("0" + ",0".repeat(20_000) + ":1", 2).serverCores())
+                .isOne();
     }
 
     @Test

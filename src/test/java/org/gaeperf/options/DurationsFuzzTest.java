@@ -14,8 +14,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DurationsFuzzTest {
 
     static Stream<Arguments> texts() {
-        return Seeds.texts("500ms", "30s", " 2 m ", "1H", "PT30S", "P1DT1H1M1.5S", "PT0.000000001S", "PT-5S",
-                "30 sekunden", "\u06f3\u06f0s", "30\u0633");
+        return Seeds.texts(
+                "500ms",
+                "30s",
+                " 2 m ",
+                "1H",
+                "PT30S",
+                "P1DT1H1M1.5S",
+                "PT0.000000001S",
+                "PT-5S",
+                "30 sekunden",
+                "\u06f3\u06f0s",
+                "30\u0633");
     }
 
     @MethodSource("texts")
@@ -24,8 +34,9 @@ class DurationsFuzzTest {
         String text = new String(option, StandardCharsets.UTF_8);
 
         // A text that means no duration is no exception here but an empty answer.
-        Duration duration = Parsing.of(text, one -> Durations.parse(one).orElse(Duration.ZERO),
-                IllegalArgumentException.class).orElseThrow();
+        Duration duration = Parsing.of(
+                        text, one -> Durations.parse(one).orElse(Duration.ZERO), IllegalArgumentException.class)
+                .orElseThrow();
         assertThat(Durations.parse(Durations.format(duration))).contains(duration);
     }
 }

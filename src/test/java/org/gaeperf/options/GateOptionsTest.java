@@ -25,8 +25,13 @@ class GateOptionsTest extends GivenOptions {
 
     @Test
     void aBuildThatWasToBeHeldAgainstABaselineDoesNotPassWithoutHavingBeen() {
-        assertProblems(List.of("-Dbench.baseline.version=2.0.12: only the suite gate heeds it; allowed is"
-                + " -Dbench.suite=gate beside it"), "bench.suite", "load", "bench.baseline.version", "2.0.12");
+        assertProblems(
+                List.of("-Dbench.baseline.version=2.0.12: only the suite gate heeds it; allowed is"
+                        + " -Dbench.suite=gate beside it"),
+                "bench.suite",
+                "load",
+                "bench.baseline.version",
+                "2.0.12");
     }
 
     @Test
@@ -43,8 +48,11 @@ class GateOptionsTest extends GivenOptions {
         assertThat(inTurn.together()).isFalse();
         assertThat(inTurn.workload().requestsPerSecond()).isEqualTo(3000);
         assertThat(inTurn.warmUp().untilSteady()).isTrue();
-        assertThat(parse("bench.together", "true", "bench.rate", "2000").settings(Suite.GATE).workload()
-                .requestsPerSecond()).isEqualTo(2000);
+        assertThat(parse("bench.together", "true", "bench.rate", "2000")
+                        .settings(Suite.GATE)
+                        .workload()
+                        .requestsPerSecond())
+                .isEqualTo(2000);
     }
 
     @Test
@@ -52,14 +60,21 @@ class GateOptionsTest extends GivenOptions {
         assertThat(parse().settings(Suite.LOAD).together()).isFalse();
         SuiteSettings load = parse("bench.together", "true").settings(Suite.LOAD);
         assertThat(load.together()).isTrue();
-        assertThat(load.warmUp().untilSteady()).as("the side that is steady first waits for the other").isTrue();
+        assertThat(load.warmUp().untilSteady())
+                .as("the side that is steady first waits for the other")
+                .isTrue();
         BenchmarkOptions both = parse("bench.suite", "startup,capacity", "bench.together", "true");
         assertThat(both.settings(Suite.STARTUP).together()).isTrue();
         assertThat(both.settings(Suite.CAPACITY).together())
-                .as("one after the other, since a search has no common rate").isFalse();
-        assertProblems(List.of("-Dbench.together=true: none of the suites asked for can run both sides at the same"
-                + " time; allowed is true for load, cpu, startup, gate"),
-                "bench.suite", "capacity", "bench.together", "true");
+                .as("one after the other, since a search has no common rate")
+                .isFalse();
+        assertProblems(
+                List.of("-Dbench.together=true: none of the suites asked for can run both sides at the same"
+                        + " time; allowed is true for load, cpu, startup, gate"),
+                "bench.suite",
+                "capacity",
+                "bench.together",
+                "true");
     }
 
     @Test
@@ -70,8 +85,13 @@ class GateOptionsTest extends GivenOptions {
 
         SuiteSettings gate = parse().settings(Suite.GATE);
         assertThat(gate.together()).isFalse();
-        assertThat(gate.workload().requestsPerSecond()).as("as the suite load stored it").isEqualTo(3000);
-        assertProblems(List.of("-Dbench.together=true: a baseline that is stored cannot run at the same time as the"
-                + " candidate; allowed is false beside -Dbench.baseline.results"), "bench.together", "true");
+        assertThat(gate.workload().requestsPerSecond())
+                .as("as the suite load stored it")
+                .isEqualTo(3000);
+        assertProblems(
+                List.of("-Dbench.together=true: a baseline that is stored cannot run at the same time as the"
+                        + " candidate; allowed is false beside -Dbench.baseline.results"),
+                "bench.together",
+                "true");
     }
 }

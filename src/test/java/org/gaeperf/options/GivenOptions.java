@@ -36,6 +36,8 @@ abstract class GivenOptions {
     }
 
     static String known() {
-        return Arrays.stream(OptionDefinition.values()).map(OptionDefinition::property).collect(Collectors.joining(", "));
+        return Arrays.stream(OptionDefinition.values())
+                .map(OptionDefinition::property)
+                .collect(Collectors.joining(", "));
     }
 }

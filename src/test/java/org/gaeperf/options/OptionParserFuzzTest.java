@@ -24,7 +24,8 @@ class OptionParserFuzzTest {
     static Path directory;
 
     static Stream<Arguments> texts() {
-        return Seeds.texts("bench.suite=load,cpu\nbench.preset=published\nbench.modes=rpc\nbench.rate=100",
+        return Seeds.texts(
+                "bench.suite=load,cpu\nbench.preset=published\nbench.modes=rpc\nbench.rate=100",
                 "bench.warmup=30s\nbench.duration=PT1M\nbench.writes=5\nbench.writeBytes=1024\nbench.requestBytes=0",
                 "bench.suite=request-memory\nbench.sizes=32KB,1 MB\nbench.forks=2\nbench.connections=20000",
                 "bench.pin=0-1:2-3\nbench.gc=serial,g1\nbench.instanceClass=F1,F4_1G\nbench.jvmArgs=-Xmx1g -Xint",
@@ -32,7 +33,9 @@ class OptionParserFuzzTest {
                 "bench.suite=gate\nbench.baseline.version=2.0.9\nbench.gate.planted=sleep:5ms/3%",
                 "bench.suite=capacity\nbench.p99Limit=50ms\nbench.sampleInterval=5s\nbench.budget=60m",
                 "bench.suite=all\nbench.environment=ee10\nbench.runtime.version=2.0.19",
-                "bench.rate=\u0663\u0660\u0660\u0660\nbench.duration=\u06f1m", "bench.rat=1", "bench.modes=,",
+                "bench.rate=\u0663\u0660\u0660\u0660\nbench.duration=\u06f1m",
+                "bench.rat=1",
+                "bench.modes=,",
                 "bench.jdks=/,/usr");
     }
 
@@ -41,12 +44,16 @@ class OptionParserFuzzTest {
     void isReadOrRefused(byte[] lines) throws Exception {
         String text = new String(lines, StandardCharsets.UTF_8);
 
-        BenchmarkOptions options = Parsing.of(text, OptionParserFuzzTest::parse, InvalidOptionsException.class).orElse(null);
+        BenchmarkOptions options = Parsing.of(text, OptionParserFuzzTest::parse, InvalidOptionsException.class)
+                .orElse(null);
         if (options != null) {
             assertThat(options.suites()).isNotEmpty().doesNotHaveDuplicates();
             assertThat(options.modes()).isNotEmpty().doesNotHaveDuplicates();
             assertThat(options.sizes()).isNotEmpty().doesNotHaveDuplicates();
-            assertThat(options.setups()).isNotEmpty().extracting(JvmConfiguration::name).doesNotHaveDuplicates();
+            assertThat(options.setups())
+                    .isNotEmpty()
+                    .extracting(JvmConfiguration::name)
+                    .doesNotHaveDuplicates();
             assertThat(options.pinning().serverCores()).isBetween(1, CORES);
             options.suites().forEach(suite -> {
                 assertThat(options.settings(suite).workload().responseBytes()).isPositive();

@@ -41,8 +41,17 @@ class ResumedOptionsTest {
 
     @Test
     void onlyTheFolderHasToBeGiven() throws IOException {
-        BenchmarkOptions begun = begin("bench.suite", "load,cpu", "bench.modes", "rpc", "bench.rate", "70", "bench.duration",
-                "60s", "bench.jvmArgs", "-Xmx2g -Xss1m");
+        BenchmarkOptions begun = begin(
+                "bench.suite",
+                "load,cpu",
+                "bench.modes",
+                "rpc",
+                "bench.rate",
+                "70",
+                "bench.duration",
+                "60s",
+                "bench.jvmArgs",
+                "-Xmx2g -Xss1m");
 
         BenchmarkOptions resumed = parse("bench.resume", "output/run");
 
@@ -68,8 +77,17 @@ class ResumedOptionsTest {
     void theSameOptionsMayBeGivenBesideHoweverTheyAreSpelled() throws IOException {
         begin("bench.rate", "70", "bench.duration", "60s", "bench.output", "output");
 
-        BenchmarkOptions resumed = parse("bench.resume", "output/run", "bench.rate", " 70 ", "bench.duration", "PT1M",
-                "bench.modes", "HTTP,rpc", "bench.output", "elsewhere");
+        BenchmarkOptions resumed = parse(
+                "bench.resume",
+                "output/run",
+                "bench.rate",
+                " 70 ",
+                "bench.duration",
+                "PT1M",
+                "bench.modes",
+                "HTTP,rpc",
+                "bench.output",
+                "elsewhere");
 
         assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
         assertThat(resumed.output()).as("where the run lies").isEqualTo(base.resolve("output"));
@@ -79,10 +97,11 @@ class ResumedOptionsTest {
     void everyOtherOneIsNamedWithBothValues() throws IOException {
         begin("bench.rate", "70", "bench.duration", "60s");
 
-        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.rate", "71", "bench.duration", "2m",
-                        "bench.gc", "g1"))
+        assertThatThrownBy(() -> parse(
+                        "bench.resume", "output/run", "bench.rate", "71", "bench.duration", "2m", "bench.gc", "g1"))
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessage(String.join(System.lineSeparator(),
+                .hasMessage(String.join(
+                        System.lineSeparator(),
                         "-Dbench.duration=2m: run was begun with 1m; leave it out, or begin a new run without"
                                 + " -Dbench.resume",
                         "-Dbench.gc=g1: run was begun with none; leave it out, or begin a new run without"
@@ -154,8 +173,8 @@ class ResumedOptionsTest {
         Files.writeString(results, "");
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results
-                        + " cannot be read: No content")
+                .hasMessageStartingWith(
+                        RESUME + "what was measured cannot be read (" + results + " cannot be read: No content")
                 .hasMessageEndingWith("); begin a new run");
     }
 
@@ -171,8 +190,10 @@ class ResumedOptionsTest {
     void suitesThatDecideAsTheyGoAreRefused() throws IOException {
         String reason = " decides as it goes which trials follow, by rounds and by time, and what was run before an"
                 + " interruption is no part of that; begin it again: mvn test ";
-        store(parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
-                List.of("gate"), false);
+        store(
+                parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
+                List.of("gate"),
+                false);
         assertRefused(RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.rules=rules"
                 + " -Dbench.suite=gate");
 
@@ -193,10 +214,24 @@ class ResumedOptionsTest {
     }
 
     private void store(BenchmarkOptions options, List<String> suites, boolean complete) throws IOException {
-        RunResult run = new RunResult(RunResult.SCHEMA_VERSION, "run", suites, Instant.EPOCH, List.of(),
-                Optional.empty(), complete, new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
-                new JdkIdentity("17", "someone", "home"), options.effective(), options.givenByUser(), options.command(),
-                "commit", "sources", 4, List.of(), List.of());
+        RunResult run = new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "run",
+                suites,
+                Instant.EPOCH,
+                List.of(),
+                Optional.empty(),
+                complete,
+                new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
+                new JdkIdentity("17", "someone", "home"),
+                options.effective(),
+                options.givenByUser(),
+                options.command(),
+                "commit",
+                "sources",
+                4,
+                List.of(),
+                List.of());
         Path directory = Files.createDirectories(base.resolve("output/run"));
         Json.PRETTY.writeValue(directory.resolve(ResultsFile.NAME).toFile(), run);
     }

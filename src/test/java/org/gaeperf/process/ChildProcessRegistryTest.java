@@ -45,9 +45,12 @@ class ChildProcessRegistryTest {
             signal(signal, jvm.pid());
 
             assertThat(jvm.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            assertEnd(ProcessHandle.allProcesses().filter(process -> sleeps(process, seconds)).toList());
+            assertEnd(ProcessHandle.allProcesses()
+                    .filter(process -> sleeps(process, seconds))
+                    .toList());
             Thread.sleep(100);
-            assertThat(ProcessHandle.allProcesses().filter(process -> sleeps(process, seconds))).isEmpty();
+            assertThat(ProcessHandle.allProcesses().filter(process -> sleeps(process, seconds)))
+                    .isEmpty();
         }
     }
 
@@ -110,21 +113,31 @@ class ChildProcessRegistryTest {
     }
 
     private static boolean sleeps(ProcessHandle process, String seconds) {
-        return process.info().commandLine().filter(line -> line.endsWith("sleep " + seconds)).isPresent();
+        return process.info()
+                .commandLine()
+                .filter(line -> line.endsWith("sleep " + seconds))
+                .isPresent();
     }
 
     private static Process start(String role) throws IOException {
-        return new ProcessBuilder(ProcessTreeMain.command(role)).redirectError(Redirect.INHERIT).start();
+        return new ProcessBuilder(ProcessTreeMain.command(role))
+                .redirectError(Redirect.INHERIT)
+                .start();
     }
 
     /** The processes that the JVM tells of; they are alive. */
     private static List<ProcessHandle> awaitProcesses(Process jvm) throws IOException {
         String line = jvm.inputReader(StandardCharsets.US_ASCII).readLine();
-        return Arrays.stream(line.split(" ")).map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow()).toList();
+        return Arrays.stream(line.split(" "))
+                .map(pid -> ProcessHandle.of(Long.parseLong(pid)).orElseThrow())
+                .toList();
     }
 
     private static void signal(String name, long pid) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid)).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("kill", "-" + name, Long.toString(pid))
+                        .start()
+                        .waitFor())
+                .isZero();
     }
 
     private static void assertEnd(List<ProcessHandle> processes) throws InterruptedException {
@@ -133,7 +146,9 @@ class ChildProcessRegistryTest {
             while (process.isAlive() && System.nanoTime() < deadlineNanos) {
                 Thread.sleep(20);
             }
-            assertThat(process.isAlive()).as("%s is left", process.info().commandLine()).isFalse();
+            assertThat(process.isAlive())
+                    .as("%s is left", process.info().commandLine())
+                    .isFalse();
         }
     }
 }

@@ -38,7 +38,8 @@ class CommandTest {
     @Test
     void namesCommandExitCodeAndStderrOfAFailure() {
         assertThatExceptionOfType(CommandException.class)
-                .isThrownBy(() -> shell("echo first >&2; echo wrong >&2; exit 3").run().requireSuccess())
+                .isThrownBy(() ->
+                        shell("echo first >&2; echo wrong >&2; exit 3").run().requireSuccess())
                 .withMessage("command \"sh -c echo first >&2; echo wrong >&2; exit 3\" ended with exit code 3: "
                         + "first | wrong");
     }
@@ -75,7 +76,8 @@ class CommandTest {
 
     @Test
     void drainsMoreThanAPipeHoldsOnBothStreams() throws CommandException {
-        CommandResult result = shell("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2").run();
+        CommandResult result =
+                shell("head -c 300000 /dev/zero; head -c 300000 /dev/zero >&2").run();
 
         assertThat(result.stdout()).hasSize(300_000);
         assertThat(result.stderr()).hasSize(300_000);
@@ -90,7 +92,8 @@ class CommandTest {
 
     @Test
     void givesNoInput() throws CommandException {
-        assertThat(new Command(List.of("cat"), List.of(), DEADLINE).run().stdout()).isEmpty();
+        assertThat(new Command(List.of("cat"), List.of(), DEADLINE).run().stdout())
+                .isEmpty();
     }
 
     @Test
@@ -107,12 +110,14 @@ class CommandTest {
         long begin = System.nanoTime();
 
         assertThatExceptionOfType(CommandException.class)
-                .isThrownBy(() -> shell("echo before; sleep 60 & echo $! > " + pidFile + "; wait",
-                        Duration.ofMillis(400)).run())
+                .isThrownBy(
+                        () -> shell("echo before; sleep 60 & echo $! > " + pidFile + "; wait", Duration.ofMillis(400))
+                                .run())
                 .withMessageContaining("did not end within PT0.4S and was killed; stdout: before; stderr: (nothing)");
 
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(3));
-        Optional<ProcessHandle> child = ProcessHandle.of(Long.parseLong(Files.readString(pidFile).strip()));
+        Optional<ProcessHandle> child =
+                ProcessHandle.of(Long.parseLong(Files.readString(pidFile).strip()));
         child.ifPresent(handle -> handle.onExit().join());
         assertThat(child.map(ProcessHandle::isAlive).orElse(false)).isFalse();
     }

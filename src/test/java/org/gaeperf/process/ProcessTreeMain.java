@@ -43,8 +43,14 @@ final class ProcessTreeMain {
     }
 
     static List<String> command(String role) {
-        return List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx64m",
-                "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-cp", System.getProperty("java.class.path"),
-                ProcessTreeMain.class.getName(), role);
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx64m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                ProcessTreeMain.class.getName(),
+                role);
     }
 }

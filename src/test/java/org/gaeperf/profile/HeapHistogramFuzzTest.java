@@ -5,11 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.gaeperf.sampling.Resources;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.sampling.Resources;
 import org.gaeperf.sampling.SampleFormatException;
-import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 

@@ -24,8 +24,11 @@ class HeapHistogramTest {
     void readsBytesByReadableNameButNoGaps() {
         HeapHistogram histogram = HeapHistogram.parse(OUTPUT);
 
-        assertThat(histogram.bytesByClass()).containsOnlyKeys("byte[]", "a.B$$Lambda", "a.B[]")
-                .containsEntry("byte[]", 4096L).containsEntry("a.B$$Lambda", 80L).containsEntry("a.B[]", 24L);
+        assertThat(histogram.bytesByClass())
+                .containsOnlyKeys("byte[]", "a.B$$Lambda", "a.B[]")
+                .containsEntry("byte[]", 4096L)
+                .containsEntry("a.B$$Lambda", 80L)
+                .containsEntry("a.B[]", 24L);
         assertThat(histogram.bytes()).isEqualTo(4200);
     }
 }

@@ -92,14 +92,20 @@ class JfrRecordingTest {
         } else {
             assertThat(summary.cpu().samples()).as("every millisecond").isBetween(800L, 5_000L);
         }
-        assertThat(summary.cpu().samplesBySite()).containsKeys(
-                TARGET + "Parser.parse", TARGET + "Router.route", TARGET + "Encoder.encode", TARGET + "Logger.log");
-        assertThat(summary.firstEvent().orElseThrow()).isBetween(
-                sound.outcome().from(), sound.outcome().from().plusMillis(500));
-        assertThat(summary.lastEvent().orElseThrow()).isBetween(
-                sound.outcome().to().minusMillis(500), sound.outcome().to());
+        assertThat(summary.cpu().samplesBySite())
+                .containsKeys(
+                        TARGET + "Parser.parse",
+                        TARGET + "Router.route",
+                        TARGET + "Encoder.encode",
+                        TARGET + "Logger.log");
+        assertThat(summary.firstEvent().orElseThrow())
+                .isBetween(sound.outcome().from(), sound.outcome().from().plusMillis(500));
+        assertThat(summary.lastEvent().orElseThrow())
+                .isBetween(
+                        sound.outcome().to().minusMillis(500), sound.outcome().to());
         assertThat(summary.lostBytes()).isZero();
-        assertThat(JfrSummary.read(sound.jfr()).cpu().samples()).isGreaterThan(summary.cpu().samples());
+        assertThat(JfrSummary.read(sound.jfr()).cpu().samples())
+                .isGreaterThan(summary.cpu().samples());
     }
 
     @Test
@@ -110,16 +116,21 @@ class JfrRecordingTest {
         assertThat((double) allocation.bytes() / sound.outcome().requests())
                 .isCloseTo(JfrTargetMain.BASE_BYTES_PER_REQUEST, Percentage.withPercentage(15));
         assertThat(allocation.bytesByClass()).containsKeys(TARGET + "Order", "byte[]", "long[]");
-        assertThat(allocation.bytesBySite().get(TARGET + "Orders.make"))
-                .isGreaterThan(allocation.bytes() * 9 / 10);
+        assertThat(allocation.bytesBySite().get(TARGET + "Orders.make")).isGreaterThan(allocation.bytes() * 9 / 10);
     }
 
     @Test
     void namesThePlantedClassAndSiteThatAllocate() {
-        AllocationRow byClass = difference.allocationByClass().stream().limit(3)
-                .filter(row -> row.name().equals(TARGET + "PlantedParcel")).findFirst().orElseThrow();
-        AllocationRow bySite = difference.allocationBySite().stream().limit(3)
-                .filter(row -> row.name().equals(TARGET + "PlantedWaste.make")).findFirst().orElseThrow();
+        AllocationRow byClass = difference.allocationByClass().stream()
+                .limit(3)
+                .filter(row -> row.name().equals(TARGET + "PlantedParcel"))
+                .findFirst()
+                .orElseThrow();
+        AllocationRow bySite = difference.allocationBySite().stream()
+                .limit(3)
+                .filter(row -> row.name().equals(TARGET + "PlantedWaste.make"))
+                .findFirst()
+                .orElseThrow();
 
         assertThat(byClass.baselineBytesPerRequest()).isZero();
         assertThat(byClass.growthBytesPerRequest())
@@ -131,8 +142,11 @@ class JfrRecordingTest {
     void namesThePlantedMethodThatComputes() {
         double costMicros = sound.outcome().cpuMicrosPerRequest();
         for (List<CpuRow> table : List.of(difference.cpuByMethod(), difference.cpuBySite())) {
-            CpuRow burner = table.stream().limit(3)
-                    .filter(row -> row.name().equals(TARGET + "PlantedBurner.burn")).findFirst().orElseThrow();
+            CpuRow burner = table.stream()
+                    .limit(3)
+                    .filter(row -> row.name().equals(TARGET + "PlantedBurner.burn"))
+                    .findFirst()
+                    .orElseThrow();
             assertThat(burner.baselineSamples()).isZero();
             assertThat(burner.growthMicrosPerRequest()).isCloseTo(costMicros / 10, Offset.offset(costMicros * 0.07));
             assertThat(burner.growthMicrosPerRequest()).isGreaterThan(3 * burner.standardErrorMicrosPerRequest());
@@ -145,20 +159,25 @@ class JfrRecordingTest {
         OldObjectRow old = difference.oldObjects().get(0);
 
         assertThat(bytes.name()).isEqualTo("byte[]");
-        assertThat(bytes.growthBytes())
-                .isCloseTo(JfrTargetMain.PLANTED_HELD_BYTES, Percentage.withPercentage(5));
-        assertThat(old.name()).isEqualTo(
-                "byte[] held by " + TARGET + "PlantedCache, allocated in " + TARGET + "PlantedCache.fill");
+        assertThat(bytes.growthBytes()).isCloseTo(JfrTargetMain.PLANTED_HELD_BYTES, Percentage.withPercentage(5));
+        assertThat(old.name())
+                .isEqualTo("byte[] held by " + TARGET + "PlantedCache, allocated in " + TARGET + "PlantedCache.fill");
         assertThat(old.candidateSamples()).isGreaterThan(5);
     }
 
     @Test
     void namesNothingLargeWhereThereIsNoDifference() throws JfrException {
         JfrTarget.Outcome outcome = sound.outcome();
-        ServerProfile first = new ServerProfile(JfrSummary.read(sound.jfr(), outcome.from(), outcome.half()),
-                outcome.firstRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
-        ServerProfile second = new ServerProfile(JfrSummary.read(sound.jfr(), outcome.half(), outcome.to()),
-                outcome.secondRequests(), outcome.cpuMicrosPerRequest(), Optional.of(sound.heap()));
+        ServerProfile first = new ServerProfile(
+                JfrSummary.read(sound.jfr(), outcome.from(), outcome.half()),
+                outcome.firstRequests(),
+                outcome.cpuMicrosPerRequest(),
+                Optional.of(sound.heap()));
+        ServerProfile second = new ServerProfile(
+                JfrSummary.read(sound.jfr(), outcome.half(), outcome.to()),
+                outcome.secondRequests(),
+                outcome.cpuMicrosPerRequest(),
+                Optional.of(sound.heap()));
 
         ProfileDiff none = ProfileDiff.between(first, second, 10);
 
@@ -166,10 +185,12 @@ class JfrRecordingTest {
                 .isEqualTo(sound.summary().cpu().samples());
         assertThat(none.heapByClass()).isEmpty();
         assertThat(none.oldObjects()).isEmpty();
-        assertThat(none.cpuByMethod()).allSatisfy(row -> assertThat(row.growthMicrosPerRequest())
-                .isLessThan(4 * row.standardErrorMicrosPerRequest() + 0.01 * outcome.cpuMicrosPerRequest()));
-        assertThat(none.allocationBySite()).allSatisfy(row -> assertThat(row.growthBytesPerRequest())
-                .isLessThan(0.1 * JfrTargetMain.BASE_BYTES_PER_REQUEST));
+        assertThat(none.cpuByMethod())
+                .allSatisfy(row -> assertThat(row.growthMicrosPerRequest())
+                        .isLessThan(4 * row.standardErrorMicrosPerRequest() + 0.01 * outcome.cpuMicrosPerRequest()));
+        assertThat(none.allocationBySite())
+                .allSatisfy(row ->
+                        assertThat(row.growthBytesPerRequest()).isLessThan(0.1 * JfrTargetMain.BASE_BYTES_PER_REQUEST));
     }
 
     @Test
@@ -197,9 +218,10 @@ class JfrRecordingTest {
         JfrSummary whole = JfrSummary.read(jfr);
 
         assertThat(during.allocation().event()).isEqualTo("jdk.ObjectAllocationInNewTLAB");
-        assertThat((double) during.allocation().bytes() / outcome.requests()).isCloseTo(
-                JfrTargetMain.BASE_BYTES_PER_REQUEST + JfrTargetMain.PLANTED_BYTES_PER_REQUEST,
-                Percentage.withPercentage(25));
+        assertThat((double) during.allocation().bytes() / outcome.requests())
+                .isCloseTo(
+                        JfrTargetMain.BASE_BYTES_PER_REQUEST + JfrTargetMain.PLANTED_BYTES_PER_REQUEST,
+                        Percentage.withPercentage(25));
         // Too large for a buffer, so these are known from the other event.
         assertThat(whole.allocation().bytesBySite().get(TARGET + "PlantedCache.fill"))
                 .isGreaterThanOrEqualTo(JfrTargetMain.PLANTED_HELD_BYTES * 9L / 10);

@@ -35,7 +35,11 @@ final class JfrTarget implements AutoCloseable {
         words.addAll(jvmArgs);
         // One thread alone would have buffers so large that few allocations were sampled.
         words.addAll(List.of("-Xmn8m", "-Xmx256m", "-XX:+UseSerialGC"));
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), JfrTargetMain.class.getName(), kind,
+        words.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                JfrTargetMain.class.getName(),
+                kind,
                 Integer.toString(cpuMillis)));
         return new JfrTarget(ChildProcessRegistry.start(new ProcessBuilder(words).redirectErrorStream(true)));
     }
@@ -70,12 +74,22 @@ final class JfrTarget implements AutoCloseable {
 
     /** What the process says of itself; the CPU time is that of the second half. */
     record Outcome(
-            long firstRequests, long secondRequests, double cpuMicrosPerRequest, Instant from, Instant half, Instant to) {
+            long firstRequests,
+            long secondRequests,
+            double cpuMicrosPerRequest,
+            Instant from,
+            Instant half,
+            Instant to) {
 
         private static Outcome parse(String line) {
             String[] words = line.split(" ");
-            return new Outcome(Long.parseLong(words[0]), Long.parseLong(words[1]), Double.parseDouble(words[2]),
-                    Instant.parse(words[3]), Instant.parse(words[4]), Instant.parse(words[5]));
+            return new Outcome(
+                    Long.parseLong(words[0]),
+                    Long.parseLong(words[1]),
+                    Double.parseDouble(words[2]),
+                    Instant.parse(words[3]),
+                    Instant.parse(words[4]),
+                    Instant.parse(words[5]));
         }
 
         long requests() {

@@ -47,8 +47,8 @@ public final class JfrTargetMain {
         long before = threads.getCurrentThreadCpuTime();
         long secondRequests = serve(planted, budgetNanos / 2);
         long cpuNanos = threads.getCurrentThreadCpuTime() - before;
-        System.out.println(firstRequests + " " + secondRequests + " " + cpuNanos / 1e3 / secondRequests
-                + " " + from + " " + half + " " + Instant.now());
+        System.out.println(firstRequests + " " + secondRequests + " " + cpuNanos / 1e3 / secondRequests + " " + from
+                + " " + half + " " + Instant.now());
         Thread.sleep(Long.MAX_VALUE);
     }
 
@@ -57,7 +57,9 @@ public final class JfrTargetMain {
         long end = threads.getCurrentThreadCpuTime() + budgetNanos;
         long requests = 0;
         while (threads.getCurrentThreadCpuTime() < end) {
-            result += Parser.parse(ROUNDS) + Router.route(ROUNDS * 2) + Encoder.encode(ROUNDS * 5)
+            result += Parser.parse(ROUNDS)
+                    + Router.route(ROUNDS * 2)
+                    + Encoder.encode(ROUNDS * 5)
                     + Logger.log(ROUNDS * 2);
             Orders.make();
             if (planted) {

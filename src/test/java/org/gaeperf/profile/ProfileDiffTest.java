@@ -43,28 +43,36 @@ class ProfileDiffTest {
     private static final ServerProfile BASELINE = side(
             flight(
                     allocation(Map.of("a.Order", 10_000L, "a.Old", 5_000L), Map.of("a.Shop.sell", 15_000L)),
-                    cpu(Map.of("a.Shop.sell", 60L, "java.util.List.sort", 40L),
+                    cpu(
+                            Map.of("a.Shop.sell", 60L, "java.util.List.sort", 40L),
                             Map.of("a.Shop.sell", 60L, "a.Shop.sort", 40L)),
                     Map.of("byte[]", 3L)),
-            100, 50, Map.of("byte[]", 1_000L, "a.Order", 500L));
+            100,
+            50,
+            Map.of("byte[]", 1_000L, "a.Order", 500L));
+
     private static final ServerProfile CANDIDATE = side(
             flight(
-                    allocation(Map.of("a.Order", 22_000L, "a.Parcel", 8_000L, "a.Old", 10_000L),
+                    allocation(
+                            Map.of("a.Order", 22_000L, "a.Parcel", 8_000L, "a.Old", 10_000L),
                             Map.of("a.Shop.sell", 32_000L, "a.Post.pack", 8_000L)),
-                    cpu(Map.of("a.Shop.sell", 100L, "java.util.List.sort", 60L, "a.Post.pack", 40L),
+                    cpu(
+                            Map.of("a.Shop.sell", 100L, "java.util.List.sort", 60L, "a.Post.pack", 40L),
                             Map.of("a.Shop.sell", 100L, "a.Shop.sort", 60L, "a.Post.pack", 40L)),
                     Map.of("byte[]", 3L, "byte[] held by a.Post", 7L)),
-            200, 60, Map.of("byte[]", 51_000L, "a.Order", 400L, "a.Parcel", 96L));
+            200,
+            60,
+            Map.of("byte[]", 51_000L, "a.Order", 400L, "a.Parcel", 96L));
 
     @Test
     void showsWhatGrewPerRequestLargestFirst() {
         ProfileDiff difference = ProfileDiff.between(BASELINE, CANDIDATE, 10);
 
         // Twice the bytes for twice the requests are no growth: a.Old is not here.
-        assertThat(difference.allocationByClass()).containsExactly(
-                new AllocationRow("a.Parcel", 0, 40), new AllocationRow("a.Order", 100, 110));
-        assertThat(difference.allocationBySite()).containsExactly(
-                new AllocationRow("a.Post.pack", 0, 40), new AllocationRow("a.Shop.sell", 150, 160));
+        assertThat(difference.allocationByClass())
+                .containsExactly(new AllocationRow("a.Parcel", 0, 40), new AllocationRow("a.Order", 100, 110));
+        assertThat(difference.allocationBySite())
+                .containsExactly(new AllocationRow("a.Post.pack", 0, 40), new AllocationRow("a.Shop.sell", 150, 160));
         assertThat(difference.allocationBySite().get(1).growthBytesPerRequest()).isEqualTo(10);
     }
 
@@ -72,8 +80,7 @@ class ProfileDiffTest {
     @Test
     void samplesOfEveryMillisecondAreNotTakenForIndependent() {
         JfrSummary.Cpu sparse = cpu(Map.of("a.Shop.sell", 200L), Map.of());
-        JfrSummary.Cpu dense =
-                new JfrSummary.Cpu("jdk.ExecutionSample", 200, 0, Map.of("a.Shop.sell", 200L), Map.of());
+        JfrSummary.Cpu dense = new JfrSummary.Cpu("jdk.ExecutionSample", 200, 0, Map.of("a.Shop.sell", 200L), Map.of());
 
         assertThat(sparse.independentSamples()).isEqualTo(200);
         assertThat(dense.independentSamples()).isEqualTo(20);
@@ -100,8 +107,8 @@ class ProfileDiffTest {
     void showsWhatLives() {
         ProfileDiff difference = ProfileDiff.between(BASELINE, CANDIDATE, 10);
 
-        assertThat(difference.heapByClass()).containsExactly(
-                new HeapRow("byte[]", 1_000, 51_000), new HeapRow("a.Parcel", 0, 96));
+        assertThat(difference.heapByClass())
+                .containsExactly(new HeapRow("byte[]", 1_000, 51_000), new HeapRow("a.Parcel", 0, 96));
         assertThat(difference.oldObjects()).containsExactly(new OldObjectRow("byte[] held by a.Post", 0, 7));
     }
 
@@ -119,7 +126,9 @@ class ProfileDiffTest {
     void showsNoMoreRowsThanWanted() {
         ProfileDiff difference = ProfileDiff.between(BASELINE, CANDIDATE, 1);
 
-        assertThat(difference.allocationByClass()).extracting(AllocationRow::name).containsExactly("a.Parcel");
+        assertThat(difference.allocationByClass())
+                .extracting(AllocationRow::name)
+                .containsExactly("a.Parcel");
         assertThat(difference.heapByClass()).extracting(HeapRow::name).containsExactly("byte[]");
     }
 
@@ -134,7 +143,8 @@ class ProfileDiffTest {
         assertThat(difference.heapByClass()).isEmpty();
         assertThat(ProfileDiff.between(nothing, CANDIDATE, 10).heapByClass()).isEmpty();
         assertThat(ProfileDiff.between(nothing, CANDIDATE, 10).cpuByMethod())
-                .extracting(CpuRow::name).startsWith("a.Shop.sell");
+                .extracting(CpuRow::name)
+                .startsWith("a.Shop.sell");
     }
 
     @Test
@@ -153,6 +163,7 @@ class ProfileDiffTest {
 
         assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(difference), ProfileDiff.class))
                 .isEqualTo(difference);
-        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(CANDIDATE), ServerProfile.class)).isEqualTo(CANDIDATE);
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(CANDIDATE), ServerProfile.class))
+                .isEqualTo(CANDIDATE);
     }
 }

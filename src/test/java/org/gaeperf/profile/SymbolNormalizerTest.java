@@ -23,7 +23,8 @@ class SymbolNormalizerTest {
         "[La.B$$Lambda$14/0x0000000800c03000;, a.B$$Lambda[]",
         "jdk.proxy2.$Proxy12, jdk.proxy2.$Proxy",
         "jdk.internal.reflect.GeneratedMethodAccessor7, jdk.internal.reflect.GeneratedMethodAccessor",
-        "java.lang.invoke.LambdaForm$MH/0x0000000800c01000, java.lang.invoke.LambdaForm$MH"})
+        "java.lang.invoke.LambdaForm$MH/0x0000000800c01000, java.lang.invoke.LambdaForm$MH"
+    })
     void areTheSameInEveryJvm(String binary, String readable) {
         assertThat(SymbolNormalizer.readable(binary)).isEqualTo(readable);
     }
@@ -36,7 +37,8 @@ class SymbolNormalizerTest {
         "sun.nio.ch.Net, true",
         "jakarta.servlet.Servlet, false",
         "javassist.Util, false",
-        "com.google.apphosting.runtime.RequestRunner, false"})
+        "com.google.apphosting.runtime.RequestRunner, false"
+    })
     void tellTheJdkFromTheRest(String className, boolean ofJdk) {
         assertThat(SymbolNormalizer.isOfJdk(className)).isEqualTo(ofJdk);
     }

@@ -107,21 +107,32 @@ public class BrowserTest {
     void open() throws Exception {
         Optional<Path> chromium = onPath("chromium");
         Optional<Path> driver = onPath("chromedriver");
-        Assumptions.assumeTrue(chromium.isPresent() && driver.isPresent(),
+        Assumptions.assumeTrue(
+                chromium.isPresent() && driver.isPresent(),
                 "chromium and chromedriver are not both on the PATH: the pages are not looked at in a browser");
-        HtmlReport.write(MadeRuns.onHost(MadeRuns.ofEverySuite(HOSTILE), "<script>document.title='host'</script>"),
-                directory);
+        HtmlReport.write(
+                MadeRuns.onHost(MadeRuns.ofEverySuite(HOSTILE), "<script>document.title='host'</script>"), directory);
         server = serve();
         ChromeOptions options = new ChromeOptions();
         options.setBinary(chromium.get().toFile());
-        options.addArguments("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                "--disable-background-networking", "--disable-component-update", "--disable-sync",
+        options.addArguments(
+                "--headless",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
                 "--user-data-dir=" + Files.createDirectory(directory.resolve("browser")));
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
         browser = new ChromeDriver(
-                new ChromeDriverService.Builder().usingDriverExecutable(driver.get().toFile()).build(), options);
+                new ChromeDriverService.Builder()
+                        .usingDriverExecutable(driver.get().toFile())
+                        .build(),
+                options);
     }
 
     @AfterAll
@@ -142,7 +153,8 @@ public class BrowserTest {
 
         expectWhole("jenkins-" + width + "-" + scheme);
         assertThat(script("return getComputedStyle(document.querySelector('.badge')).borderRadius"))
-                .as("the style sheet is applied").isEqualTo("9px");
+                .as("the style sheet is applied")
+                .isEqualTo("9px");
         assertThat((String) script("return document.images[0].currentSrc")).endsWith(scheme + ".svg");
     }
 
@@ -183,7 +195,9 @@ public class BrowserTest {
             screenshot(page.replaceAll("[/.]", "-") + "-" + width);
         }
         assertThat(browser.findElement(By.tagName("main")).getText())
-                .contains("Gate FAILED").contains("What grew in mode rpc. Allocation by class").contains("<script>[]");
+                .contains("Gate FAILED")
+                .contains("What grew in mode rpc. Allocation by class")
+                .contains("<script>[]");
     }
 
     private static Path store(RunResult run, Path output) throws IOException {
@@ -193,12 +207,34 @@ public class BrowserTest {
     }
 
     private static GateResult failedGate() {
-        Finding finding = new Finding("rpc", "allocated-per-request", "allocated per request", "KB", Optional.of(20.0),
-                Optional.of(25.0), Optional.of(1.25), Optional.of(1.24), Optional.of(1.26), 0.02, Decision.REGRESSION);
-        Growth growth = new Growth("Allocation by class", "bytes per request", "extrapolated from 900 and 1,100 samples",
+        Finding finding = new Finding(
+                "rpc",
+                "allocated-per-request",
+                "allocated per request",
+                "KB",
+                Optional.of(20.0),
+                Optional.of(25.0),
+                Optional.of(1.25),
+                Optional.of(1.24),
+                Optional.of(1.26),
+                0.02,
+                Decision.REGRESSION);
+        Growth growth = new Growth(
+                "Allocation by class",
+                "bytes per request",
+                "extrapolated from 900 and 1,100 samples",
                 List.of(new Grown("<script>[]", 1_000, 6_000)));
-        return new GateResult(false, "allocated per request in mode rpc became worse", "gate", "2.0.12", "2.0.19", 3, 3,
-                240, List.of(finding), List.of(new Explanation("rpc", "one trial of each side", List.of(growth))));
+        return new GateResult(
+                false,
+                "allocated per request in mode rpc became worse",
+                "gate",
+                "2.0.12",
+                "2.0.19",
+                3,
+                3,
+                240,
+                List.of(finding),
+                List.of(new Explanation("rpc", "one trial of each side", List.of(growth))));
     }
 
     @Test
@@ -207,10 +243,12 @@ public class BrowserTest {
         browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", true));
         try {
             browser.get(address("/plain/report.html"));
-            assertThat(browser.findElements(By.cssSelector("figure img"))).hasSizeGreaterThan(10)
+            assertThat(browser.findElements(By.cssSelector("figure img")))
+                    .hasSizeGreaterThan(10)
                     .allMatch(image -> image.getSize().getHeight() > 100);
             browser.findElement(By.cssSelector("summary")).click();
-            assertThat(browser.findElement(By.cssSelector("details table")).isDisplayed()).isTrue();
+            assertThat(browser.findElement(By.cssSelector("details table")).isDisplayed())
+                    .isTrue();
         } finally {
             browser.executeCdpCommand("Emulation.setScriptExecutionDisabled", Map.of("value", false));
         }
@@ -223,7 +261,8 @@ public class BrowserTest {
         assertThat(browser.findElement(By.tagName("h1")).getText()).isEqualTo(HOSTILE);
         assertThat(browser.getTitle()).startsWith(HOSTILE);
         assertThat(browser.findElement(By.tagName("main")).getText())
-                .contains("-Dnote=<script>alert(1)</script>").contains("<script>document.title='host'</script>");
+                .contains("-Dnote=<script>alert(1)</script>")
+                .contains("<script>document.title='host'</script>");
     }
 
     @Test
@@ -232,7 +271,8 @@ public class BrowserTest {
 
         assertThat(errors()).isEmpty();
         assertThat(script("return [...document.querySelectorAll('*')].some(e => getComputedStyle(e).fill ==="
-                + " 'rgb(22, 27, 34)')")).isEqualTo(true);
+                        + " 'rgb(22, 27, 34)')"))
+                .isEqualTo(true);
     }
 
     @Test
@@ -246,7 +286,8 @@ public class BrowserTest {
         browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
         assertThat((String) script(CHOSEN_FOR_PAPER)).endsWith("light.svg");
         assertThat(script("return document.querySelector('details table').checkVisibility({contentVisibilityAuto: true,"
-                + " checkVisibilityCSS: true})")).isEqualTo(true);
+                        + " checkVisibilityCSS: true})"))
+                .isEqualTo(true);
         assertThat(pdf).hasSizeGreaterThan(50_000);
     }
 
@@ -259,7 +300,8 @@ public class BrowserTest {
 
         browser.get(address("/jenkins/hour/report.html"));
 
-        double millis = ((Number) script("return performance.getEntriesByType('navigation')[0].loadEventEnd")).doubleValue();
+        double millis =
+                ((Number) script("return performance.getEntriesByType('navigation')[0].loadEventEnd")).doubleValue();
         reporter.publishEntry("anHoursReportOpenedInMillis", Double.toString(millis));
         assertThat(missingCharts()).isEmpty();
         assertThat(millis).isPositive().isLessThan(2_000);
@@ -274,10 +316,12 @@ public class BrowserTest {
     }
 
     private void look(int width, String scheme) {
-        browser.executeCdpCommand("Emulation.setDeviceMetricsOverride",
+        browser.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
                 Map.of("width", width, "height", 900, "deviceScaleFactor", 1, "mobile", width < 600));
-        browser.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "", "features",
-                List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
+        browser.executeCdpCommand(
+                "Emulation.setEmulatedMedia",
+                Map.of("media", "", "features", List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
     }
 
     private List<?> missingCharts() {
@@ -300,19 +344,22 @@ public class BrowserTest {
     }
 
     private void screenshot(String name) throws IOException {
-        Map<String, Object> shot = browser.executeCdpCommand("Page.captureScreenshot",
-                Map.of("captureBeyondViewport", true, "format", "png"));
+        Map<String, Object> shot = browser.executeCdpCommand(
+                "Page.captureScreenshot", Map.of("captureBeyondViewport", true, "format", "png"));
         Files.write(shots().resolve(name + ".png"), Base64.getDecoder().decode((String) shot.get("data")));
     }
 
     /** For people to look at after a test. */
     private static Path shots() throws IOException {
-        return Files.createDirectories(Path.of(System.getProperty("gaeperf.target")).resolve("screenshots"));
+        return Files.createDirectories(
+                Path.of(System.getProperty("gaeperf.target")).resolve("screenshots"));
     }
 
     private String address(String path) {
         ServerConnector connector = (ServerConnector) server.getConnectors()[0];
-        return URI.create("http://localhost:" + connector.getLocalPort()).resolve(path).toString();
+        return URI.create("http://localhost:" + connector.getLocalPort())
+                .resolve(path)
+                .toString();
     }
 
     private Server serve() throws Exception {
@@ -346,8 +393,14 @@ public class BrowserTest {
             if (path.startsWith("/jenkins/")) {
                 response.getHeaders().put("Content-Security-Policy", JENKINS_POLICY);
             }
-            return super.handle(Request.serveAs(request, HttpURI.build(request.getHttpURI())
-                    .path(path.substring(end)).asImmutable()), response, callback);
+            return super.handle(
+                    Request.serveAs(
+                            request,
+                            HttpURI.build(request.getHttpURI())
+                                    .path(path.substring(end))
+                                    .asImmutable()),
+                    response,
+                    callback);
         }
     }
 

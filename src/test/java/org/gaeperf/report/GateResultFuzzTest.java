@@ -17,12 +17,14 @@ class GateResultFuzzTest {
     void isReadOrRefused(byte[] file) throws Exception {
         String text = new String(file, StandardCharsets.UTF_8);
 
-        GateResult gate = Parsing.of(text, GateResultFuzzTest::read, IOException.class).orElse(null);
+        GateResult gate =
+                Parsing.of(text, GateResultFuzzTest::read, IOException.class).orElse(null);
         if (gate != null) {
             assertThat(read(Json.PRETTY.writeValueAsString(gate))).isEqualTo(gate);
             assertThat(GateReport.markdown(gate)).isNotBlank();
             assertThat(GateReport.console(gate)).isNotBlank();
-            gate.findings().forEach(finding -> assertThat(GateReport.sentence(finding)).isNotBlank());
+            gate.findings()
+                    .forEach(finding -> assertThat(GateReport.sentence(finding)).isNotBlank());
         }
     }
 

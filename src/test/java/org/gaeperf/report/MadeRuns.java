@@ -30,8 +30,17 @@ import org.gaeperf.model.validity.Validity;
 public final class MadeRuns {
 
     private static final long MEGABYTE = 1024 * 1024;
-    private static final List<String> NMT = List.of("JavaHeap", "Class", "Thread", "Code", "Gc", "Compiler", "Internal",
-            "Symbol", "SharedClassSpace", "Metaspace");
+    private static final List<String> NMT = List.of(
+            "JavaHeap",
+            "Class",
+            "Thread",
+            "Code",
+            "Gc",
+            "Compiler",
+            "Internal",
+            "Symbol",
+            "SharedClassSpace",
+            "Metaspace");
 
     private MadeRuns() {}
 
@@ -53,9 +62,24 @@ public final class MadeRuns {
 
     public static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
         RunResult stored = StoredRun.read();
-        return new RunResult(stored.schemaVersion(), id, suites, stored.startedAt(), List.of(),
-                stored.finishedAt(), true, stored.machine(), stored.harnessJdk(), stored.options(), stored.given(), stored.command(),
-                stored.gitCommit(), stored.sourcesSha256(), trials.size(), trials, List.of());
+        return new RunResult(
+                stored.schemaVersion(),
+                id,
+                suites,
+                stored.startedAt(),
+                List.of(),
+                stored.finishedAt(),
+                true,
+                stored.machine(),
+                stored.harnessJdk(),
+                stored.options(),
+                stored.given(),
+                stored.command(),
+                stored.gitCommit(),
+                stored.sourcesSha256(),
+                trials.size(),
+                trials,
+                List.of());
     }
 
     /** Its first trial was run once more when it was taken up again, with its partner. */
@@ -63,68 +87,190 @@ public final class MadeRuns {
         List<TrialResult> trials = new ArrayList<>(run.trials());
         TrialResult first = trials.get(0);
         trials.set(0, first.worth(Validity.SEPARATED, "its partner was not run next to it"));
-        trials.add(1, with(first, first.id() + "-again", first.suite(), first.scenario(), first.workload(),
-                first.load(), first.cost(), Optional.empty(), Optional.empty(), first.samples()));
-        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), List.of(times),
-                run.finishedAt(), run.complete(), run.machine(), run.harnessJdk(), run.options(), run.given(),
-                run.command(), run.gitCommit(), run.sourcesSha256(), run.plannedTrials(), trials, run.crossChecks());
+        trials.add(
+                1,
+                with(
+                        first,
+                        first.id() + "-again",
+                        first.suite(),
+                        first.scenario(),
+                        first.workload(),
+                        first.load(),
+                        first.cost(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        first.samples()));
+        return new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.startedAt(),
+                List.of(times),
+                run.finishedAt(),
+                run.complete(),
+                run.machine(),
+                run.harnessJdk(),
+                run.options(),
+                run.given(),
+                run.command(),
+                run.gitCommit(),
+                run.sourcesSha256(),
+                run.plannedTrials(),
+                trials,
+                run.crossChecks());
     }
 
     public static RunResult onHost(RunResult run, String hostName) {
         HostInfo at = run.machine();
-        HostInfo machine = new HostInfo(hostName, at.osName(), at.kernel(), at.architecture(), at.cpuModel(), at.cores(),
-                at.memoryBytes(), at.pinning());
-        return new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(), run.resumedAt(),
-                run.finishedAt(), run.complete(), machine, run.harnessJdk(), run.options(), run.given(),
-                run.command(), run.gitCommit(), run.sourcesSha256(),
-                run.plannedTrials(), run.trials(), run.crossChecks());
+        HostInfo machine = new HostInfo(
+                hostName,
+                at.osName(),
+                at.kernel(),
+                at.architecture(),
+                at.cpuModel(),
+                at.cores(),
+                at.memoryBytes(),
+                at.pinning());
+        return new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.startedAt(),
+                run.resumedAt(),
+                run.finishedAt(),
+                run.complete(),
+                machine,
+                run.harnessJdk(),
+                run.options(),
+                run.given(),
+                run.command(),
+                run.gitCommit(),
+                run.sourcesSha256(),
+                run.plannedTrials(),
+                run.trials(),
+                run.crossChecks());
     }
 
     static RunResult atRate(RunResult run, int requestsPerSecond) {
-        List<TrialResult> trials = run.trials().stream().map(trial -> {
-            Workload was = trial.workload();
-            return with(trial, trial.id(), trial.suite(), trial.scenario(), new Workload(requestsPerSecond,
-                    was.requestBytes(), was.writes(), was.writeBytes(), was.connections()), trial.load(), trial.cost(),
-                    Optional.empty(), Optional.empty(), trial.samples());
-        }).toList();
+        List<TrialResult> trials = run.trials().stream()
+                .map(trial -> {
+                    Workload was = trial.workload();
+                    return with(
+                            trial,
+                            trial.id(),
+                            trial.suite(),
+                            trial.scenario(),
+                            new Workload(
+                                    requestsPerSecond,
+                                    was.requestBytes(),
+                                    was.writes(),
+                                    was.writeBytes(),
+                                    was.connections()),
+                            trial.load(),
+                            trial.cost(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            trial.samples());
+                })
+                .toList();
         return run(run.id(), run.suites(), trials);
     }
 
     /** Figures of {@code http} that take so many times the CPU; a run's own start. */
     static RunResult startedLater(RunResult run, int days, double cpuFactor) {
-        List<TrialResult> trials = run.trials().stream().map(trial -> with(trial, trial.id(), trial.suite(),
-                trial.scenario(), trial.workload(), trial.load(), trial.cost().map(cost -> new ServerCost(cost.cpuSeconds(),
-                        cost.userSeconds(), cost.systemSeconds(), cost.cpuMicrosPerRequest() * cpuFactor,
-                        cost.cpuPercent(), cost.compilerMicrosPerRequest(), cost.garbage())),
-                Optional.empty(), Optional.empty(), trial.samples())).toList();
-        return new RunResult(run.schemaVersion(), run.id(), run.suites(),
-                run.startedAt().plus(Duration.ofDays(days)), List.of(), run.finishedAt(), true, run.machine(),
-                run.harnessJdk(), run.options(), run.given(), run.command(), run.gitCommit(), run.sourcesSha256(),
-                trials.size(), trials, List.of());
+        List<TrialResult> trials = run.trials().stream()
+                .map(trial -> with(
+                        trial,
+                        trial.id(),
+                        trial.suite(),
+                        trial.scenario(),
+                        trial.workload(),
+                        trial.load(),
+                        trial.cost()
+                                .map(cost -> new ServerCost(
+                                        cost.cpuSeconds(),
+                                        cost.userSeconds(),
+                                        cost.systemSeconds(),
+                                        cost.cpuMicrosPerRequest() * cpuFactor,
+                                        cost.cpuPercent(),
+                                        cost.compilerMicrosPerRequest(),
+                                        cost.garbage())),
+                        Optional.empty(),
+                        Optional.empty(),
+                        trial.samples()))
+                .toList();
+        return new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.startedAt().plus(Duration.ofDays(days)),
+                List.of(),
+                run.finishedAt(),
+                true,
+                run.machine(),
+                run.harnessJdk(),
+                run.options(),
+                run.given(),
+                run.command(),
+                run.gitCommit(),
+                run.sourcesSha256(),
+                trials.size(),
+                trials,
+                List.of());
     }
 
     private static List<TrialResult> loads(int seconds) {
         List<TrialResult> stored = StoredRun.read().trials().subList(0, 4);
-        return IntStream.range(0, 4).mapToObj(n -> {
-            TrialResult trial = stored.get(n);
-            boolean http = trial.variant().role().equals("http");
-            Random random = new Random(n);
-            return with(trial, trial.id(), "load", "steady", trial.workload(), Optional.of(load(trial, seconds, http,
-                    random)), trial.cost(), Optional.empty(), Optional.empty(), samples(seconds, http, random));
-        }).toList();
+        return IntStream.range(0, 4)
+                .mapToObj(n -> {
+                    TrialResult trial = stored.get(n);
+                    boolean http = trial.variant().role().equals("http");
+                    Random random = new Random(n);
+                    return with(
+                            trial,
+                            trial.id(),
+                            "load",
+                            "steady",
+                            trial.workload(),
+                            Optional.of(load(trial, seconds, http, random)),
+                            trial.cost(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            samples(seconds, http, random));
+                })
+                .toList();
     }
 
     private static LoadResult load(TrialResult trial, int seconds, boolean http, Random random) {
         LoadResult was = trial.load().orElseThrow();
         double median = http ? 150 : 230;
-        List<LoadInterval> course = IntStream.range(0, seconds).mapToObj(second -> {
-            double p99 = median * (4 + 4 * random.nextDouble());
-            return new LoadInterval(second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), p99, 50);
-        }).toList();
+        List<LoadInterval> course = IntStream.range(0, seconds)
+                .mapToObj(second -> {
+                    double p99 = median * (4 + 4 * random.nextDouble());
+                    return new LoadInterval(
+                            second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), p99, 50);
+                })
+                .toList();
         LatencySummary latency = summary(was.scheduledLatency(), median, random);
-        return new LoadResult(true, seconds, 3000L * seconds, 3000L * seconds, 3000L * seconds, 0, 0, was.statuses(),
-                was.failures(), was.responseBytes(), was.requestBytes(), 3000, 2999.5, latency,
-                summary(was.serviceTime(), median * 0.9, random), was.senderLag(), course, was.timerSlackNanos());
+        return new LoadResult(
+                true,
+                seconds,
+                3000L * seconds,
+                3000L * seconds,
+                3000L * seconds,
+                0,
+                0,
+                was.statuses(),
+                was.failures(),
+                was.responseBytes(),
+                was.requestBytes(),
+                3000,
+                2999.5,
+                latency,
+                summary(was.serviceTime(), median * 0.9, random),
+                was.senderLag(),
+                course,
+                was.timerSlackNanos());
     }
 
     private static LatencySummary summary(LatencySummary was, double medianMicros, Random random) {
@@ -134,9 +280,20 @@ public final class MadeRuns {
         }
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return new LatencySummary(was.count(), was.minMicros(), was.meanMicros(), was.p50Micros(), was.p90Micros(),
-                was.p95Micros(), was.p96Micros(), was.p97Micros(), was.p98Micros(), was.p99Micros(), was.p999Micros(),
-                was.p9999Micros(), was.maxMicros(),
+        return new LatencySummary(
+                was.count(),
+                was.minMicros(),
+                was.meanMicros(),
+                was.p50Micros(),
+                was.p90Micros(),
+                was.p95Micros(),
+                was.p96Micros(),
+                was.p97Micros(),
+                was.p98Micros(),
+                was.p99Micros(),
+                was.p999Micros(),
+                was.p9999Micros(),
+                was.maxMicros(),
                 Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length)));
     }
 
@@ -159,30 +316,56 @@ public final class MadeRuns {
     }
 
     private static TimeSeries series(String name, int seconds, int each, double mean, Random random) {
-        return new TimeSeries(name, IntStream.rangeClosed(0, seconds / each)
-                .mapToObj(n -> new TimeSeries.Point(n * each, mean * (0.95 + 0.1 * random.nextDouble())))
-                .toList());
+        return new TimeSeries(
+                name,
+                IntStream.rangeClosed(0, seconds / each)
+                        .mapToObj(n -> new TimeSeries.Point(n * each, mean * (0.95 + 0.1 * random.nextDouble())))
+                        .toList());
     }
 
     private static TrialResult requestMemory(int n) {
         TrialResult trial = StoredRun.read().trials().get(n);
         List<RequestMemory.Reading> readings = IntStream.range(0, 20)
-                .mapToObj(request -> new RequestMemory.Reading((16 + n) * MEGABYTE + request * 1024L, 15 * MEGABYTE,
-                        MEGABYTE, 28 * MEGABYTE, 4096, 0))
+                .mapToObj(request -> new RequestMemory.Reading(
+                        (16 + n) * MEGABYTE + request * 1024L, 15 * MEGABYTE, MEGABYTE, 28 * MEGABYTE, 4096, 0))
                 .toList();
-        return with(trial, "1" + n + "-request-memory", "request-memory", "1 MB", trial.workload(), Optional.empty(),
-                Optional.empty(), Optional.of(new RequestMemory(MEGABYTE, 10, readings, OptionalLong.of(70 * MEGABYTE))),
-                Optional.empty(), new SampleSet(List.of(), List.of()));
+        return with(
+                trial,
+                "1" + n + "-request-memory",
+                "request-memory",
+                "1 MB",
+                trial.workload(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new RequestMemory(MEGABYTE, 10, readings, OptionalLong.of(70 * MEGABYTE))),
+                Optional.empty(),
+                new SampleSet(List.of(), List.of()));
     }
 
     private static TrialResult capacity(int n) {
         TrialResult trial = StoredRun.read().trials().get(n);
         List<Capacity.Step> steps = IntStream.rangeClosed(1, 6)
-                .mapToObj(step -> new Capacity.Step(1000 * step, step < 6 ? Validity.VALID : Validity.SATURATED_BY_SERVER,
-                        List.of(), step < 5, 1000 * step, 200 + 10 * step, 900 * Math.pow(2, step), 15 * step, 150))
+                .mapToObj(step -> new Capacity.Step(
+                        1000 * step,
+                        step < 6 ? Validity.VALID : Validity.SATURATED_BY_SERVER,
+                        List.of(),
+                        step < 5,
+                        1000 * step,
+                        200 + 10 * step,
+                        900 * Math.pow(2, step),
+                        15 * step,
+                        150))
                 .toList();
-        return with(trial, "2" + n + "-capacity", "capacity", "steady", trial.workload(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.of(new Capacity(20_000, 4000 + 100 * n, "p99", steps)),
+        return with(
+                trial,
+                "2" + n + "-capacity",
+                "capacity",
+                "steady",
+                trial.workload(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new Capacity(20_000, 4000 + 100 * n, "p99", steps)),
                 new SampleSet(List.of(), List.of()));
     }
 
@@ -197,9 +380,29 @@ public final class MadeRuns {
             Optional<RequestMemory> requestMemory,
             Optional<Capacity> capacity,
             SampleSet samples) {
-        return new TrialResult(id, trial.position(), trial.pair(), false, suite, trial.variant(), scenario, workload,
-                trial.startedAt(), trial.elapsedSeconds(), trial.verdict(), trial.reasons(), trial.connector(),
-                trial.proof(), trial.server(), trial.warmUp(), load, cost, trial.machine(), trial.truth(),
-                requestMemory, capacity, samples);
+        return new TrialResult(
+                id,
+                trial.position(),
+                trial.pair(),
+                false,
+                suite,
+                trial.variant(),
+                scenario,
+                workload,
+                trial.startedAt(),
+                trial.elapsedSeconds(),
+                trial.verdict(),
+                trial.reasons(),
+                trial.connector(),
+                trial.proof(),
+                trial.server(),
+                trial.warmUp(),
+                load,
+                cost,
+                trial.machine(),
+                trial.truth(),
+                requestMemory,
+                capacity,
+                samples);
     }
 }

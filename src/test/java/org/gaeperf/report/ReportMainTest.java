@@ -31,9 +31,12 @@ class ReportMainTest {
 
         assertThat(main(run)).isZero();
 
-        assertThat(Path.of(run)).isDirectoryContaining("glob:**/report.html")
-                .isDirectoryContaining("glob:**/report-single.html").isDirectoryContaining("glob:**/report.css")
-                .isDirectoryContaining("glob:**/summary.md").isDirectoryContaining("glob:**/results.csv");
+        assertThat(Path.of(run))
+                .isDirectoryContaining("glob:**/report.html")
+                .isDirectoryContaining("glob:**/report-single.html")
+                .isDirectoryContaining("glob:**/report.css")
+                .isDirectoryContaining("glob:**/summary.md")
+                .isDirectoryContaining("glob:**/results.csv");
     }
 
     @Test
@@ -43,10 +46,15 @@ class ReportMainTest {
 
         assertThat(main(before, after)).isZero();
 
-        assertThat(output.resolve("compared-before-and-after/report.html")).content()
-                .contains("<h2>http, load, steady").contains("<h2>rpc, load, steady").contains("+50.0 %")
-                .contains("run 2 differs from run 1 in ").contains("it may be the machine that changed")
-                .doesNotContain("run 2 is worse").doesNotContain("Published");
+        assertThat(output.resolve("compared-before-and-after/report.html"))
+                .content()
+                .contains("<h2>http, load, steady")
+                .contains("<h2>rpc, load, steady")
+                .contains("+50.0 %")
+                .contains("run 2 differs from run 1 in ")
+                .contains("it may be the machine that changed")
+                .doesNotContain("run 2 is worse")
+                .doesNotContain("Published");
         assertThat(output.resolve("compared-before-and-after/charts")).isNotEmptyDirectory();
     }
 
@@ -56,8 +64,10 @@ class ReportMainTest {
         String there = store(MadeRuns.onHost(MadeRuns.load("there", 10), "elsewhere"));
 
         assertThat(main(here, there)).isOne();
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("here and there were made on different machines")
-                .contains("elsewhere").contains("--other-machine");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("here and there were made on different machines")
+                .contains("elsewhere")
+                .contains("--other-machine");
         assertThat(output.resolve("compared-here-and-there")).doesNotExist();
 
         assertThat(main("--other-machine", here, there)).isZero();
@@ -69,7 +79,8 @@ class ReportMainTest {
         String fast = store(MadeRuns.atRate(MadeRuns.load("fast", 10), 5000));
 
         assertThat(main("--other-machine", slow, fast)).isOne();
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("the workload of load, steady differs: 3000 requests/s")
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("the workload of load, steady differs: 3000 requests/s")
                 .contains("5000 requests/s");
     }
 
@@ -77,18 +88,26 @@ class ReportMainTest {
     void runsWithNothingInCommonAreRefused() throws IOException {
         RunResult every = MadeRuns.ofEverySuite("every");
         String load = store(MadeRuns.load("load", 10));
-        String capacity = store(MadeRuns.run("capacity", List.of("capacity"),
-                every.trials().stream().filter(trial -> trial.suite().equals("capacity")).toList()));
+        String capacity = store(MadeRuns.run(
+                "capacity",
+                List.of("capacity"),
+                every.trials().stream()
+                        .filter(trial -> trial.suite().equals("capacity"))
+                        .toList()));
 
         assertThat(main(load, capacity)).isOne();
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("nothing to compare").contains("capacity, steady");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("nothing to compare")
+                .contains("capacity, steady");
     }
 
     @Test
     void wrongArgumentsAreNamed() {
         assertThat(main()).isEqualTo(2);
         assertThat(main("--wrong")).isEqualTo(2);
-        assertThat(err.toString(StandardCharsets.UTF_8)).contains("unknown option --wrong").contains("usage:");
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("unknown option --wrong")
+                .contains("usage:");
         assertThat(main(output.resolve("none").toString())).isOne();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("results.json");
     }
@@ -108,15 +127,22 @@ class ReportMainTest {
         Path page = HistoryReport.write(output);
 
         assertThat(page).isEqualTo(output.resolve("history.html"));
-        assertThat(page).content().contains("12 runs").contains("Left out: broken: ").doesNotContain("<script")
-                .containsPattern("CPU per 1,000 requests, ms</th><td class=\"words\">http</td><td class=\"words\">run-g</td>")
+        assertThat(page)
+                .content()
+                .contains("12 runs")
+                .contains("Left out: broken: ")
+                .doesNotContain("<script")
+                .containsPattern(
+                        "CPU per 1,000 requests, ms</th><td class=\"words\">http</td><td class=\"words\">run-g</td>")
                 .doesNotContain("median latency, µs</th>");
         assertThat(output.resolve("history/charts/1-cpu-per-request-light.svg")).exists();
         assertThat(output.resolve("history/report.css")).exists();
     }
 
     private int main(String... arguments) {
-        return ReportMain.run(List.of(arguments), new PrintStream(out, true, StandardCharsets.UTF_8),
+        return ReportMain.run(
+                List.of(arguments),
+                new PrintStream(out, true, StandardCharsets.UTF_8),
                 new PrintStream(err, true, StandardCharsets.UTF_8));
     }
 

@@ -38,13 +38,17 @@ class ResultsFuzzTest {
     void isReadOrRefused(byte[] file) throws Exception {
         String text = new String(file, StandardCharsets.UTF_8);
 
-        RunResult run = Parsing.of(text, ResultsFuzzTest::read, IOException.class).orElse(null);
+        RunResult run =
+                Parsing.of(text, ResultsFuzzTest::read, IOException.class).orElse(null);
         if (run != null) {
             assertThat(read(Json.PRETTY.writeValueAsString(run))).isEqualTo(run);
-            assertThat(Parsing.of(text, json -> MarkdownSummary.of(run), IOException.class)).isPresent();
-            assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, directory), IOException.class)).isPresent();
+            assertThat(Parsing.of(text, json -> MarkdownSummary.of(run), IOException.class))
+                    .isPresent();
+            assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, directory), IOException.class))
+                    .isPresent();
             ResultsCsv.write(run, directory.resolve("results.csv"));
-            assertThat(run.trials()).allMatch(trial -> directory.resolve(trial.id()).getParent().equals(directory));
+            assertThat(run.trials())
+                    .allMatch(trial -> directory.resolve(trial.id()).getParent().equals(directory));
         }
     }
 
@@ -52,9 +56,11 @@ class ResultsFuzzTest {
     @ParameterizedTest
     @ValueSource(strings = {"capacity", "load", "request-memory", "startup"})
     void seedsAreOfThisVersion(String seed) throws IOException {
-        try (InputStream stream = ResultsFuzzTest.class.getResourceAsStream(
-                "ResultsFuzzTestInputs/isReadOrRefused/" + seed)) {
-            assertThat(read(new String(stream.readAllBytes(), StandardCharsets.UTF_8)).trials()).isNotEmpty();
+        try (InputStream stream =
+                ResultsFuzzTest.class.getResourceAsStream("ResultsFuzzTestInputs/isReadOrRefused/" + seed)) {
+            assertThat(read(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
+                            .trials())
+                    .isNotEmpty();
         }
     }
 

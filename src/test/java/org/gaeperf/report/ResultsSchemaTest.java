@@ -42,7 +42,8 @@ class ResultsSchemaTest {
     @Test
     void whatIsWrittenSatisfiesIt() {
         assertThat(problems(tree(StoredRun.read()))).isEmpty();
-        assertThat(problems(tree(MadeRuns.ofEverySuite("20261121T120000Z-load")))).isEmpty();
+        assertThat(problems(tree(MadeRuns.ofEverySuite("20261121T120000Z-load"))))
+                .isEmpty();
     }
 
     @Test
@@ -73,19 +74,24 @@ class ResultsSchemaTest {
         for (Class<?> type : types) {
             JsonNode described = type == RunResult.class ? schemaText : schemaText.at("/$defs/" + type.getSimpleName());
             if (type.isRecord()) {
-                List<String> components =
-                        Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
-                assertThat(names(described.path("properties"))).as(type.getName()).containsExactlyElementsOf(components);
+                List<String> components = Arrays.stream(type.getRecordComponents())
+                        .map(RecordComponent::getName)
+                        .toList();
+                assertThat(names(described.path("properties")))
+                        .as(type.getName())
+                        .containsExactlyElementsOf(components);
                 assertThat(described.path("required")).as(type.getName()).hasSize(components.size());
             } else {
-                assertThat(texts(described.path("enum"))).as(type.getName()).containsExactlyInAnyOrderElementsOf(
-                        Arrays.stream(type.getEnumConstants())
+                assertThat(texts(described.path("enum")))
+                        .as(type.getName())
+                        .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getEnumConstants())
                                 .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
                                 .toList());
             }
         }
         assertThat(new TreeSet<>(names(schemaText.path("$defs"))))
-                .isEqualTo(new TreeSet<>(types.stream().filter(type -> type != RunResult.class)
+                .isEqualTo(new TreeSet<>(types.stream()
+                        .filter(type -> type != RunResult.class)
                         .map(Class::getSimpleName)
                         .toList()));
     }
@@ -93,7 +99,9 @@ class ResultsSchemaTest {
     private static void gather(Type type, Set<Class<?>> types) {
         if (type instanceof ParameterizedType generic) {
             Stream.of(generic.getActualTypeArguments()).forEach(argument -> gather(argument, types));
-        } else if (type instanceof Class<?> raw && raw.getPackage() == RunResult.class.getPackage() && types.add(raw)
+        } else if (type instanceof Class<?> raw
+                && raw.getPackage() == RunResult.class.getPackage()
+                && types.add(raw)
                 && raw.isRecord()) {
             Stream.of(raw.getRecordComponents()).forEach(component -> gather(component.getGenericType(), types));
         }
@@ -112,7 +120,9 @@ class ResultsSchemaTest {
     }
 
     private static List<String> texts(JsonNode array) {
-        return Stream.iterate(0, n -> n < array.size(), n -> n + 1).map(n -> array.get(n).asText()).toList();
+        return Stream.iterate(0, n -> n < array.size(), n -> n + 1)
+                .map(n -> array.get(n).asText())
+                .toList();
     }
 
     private static JsonNode schemaText() {

@@ -45,9 +45,13 @@ class StoredFilesTest {
     void aRunIsReadBackAsItWasWritten() throws IOException {
         RunResult run = StoredRun.read();
 
-        assertThat(Json.PRETTY.readValue(Json.PRETTY.writeValueAsString(run), RunResult.class)).isEqualTo(run);
-        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(run), RunResult.class)).isEqualTo(run);
-        assertThat(Json.LINE.writeValueAsString(run)).doesNotContain("\n").contains("\"verdict\":\"valid\"")
+        assertThat(Json.PRETTY.readValue(Json.PRETTY.writeValueAsString(run), RunResult.class))
+                .isEqualTo(run);
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(run), RunResult.class))
+                .isEqualTo(run);
+        assertThat(Json.LINE.writeValueAsString(run))
+                .doesNotContain("\n")
+                .contains("\"verdict\":\"valid\"")
                 .contains("\"startedAt\":\"2026-11-21T12:00:00Z\"");
     }
 
@@ -68,8 +72,8 @@ class StoredFilesTest {
         assertThatThrownBy(() -> Json.LINE.readValue("{\"count\":null,\"histogram\":\"\"}", LatencySummary.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("count");
-        assertThatThrownBy(() -> Json.LINE.readValue(
-                "{\"count\":1,\"histogram\":\"\",\"unheardOf\":2}", LatencySummary.class))
+        assertThatThrownBy(() ->
+                        Json.LINE.readValue("{\"count\":1,\"histogram\":\"\",\"unheardOf\":2}", LatencySummary.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("unheardOf");
     }
@@ -89,7 +93,8 @@ class StoredFilesTest {
 
     @Test
     void resultsOfAnotherFormatAreRefusedByVersion() throws IOException {
-        String json = Json.PRETTY.writeValueAsString(StoredRun.read())
+        String json = Json.PRETTY
+                .writeValueAsString(StoredRun.read())
                 .replace("\"schemaVersion\" : " + RunResult.SCHEMA_VERSION, "\"schemaVersion\" : 999");
         Files.writeString(directory.resolve("results.json"), json);
 
@@ -107,16 +112,18 @@ class StoredFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "(?s).*| null|  has schema version none; ",
-        "(?s)$| {}| cannot be read: Trailing token",
-        "\"gitCommit\" : \"[^\"]*\",| ''| cannot be read: Null value for creator property 'gitCommit'",
-        "\"trials\" : \\[| \"trials\" : [ null,| cannot be read: ",
-        "\"2xx\" : \\d+| \"2xx\" : null| cannot be read: ",
-        "\"cpuSeconds\" : [0-9.]+| \"cpuSeconds\" : 1e999| too large for a figure",
-        "\"id\" : \"01-load-http\"| \"id\" : \"../../elsewhere\"| : '../../elsewhere' is no id of a trial",
-        "\"histogram\" : \"\"| \"histogram\" : \"AAAA\"| , trial 01-load-http: no HdrHistogram in Base64"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "(?s).*| null|  has schema version none; ",
+                "(?s)$| {}| cannot be read: Trailing token",
+                "\"gitCommit\" : \"[^\"]*\",| ''| cannot be read: Null value for creator property 'gitCommit'",
+                "\"trials\" : \\[| \"trials\" : [ null,| cannot be read: ",
+                "\"2xx\" : \\d+| \"2xx\" : null| cannot be read: ",
+                "\"cpuSeconds\" : [0-9.]+| \"cpuSeconds\" : 1e999| too large for a figure",
+                "\"id\" : \"01-load-http\"| \"id\" : \"../../elsewhere\"| : '../../elsewhere' is no id of a trial",
+                "\"histogram\" : \"\"| \"histogram\" : \"AAAA\"| , trial 01-load-http: no HdrHistogram in Base64"
+            })
     void damagedResultsAreRefusedByName(String part, String other, String reason) throws IOException {
         String json = Json.PRETTY.writeValueAsString(StoredRun.read());
         String damaged = Pattern.compile(part).matcher(json).replaceFirst(Matcher.quoteReplacement(other));
@@ -134,7 +141,8 @@ class StoredFilesTest {
         Locale.setDefault(Locale.GERMANY);
         Path file = directory.resolve("samples.csv");
         SampleSet samples = new SampleSet(
-                List.of(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(0.5, 1048576), new TimeSeries.Point(5.25, 2e9)))),
+                List.of(new TimeSeries(
+                        "rssBytes", List.of(new TimeSeries.Point(0.5, 1048576), new TimeSeries.Point(5.25, 2e9)))),
                 List.of(new MissedSample(5.5, "ps", "exit code 1: \"no such, process\"\nsecond line")));
 
         SamplesCsv.write(samples, file);

@@ -47,14 +47,19 @@ class SummariesTest {
     void markdownComparesTheModesWithThePublishedChange() {
         String markdown = MarkdownSummary.of(run);
 
-        assertThat(markdown).startsWith("# gaeperf 20261121T120000Z-load\n\n## load, steady: 3,000 requests/s, answers of 5 x"
-                + " 1,024 bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n");
-        assertThat(row(markdown, "median latency")).startsWith("median latency", "µs").contains("-37.7 %", "222 → 153 (-31.1 %)");
+        assertThat(markdown)
+                .startsWith("# gaeperf 20261121T120000Z-load\n\n## load, steady: 3,000 requests/s, answers of 5 x"
+                        + " 1,024 bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n");
+        assertThat(row(markdown, "median latency"))
+                .startsWith("median latency", "µs")
+                .contains("-37.7 %", "222 → 153 (-31.1 %)");
         assertThat(row(markdown, "CPU per 1,000 requests")).contains("-39.0 %");
         assertThat(row(markdown, "resident set (RSS)")).startsWith("resident set (RSS)", "MB", "150", "150", "+0.0 %");
-        assertThat(markdown).contains("4 of 6 trials are valid")
+        assertThat(markdown)
+                .contains("4 of 6 trials are valid")
                 .contains("The run is incomplete: 5 of 6 trials were run.");
-        assertThat(markdown).contains("- 01-load-http: served by mode http (connector: harness engine)\n")
+        assertThat(markdown)
+                .contains("- 01-load-http: served by mode http (connector: harness engine)\n")
                 .contains("- 02-load-rpc: served by mode rpc (connector: runtime)\n");
     }
 
@@ -77,15 +82,18 @@ class SummariesTest {
 
         assertThat(row(markdown, "02-load-rpc")).contains("runtime", "valid", "3000.0", "2999.5", "0", "240");
         assertThat(row(markdown, "05-load-http")).contains("failed", "–");
-        assertThat(markdown).contains("- 05-load-http: failed: the server ended with exit code 137 while it was"
-                + " measured; its log ends:<br>line \\| one<br>&lt;b&gt;line two&lt;/b&gt;\n");
+        assertThat(markdown)
+                .contains("- 05-load-http: failed: the server ended with exit code 137 while it was"
+                        + " measured; its log ends:<br>line \\| one<br>&lt;b&gt;line two&lt;/b&gt;\n");
     }
 
     @Test
     void everyRowOfATableHasTheColumnsOfItsHeader() {
         int columns = 0;
         for (String line : MarkdownSummary.of(run).lines().toList()) {
-            int bars = line.startsWith("|") ? line.replace("\\|", "").replaceAll("[^|]", "").length() : 0;
+            int bars = line.startsWith("|")
+                    ? line.replace("\\|", "").replaceAll("[^|]", "").length()
+                    : 0;
             if (bars > 0 && columns > 0) {
                 assertThat(bars).as(line).isEqualTo(columns);
             }
@@ -98,8 +106,11 @@ class SummariesTest {
     void whatComesFromOutsideBecomesNoMarkup() {
         String markdown = MarkdownSummary.of(run);
 
-        assertThat(markdown.replaceAll("(?m)`[^`\\n]*`$", "")).doesNotContain("<script").doesNotContain("<b>");
-        assertThat(markdown).contains("&lt;script&gt;alert(\"host\")&lt;/script&gt;\\|\\`h\\`: A &amp; B, 2 cores")
+        assertThat(markdown.replaceAll("(?m)`[^`\\n]*`$", ""))
+                .doesNotContain("<script")
+                .doesNotContain("<b>");
+        assertThat(markdown)
+                .contains("&lt;script&gt;alert(\"host\")&lt;/script&gt;\\|\\`h\\`: A &amp; B, 2 cores")
                 .contains("- bench.jvmArgs = -Dnote=&lt;script&gt;alert(1)&lt;/script&gt;\\|\\`x\\`\n")
                 .contains("- server's JVM flags: `-Xmx1g -Dnote=<script>alert(1)</script>|'x'`\n")
                 .contains("- again: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
@@ -109,7 +120,8 @@ class SummariesTest {
     void theConsoleShowsTheSameFiguresInColumns() {
         String console = ConsoleSummary.of(run, DIRECTORY);
 
-        assertThat(console).containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
+        assertThat(console)
+                .containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
                 .containsPattern("(?m)^01-load-http +harness engine +valid +15 s \\(steady\\) +3000\\.0 +2999\\.5 +0 ")
                 .containsPattern("(?m)^05-load-http +harness engine +failed ")
                 .contains("\n05-load-http: the server ended with exit code 137")
@@ -118,32 +130,52 @@ class SummariesTest {
 
     @Test
     void aRunWithoutATrialIsSummarizedToo() {
-        RunResult empty = new RunResult(run.schemaVersion(), run.id(), run.suites(), run.startedAt(),
-                run.resumedAt(), run.finishedAt(), false, run.machine(), run.harnessJdk(), run.options(), run.given(),
-                run.command(), run.gitCommit(), run.sourcesSha256(), 6, List.of(), List.of());
+        RunResult empty = new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.startedAt(),
+                run.resumedAt(),
+                run.finishedAt(),
+                false,
+                run.machine(),
+                run.harnessJdk(),
+                run.options(),
+                run.given(),
+                run.command(),
+                run.gitCommit(),
+                run.sourcesSha256(),
+                6,
+                List.of(),
+                List.of());
 
-        assertThat(MarkdownSummary.of(empty)).contains("## load: no trial was run\n")
+        assertThat(MarkdownSummary.of(empty))
+                .contains("## load: no trial was run\n")
                 .contains("The run is incomplete: 0 of 6 trials were run.");
         assertThat(ConsoleSummary.of(empty, DIRECTORY)).contains("load: no trial was run");
     }
 
     @Test
     void aResumedRunSaysWhenAndWhichTrialsDoNotCountForThat() {
-        RunResult resumed = MadeRuns.resumed(MadeRuns.load(run.id(), 5), Instant.parse("2026-11-22T07:30:59Z"),
+        RunResult resumed = MadeRuns.resumed(
+                MadeRuns.load(run.id(), 5),
+                Instant.parse("2026-11-22T07:30:59Z"),
                 Instant.parse("2026-11-22T09:00:00Z"));
         String note = "The run was cut short and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: what had been"
                 + " measured was kept, and pairs of which only a part had been run were run anew";
 
         String markdown = MarkdownSummary.of(resumed);
 
-        assertThat(markdown).startsWith("# gaeperf 20261121T120000Z-load\n\nBegun 2026-11-21 12:00 UTC, resumed"
-                + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
+        assertThat(markdown)
+                .startsWith("# gaeperf 20261121T120000Z-load\n\nBegun 2026-11-21 12:00 UTC, resumed"
+                        + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
                 .contains(note)
                 .contains("4 of 4 trials are valid")
                 .contains("- 01-load-http: separated: its partner was not run next to it\n");
         assertThat(row(markdown, "01-load-http")).contains("separated");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
-        assertThat(ConsoleSummary.of(resumed, DIRECTORY)).contains(note)
+        assertThat(ConsoleSummary.of(resumed, DIRECTORY))
+                .contains(note)
                 .contains("\n01-load-http: its partner was not run next to it\n");
         assertThat(MarkdownSummary.of(run)).doesNotContain("esumed");
     }
@@ -151,7 +183,9 @@ class SummariesTest {
     private static List<String> row(String markdown, String first) {
         return markdown.lines()
                 .filter(line -> line.startsWith("| " + first + " "))
-                .map(line -> Arrays.stream(line.substring(1).split("(?<!\\\\)\\|")).map(String::strip).toList())
+                .map(line -> Arrays.stream(line.substring(1).split("(?<!\\\\)\\|"))
+                        .map(String::strip)
+                        .toList())
                 .findFirst()
                 .orElseThrow();
     }

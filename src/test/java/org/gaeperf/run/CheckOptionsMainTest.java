@@ -24,8 +24,9 @@ class CheckOptionsMainTest {
             Ended refused = check();
 
             assertThat(refused.exitCode()).isNotZero();
-            assertThat(refused.output()).contains("another run is being measured into " + output + " (process "
-                    + ProcessHandle.current().pid() + ")");
+            assertThat(refused.output())
+                    .contains("another run is being measured into " + output + " (process "
+                            + ProcessHandle.current().pid() + ")");
         } finally {
             measuring.close();
         }
@@ -46,10 +47,12 @@ class CheckOptionsMainTest {
     private Ended check(String... options) throws Exception {
         ProcessBuilder builder = new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-Dgaeperf.basedir=" + BuildContext.baseDirectory(), "-Dgaeperf.target=" + output.resolve("target"),
+                "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
+                "-Dgaeperf.target=" + output.resolve("target"),
                 "-Dbench.output=" + output);
         builder.command().addAll(List.of(options));
-        builder.command().addAll(List.of("-cp", System.getProperty("java.class.path"), CheckOptionsMain.class.getName()));
+        builder.command()
+                .addAll(List.of("-cp", System.getProperty("java.class.path"), CheckOptionsMain.class.getName()));
         Process process = builder.redirectErrorStream(true).start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Ended(process.waitFor(), text);

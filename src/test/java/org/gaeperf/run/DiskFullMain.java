@@ -46,7 +46,11 @@ final class DiskFullMain {
      * @param whenReported why the reports could not be made after it
      * @param unchanged whether results and reports are those from before it
      */
-    record Said(Path directory, TrialResult trial, Optional<String> whenStored, Optional<String> whenReported,
+    record Said(
+            Path directory,
+            TrialResult trial,
+            Optional<String> whenStored,
+            Optional<String> whenReported,
             boolean unchanged) {}
 
     /**
@@ -64,13 +68,18 @@ final class DiskFullMain {
     }
 
     private Said run(String id, boolean roomAgain) throws Exception {
-        TrialPlan plan = FaultyTrials.of(
-                runtime.again(run.trialDirectory(id)), FaultyServer.Fault.NONE, Optional.empty(), LONG);
+        TrialPlan plan =
+                FaultyTrials.of(runtime.again(run.trialDirectory(id)), FaultyServer.Fault.NONE, Optional.empty(), LONG);
         ReportWriter.make(run.directory(), System.err);
         Map<Path, String> before = files(plan);
         Optional<String> whenStored = messageOf(() -> run.execute(plan, filling(roomAgain)));
         Optional<String> whenReported = messageOf(() -> ReportWriter.make(run.directory(), System.err));
-        return new Said(run.directory(), lastTrial(), whenStored, whenReported, files(plan).equals(before));
+        return new Said(
+                run.directory(),
+                lastTrial(),
+                whenStored,
+                whenReported,
+                files(plan).equals(before));
     }
 
     private TrialListener filling(boolean roomAgain) {
@@ -78,7 +87,8 @@ final class DiskFullMain {
             @Override
             public void phase(TrialPlan trial, String name, Duration expected) {
                 if (name.equals("measurement")) {
-                    CompletableFuture.delayedExecutor(1500, TimeUnit.MILLISECONDS).execute(DiskFullMain.this::fill);
+                    CompletableFuture.delayedExecutor(1500, TimeUnit.MILLISECONDS)
+                            .execute(DiskFullMain.this::fill);
                 } else if (name.equals("end") && roomAgain) {
                     filler.toFile().delete();
                 }

@@ -25,8 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 class DiskFullTest {
 
     private static final String FULL = "No space left on device; the disk of %s is full (";
-    private static final String ADVICE = "make room, or let runs go elsewhere with -Dbench.output. What was written"
-            + " there before is whole";
+    private static final String ADVICE =
+            "make room, or let runs go elsewhere with -Dbench.output. What was written" + " there before is whole";
 
     @TempDir
     private Path disk;
@@ -45,23 +45,39 @@ class DiskFullTest {
         assertThat(roomAgain.whenReported()).isEmpty();
         DiskFullMain.Said full = said[1];
         assertFailedForTheLog(full.trial());
-        assertThat(full.trial().samples().gaps()).extracting(MissedSample::reason)
+        assertThat(full.trial().samples().gaps())
+                .extracting(MissedSample::reason)
                 .anyMatch(reason -> reason.startsWith("raw output was not kept: cannot write "));
         assertThat(full.whenStored().orElseThrow())
                 .startsWith("cannot write " + full.directory().resolve("results.json") + ": "
-                        + FULL.formatted(full.directory())).endsWith(ADVICE);
-        assertThat(full.whenReported().orElseThrow()).contains(FULL.formatted(full.directory())).endsWith(ADVICE);
-        assertThat(full.unchanged()).as("results.json and every report are those from before").isTrue();
+                        + FULL.formatted(full.directory()))
+                .endsWith(ADVICE);
+        assertThat(full.whenReported().orElseThrow())
+                .contains(FULL.formatted(full.directory()))
+                .endsWith(ADVICE);
+        assertThat(full.unchanged())
+                .as("results.json and every report are those from before")
+                .isTrue();
     }
 
     private static void assertFailedForTheLog(TrialResult result) {
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString().startsWith("cannot write ").contains(".hlog: No space left");
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith("cannot write ")
+                .contains(".hlog: No space left");
         LoadResult load = result.load().orElseThrow();
         assertThat(load.complete()).isFalse();
-        assertThat(load.answered()).isGreaterThanOrEqualTo(400).isEqualTo(load.scheduledLatency().count());
-        assertThat(result.elapsedSeconds()).as("no wait for the end of the measurement").isLessThan(60);
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+        assertThat(load.answered())
+                .isGreaterThanOrEqualTo(400)
+                .isEqualTo(load.scheduledLatency().count());
+        assertThat(result.elapsedSeconds())
+                .as("no wait for the end of the measurement")
+                .isLessThan(60);
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+                .as("the server has ended")
+                .isEmpty();
     }
 
     /** In a mount namespace of its own, with a small file system in memory that goes with it. */
@@ -70,7 +86,8 @@ class DiskFullTest {
         String mount = "mount -t tmpfs -o size=4m tmpfs '" + disk + "' && exec \"$@\"";
         for (String user : List.of("-m", "-rm")) {
             List<String> command = List.of("unshare", user, "sh", "-c", mount, "sh");
-            List<String> trying = Stream.concat(command.stream(), Stream.of("true")).toList();
+            List<String> trying =
+                    Stream.concat(command.stream(), Stream.of("true")).toList();
             if (new ProcessBuilder(trying).start().waitFor() == 0) {
                 return command;
             }

@@ -25,8 +25,8 @@ final class InterruptedRunMain {
      *     instead of a second trial
      */
     public static void main(String[] args) throws Exception {
-        Run run = TinyTrials.begin(
-                Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
+        Run run =
+                TinyTrials.begin(Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
         TrialPlan runtime = run.next().orElseThrow();
         run.plan(List.of(FaultyTrials.startOnly(runtime, run.trialDirectory("00-start"))));
         run.execute(run.next().orElseThrow(), TrialListener.none());

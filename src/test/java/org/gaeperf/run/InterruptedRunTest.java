@@ -43,7 +43,9 @@ class InterruptedRunTest {
     void leavesNoProcessBehindAndKeepsWhatItHadMeasured() throws Exception {
         Check before = run -> {
             run.await("measurement", 4);
-            assertThat(run.left()).as("run, server, client, hiccup meter, and what ends them").hasSizeGreaterThan(4);
+            assertThat(run.left())
+                    .as("run, server, client, hiccup meter, and what ends them")
+                    .hasSizeGreaterThan(4);
         };
         // The phase is told before its first request, and a second is written once the one after it has begun.
         Check after = run -> assertThat(intervals(run.directory().resolve("trials/01-load-rpc/scheduled-latency.hlog")))
@@ -56,7 +58,7 @@ class InterruptedRunTest {
     @ValueSource(strings = {"start", "proof of mode", "warm-up", "end"})
     @Tag("slow")
     void inEveryPhaseOfATrial(String phase) throws Exception {
-        endEach(run -> run.await("begin " + phase, 1), run -> { }, "1s");
+        endEach(run -> run.await("begin " + phase, 1), run -> {}, "1s");
     }
 
     @Test
@@ -84,7 +86,8 @@ class InterruptedRunTest {
         try {
             List<Future<Void>> ends = new ArrayList<>();
             for (Signal signal : Signal.values()) {
-                assumeFalse(InterruptibleRun.ignores(signal),
+                assumeFalse(
+                        InterruptibleRun.ignores(signal),
                         "started with SIG" + signal + " ignored, as in the background");
                 ends.add(parallel.submit(() -> {
                     end(signal, before, after, arguments);
@@ -113,14 +116,17 @@ class InterruptedRunTest {
     private static void assertIncomplete(RunResult result) {
         assertThat(result.complete()).isFalse();
         assertThat(result.plannedTrials()).isEqualTo(2);
-        assertThat(result.trials()).as("those that were finished").extracting(TrialResult::id)
+        assertThat(result.trials())
+                .as("those that were finished")
+                .extracting(TrialResult::id)
                 .containsExactly("00-start");
     }
 
     private static int intervals(Path log) throws IOException {
         int count = 0;
         try (HistogramLogReader reader = new HistogramLogReader(log.toFile())) {
-            for (EncodableHistogram one = reader.nextIntervalHistogram(); one != null;
+            for (EncodableHistogram one = reader.nextIntervalHistogram();
+                    one != null;
                     one = reader.nextIntervalHistogram()) {
                 count++;
             }

@@ -71,7 +71,9 @@ final class InterruptibleRun implements AutoCloseable {
     /** Whether this JVM and its children do: a shell tells it to those that it starts in the background. */
     static boolean ignores(Signal signal) throws IOException {
         try (Stream<String> status = Files.lines(Path.of("/proc/self/status"))) {
-            String mask = status.filter(line -> line.startsWith("SigIgn:")).findFirst().orElse("SigIgn: 0");
+            String mask = status.filter(line -> line.startsWith("SigIgn:"))
+                    .findFirst()
+                    .orElse("SigIgn: 0");
             return (Long.parseUnsignedLong(mask.substring(7).strip(), 16) >> (signal.number - 1) & 1) == 1;
         }
     }
@@ -81,16 +83,23 @@ final class InterruptibleRun implements AutoCloseable {
         List<Integer> ports = ports();
         String target = (signal == Signal.INT ? "-- -" : "") + process.pid();
         long deadlineNanos = System.nanoTime() + TIMEOUT.toNanos();
-        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + signal + " " + target).start().waitFor()).isZero();
+        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + signal + " " + target)
+                        .start()
+                        .waitFor())
+                .isZero();
 
-        assertThat(process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).as("the run has ended").isTrue();
+        assertThat(process.waitFor(TIMEOUT.toSeconds(), TimeUnit.SECONDS))
+                .as("the run has ended")
+                .isTrue();
         assertThat(process.exitValue()).isEqualTo(128 + signal.number);
         // A process is told as ended when its first thread is; its sockets are closed by its last.
         while (!(left().isEmpty() && listenedTo(ports).isEmpty()) && System.nanoTime() < deadlineNanos) {
             Thread.sleep(50);
         }
         assertThat(left()).as("processes that are left").isEmpty();
-        assertThat(listenedTo(ports)).as("ports on which somebody still listens").isEmpty();
+        assertThat(listenedTo(ports))
+                .as("ports on which somebody still listens")
+                .isEmpty();
     }
 
     /** The newest run's folder. */
@@ -115,8 +124,11 @@ final class InterruptibleRun implements AutoCloseable {
     }
 
     private List<Integer> ports() throws IOException {
-        return left().stream().map(PORT::matcher).filter(Matcher::find)
-                .map(match -> Integer.parseInt(match.group(1))).toList();
+        return left().stream()
+                .map(PORT::matcher)
+                .filter(Matcher::find)
+                .map(match -> Integer.parseInt(match.group(1)))
+                .toList();
     }
 
     /** Not by binding them: a connection that leaves this machine may have been given the same number meanwhile. */

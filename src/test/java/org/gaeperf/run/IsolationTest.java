@@ -32,7 +32,8 @@ class IsolationTest {
 
     @BeforeEach
     void systemAllowsIt() throws Exception {
-        Process process = new ProcessBuilder(ALONE, "true").redirectErrorStream(true).start();
+        Process process =
+                new ProcessBuilder(ALONE, "true").redirectErrorStream(true).start();
         String words = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         assumeTrue(process.waitFor() == 0, words);
     }
@@ -44,20 +45,26 @@ class IsolationTest {
 
         TinyRunMain.Seen seen = TinyRun.run(command, Map.of(), TinyRunMain.Seen.class);
 
-        assertThat(seen.result().verdict()).as(seen.result().reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(seen.result().verdict())
+                .as(seen.result().reasons().toString())
+                .isNotEqualTo(Validity.FAILED);
         assertThat(seen.result().load().orElseThrow().answered()).isEqualTo(100);
         assertThat(seen.interfaces()).containsExactly("lo");
         assertThat(seen.outside()).contains("unreachable");
-        assertThat(seen.listening()).as("the server alone").hasSize(1).allSatisfy(port ->
-                assertThat(seen.result().server().orElseThrow().command()).contains("--jetty_http_port=" + port));
+        assertThat(seen.listening())
+                .as("the server alone")
+                .hasSize(1)
+                .allSatisfy(
+                        port -> assertThat(seen.result().server().orElseThrow().command())
+                                .contains("--jetty_http_port=" + port));
     }
 
     /** With a Maven that only notes how it was called, and in which network. */
     @Test
     void mavenFetchesOutsideAndRunsInside() throws Exception {
         Path notes = directory.resolve("notes");
-        Path maven = Files.writeString(directory.resolve("mvn"),
-                "#!/bin/sh\necho \"$(readlink /proc/self/ns/net) $*\" >> '" + notes + "'\n");
+        Path maven = Files.writeString(
+                directory.resolve("mvn"), "#!/bin/sh\necho \"$(readlink /proc/self/ns/net) $*\" >> '" + notes + "'\n");
         Files.setPosixFilePermissions(maven, PosixFilePermissions.fromString("rwxr-xr-x"));
         ProcessBuilder builder =
                 new ProcessBuilder(SCRIPTS.resolve("isolated.sh").toString(), "test", "-Dbench.preset=smoke");

@@ -18,15 +18,16 @@ final class KilledRun {
     private KilledRun() {}
 
     static Process start(Path output, String... namesAndValues) throws IOException {
-        List<String> command = new ArrayList<>(
-                List.of(Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx128m",
-                        "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
-                        "-Dgaeperf.target=" + BuildContext.targetDirectory()));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Xmx128m",
+                "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
+                "-Dgaeperf.target=" + BuildContext.targetDirectory()));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             command.add("-D" + name + "=" + System.getProperty(name, ""));
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ResumedRunMain.class.getName(),
-                output.toString()));
+        command.addAll(List.of(
+                "-cp", System.getProperty("java.class.path"), ResumedRunMain.class.getName(), output.toString()));
         command.addAll(List.of(namesAndValues));
         return ChildProcessRegistry.start(new ProcessBuilder(command).redirectError(Redirect.INHERIT));
     }

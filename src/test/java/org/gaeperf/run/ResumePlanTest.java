@@ -42,20 +42,27 @@ class ResumePlanTest {
 
     @Test
     void withoutAStoredTrialAllAreToBeRun() {
-        assertThat(left()).containsExactlyElementsOf(plans.stream().map(TrialPlan::id).toList());
+        assertThat(left())
+                .containsExactlyElementsOf(plans.stream().map(TrialPlan::id).toList());
     }
 
     @Test
     void wholePairsAreKept() {
-        assertThat(left(valid(1), valid(2), valid(3), valid(4))).containsExactly("05-load-http", "06-load-rpc",
-                "07-load-rpc", "08-load-http");
+        assertThat(left(valid(1), valid(2), valid(3), valid(4)))
+                .containsExactly("05-load-http", "06-load-rpc", "07-load-rpc", "08-load-http");
         assertThat(separated(valid(1), valid(2), valid(3), valid(4))).isEmpty();
     }
 
     @Test
     void aPairOfWhichOnlyAPartWasRunIsRunAnew() {
-        assertThat(left(valid(1), valid(2), valid(3))).containsExactly("03-load-rpc-again", "04-load-http",
-                "05-load-http", "06-load-rpc", "07-load-rpc", "08-load-http");
+        assertThat(left(valid(1), valid(2), valid(3)))
+                .containsExactly(
+                        "03-load-rpc-again",
+                        "04-load-http",
+                        "05-load-http",
+                        "06-load-rpc",
+                        "07-load-rpc",
+                        "08-load-http");
         assertThat(separated(valid(1), valid(2), valid(3))).containsExactly("03-load-rpc");
     }
 
@@ -79,8 +86,8 @@ class ResumePlanTest {
 
     @Test
     void aDisturbedTrialThatTheRunWasCutShortBehindIsRepeatedWithItsPartner() {
-        assertThat(left(valid(1), of(2, Validity.DISTURBED))).startsWith("01-load-http-again", "02-load-rpc-again",
-                "03-load-rpc");
+        assertThat(left(valid(1), of(2, Validity.DISTURBED)))
+                .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
         assertThat(separated(valid(1), of(2, Validity.DISTURBED))).containsExactly("01-load-http");
     }
 
@@ -89,8 +96,8 @@ class ResumePlanTest {
     void trialsThatRanAtTheSameTimeAndWereDisturbedAreBothRepeated() {
         plans = plans.stream().map(plan -> plan.together(WarmUpPlan.NONE)).toList();
 
-        assertThat(left(of(1, Validity.DISTURBED), of(2, Validity.DISTURBED))).startsWith("01-load-http-again",
-                "02-load-rpc-again", "03-load-rpc");
+        assertThat(left(of(1, Validity.DISTURBED), of(2, Validity.DISTURBED)))
+                .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
         assertThat(plans.get(0).runsConcurrentlyWith(plans.get(1))).isTrue();
         assertThat(plans.get(0).runsConcurrentlyWith(plans.get(2))).isFalse();
     }
@@ -100,13 +107,18 @@ class ResumePlanTest {
         TrialResult again = again(1, "01-load-http-again", Validity.VALID);
 
         assertThat(left(of(1, Validity.DISTURBED), again, valid(2))).startsWith("03-load-rpc");
-        assertThat(left(of(1, Validity.DISTURBED), valid(2))).as("the budget was spent").startsWith("03-load-rpc");
+        assertThat(left(of(1, Validity.DISTURBED), valid(2)))
+                .as("the budget was spent")
+                .startsWith("03-load-rpc");
     }
 
     @Test
     void aDisturbedTrialIsNotRepeatedBeyondTheBudget() {
-        TrialResult[] disturbed = {of(1, Validity.DISTURBED), again(1, "01-load-http-again", Validity.DISTURBED),
-                again(1, "01-load-http-again-again", Validity.DISTURBED)};
+        TrialResult[] disturbed = {
+            of(1, Validity.DISTURBED),
+            again(1, "01-load-http-again", Validity.DISTURBED),
+            again(1, "01-load-http-again-again", Validity.DISTURBED)
+        };
 
         assertThat(left(disturbed)).as("two repeats for eight trials").startsWith("02-load-rpc");
     }
@@ -115,15 +127,21 @@ class ResumePlanTest {
     void whatIsPlannedOtherwiseNowIsNamed() {
         TrialResult stored = valid(1);
         Variant was = stored.variant();
-        Variant other = new Variant("http", "", was.mode(), was.environment(),
+        Variant other = new Variant(
+                "http",
+                "",
+                was.mode(),
+                was.environment(),
                 new RuntimeIdentity("2.0.12", "published", was.runtime().jarSha256()),
-                new JdkIdentity("11.0.1+1", "Someone", "elsewhere"), List.of("-Xmx2g"));
+                new JdkIdentity("11.0.1+1", "Someone", "elsewhere"),
+                List.of("-Xmx2g"));
 
         assertThatThrownBy(() -> left(with(stored, 2, "pair", other)))
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageStartingWith(run.directory().getFileName() + " cannot be resumed, for its trials would not be"
-                        + " alike: the scenario of 01-load-http was pair and is steady; the pair of 01-load-http was 2"
-                        + " and is 1; the workload of 01-load-http was Workload[")
+                .hasMessageStartingWith(
+                        run.directory().getFileName() + " cannot be resumed, for its trials would not be"
+                                + " alike: the scenario of 01-load-http was pair and is steady; the pair of 01-load-http was 2"
+                                + " and is 1; the workload of 01-load-http was Workload[")
                 .hasMessageContaining("the flags of http was [-Xmx2g] and is [-Xms8m, ")
                 .hasMessageContaining("the JDK of http was 11.0.1+1 of Someone and is ")
                 .hasMessageContaining("the runtime was 2.0.12 and is ")
@@ -137,15 +155,21 @@ class ResumePlanTest {
             Variant was = valid(n).variant();
             SortedMap<String, String> jars = new TreeMap<>(was.runtime().jarSha256());
             jars.put("runtime-impl.jar", "00ff");
-            Variant other = new Variant(was.role(), "", was.mode(), was.environment(),
-                    new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars), was.jdk(),
+            Variant other = new Variant(
+                    was.role(),
+                    "",
+                    was.mode(),
+                    was.environment(),
+                    new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars),
+                    was.jdk(),
                     was.jvmArgs());
             stored.add(with(valid(n), 1, "steady", other));
         }
 
         assertThatThrownBy(() -> left(stored.toArray(TrialResult[]::new)))
                 .hasMessageContaining("alike: the SHA-256 of runtime-impl.jar was 00ff and is ")
-                .satisfies(refused -> assertThat(refused.getMessage().split("runtime-impl.jar")).hasSize(2));
+                .satisfies(refused -> assertThat(refused.getMessage().split("runtime-impl.jar"))
+                        .hasSize(2));
     }
 
     @Test
@@ -159,7 +183,9 @@ class ResumePlanTest {
     }
 
     private List<String> left(TrialResult... trials) {
-        return stored(trials).rest(plans, run::trialDirectory).missing().stream().map(TrialPlan::id).toList();
+        return stored(trials).rest(plans, run::trialDirectory).missing().stream()
+                .map(TrialPlan::id)
+                .toList();
     }
 
     private List<String> separated(TrialResult... trials) {
@@ -180,15 +206,37 @@ class ResumePlanTest {
 
     private TrialResult again(int position, String id, Validity verdict) {
         TrialPlan plan = plans.get(position - 1);
-        TrialResultBuilder findings = new TrialResultBuilder(plan.id().equals(id) ? plan : plan.again(run.trialDirectory(id)));
+        TrialResultBuilder findings =
+                new TrialResultBuilder(plan.id().equals(id) ? plan : plan.again(run.trialDirectory(id)));
         findings.judge(new ValidityRules.Judgement(verdict, List.of()));
         return findings.toResult();
     }
 
     private static TrialResult with(TrialResult of, int pair, String scenario, Variant variant) {
         Workload workload = pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1);
-        return new TrialResult(of.id(), of.position(), pair, of.together(), of.suite(), variant, scenario, workload,
-                of.startedAt(), of.elapsedSeconds(), of.verdict(), of.reasons(), of.connector(), of.proof(), of.server(), of.warmUp(),
-                of.load(), of.cost(), of.machine(), of.truth(), of.requestMemory(), of.capacity(), of.samples());
+        return new TrialResult(
+                of.id(),
+                of.position(),
+                pair,
+                of.together(),
+                of.suite(),
+                variant,
+                scenario,
+                workload,
+                of.startedAt(),
+                of.elapsedSeconds(),
+                of.verdict(),
+                of.reasons(),
+                of.connector(),
+                of.proof(),
+                of.server(),
+                of.warmUp(),
+                of.load(),
+                of.cost(),
+                of.machine(),
+                of.truth(),
+                of.requestMemory(),
+                of.capacity(),
+                of.samples());
     }
 }

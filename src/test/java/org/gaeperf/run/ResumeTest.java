@@ -65,17 +65,21 @@ class ResumeTest {
         RunResult whole = read();
         assertThat(whole.complete()).isTrue();
         assertThat(whole.plannedTrials()).isEqualTo(3);
-        assertThat(whole.trials()).extracting(TrialResult::id).containsExactly("01-load-rpc", "02-load-rpc",
-                "03-load-rpc");
+        assertThat(whole.trials())
+                .extracting(TrialResult::id)
+                .containsExactly("01-load-rpc", "02-load-rpc", "03-load-rpc");
         assertThat(text()).contains(trials(stored));
         assertThat(whole.startedAt()).isEqualTo(half.startedAt());
-        assertThat(whole.resumedAt()).singleElement().satisfies(at -> assertThat(at).isAfterOrEqualTo(before));
+        assertThat(whole.resumedAt())
+                .singleElement()
+                .satisfies(at -> assertThat(at).isAfterOrEqualTo(before));
         assertThat(whole.options()).isEqualTo(half.options());
         assertThat(whole.given()).isEqualTo(half.given()).containsEntry("bench.forks", "3");
         assertThat(whole.command()).isEqualTo(half.command());
         try (Stream<Path> runs = Files.list(output)) {
-            assertThat(runs.map(path -> path.getFileName().toString())).containsExactlyInAnyOrder(".lock", "latest",
-                    directory.getFileName().toString());
+            assertThat(runs.map(path -> path.getFileName().toString()))
+                    .containsExactlyInAnyOrder(
+                            ".lock", "latest", directory.getFileName().toString());
         }
     }
 
@@ -83,7 +87,8 @@ class ResumeTest {
     void whatABegunTrialLeftIsKeptApart() throws Exception {
         TinyTrials.finish(TinyTrials.resume(directory));
 
-        assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log")).hasContent("begun");
+        assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log"))
+                .hasContent("begun");
         assertThat(directory.resolve("trials/02-load-rpc/server.log")).content().contains("NoSuchFlag");
     }
 
@@ -135,15 +140,18 @@ class ResumeTest {
         RunResult run = half;
         replace("\"hostName\" : \"" + run.machine().hostName(), "\"hostName\" : \"elsewhere");
         replace("\"kernel\" : \"" + run.machine().kernel(), "\"kernel\" : \"2.4");
-        replace("\"harnessJdk\" : {\n    \"version\" : \"" + run.harnessJdk().version(),
+        replace(
+                "\"harnessJdk\" : {\n    \"version\" : \"" + run.harnessJdk().version(),
                 "\"harnessJdk\" : {\n    \"version\" : \"11.0.1");
         replace("\"gitCommit\" : \"" + run.gitCommit(), "\"gitCommit\" : \"abcdef");
         replace("\"sourcesSha256\" : \"" + run.sourcesSha256(), "\"sourcesSha256\" : \"00112233445566778899");
         String changed = text();
 
         assertRefused("host was elsewhere and is " + run.machine().hostName() + "; kernel was 2.4 and is "
-                + run.machine().kernel() + "; the JDK of gaeperf was 11.0.1 of " + run.harnessJdk().implementor()
-                + " and is " + run.harnessJdk().version() + " of " + run.harnessJdk().implementor()
+                + run.machine().kernel() + "; the JDK of gaeperf was 11.0.1 of "
+                + run.harnessJdk().implementor()
+                + " and is " + run.harnessJdk().version() + " of "
+                + run.harnessJdk().implementor()
                 + "; gaeperf was abcdef (sources 001122334455) and is " + run.gitCommit() + " (sources "
                 + run.sourcesSha256().substring(0, 12) + ")");
         assertThat(text()).isEqualTo(changed);
@@ -172,8 +180,8 @@ class ResumeTest {
 
     @Test
     void whatFollowedFromASearchFollowsFromTheStoredOne() throws Exception {
-        Run begun = TinyTrials.begin(output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks",
-                "2");
+        Run begun = TinyTrials.begin(
+                output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks", "2");
         begun.close();
         List<TrialResult> trials = new ArrayList<>();
         begun.planned().forEach(plan -> trials.add(searched(plan, 40)));
@@ -181,9 +189,12 @@ class ResumeTest {
 
         List<TrialPlan> all = planAll(begun);
 
-        assertThat(all).extracting(TrialPlan::id).containsExactly("03-load-http", "04-load-rpc", "05-load-rpc",
-                "06-load-http");
-        assertThat(all).extracting(plan -> plan.workload().requestsPerSecond()).as("80 % of what was held")
+        assertThat(all)
+                .extracting(TrialPlan::id)
+                .containsExactly("03-load-http", "04-load-rpc", "05-load-rpc", "06-load-http");
+        assertThat(all)
+                .extracting(plan -> plan.workload().requestsPerSecond())
+                .as("80 % of what was held")
                 .containsOnly(32);
         all.subList(0, 2).forEach(plan -> trials.add(searched(plan, 0)));
         store(begun, trials);
@@ -194,8 +205,10 @@ class ResumeTest {
     private static List<TrialPlan> planAll(Run begun) throws Exception {
         BenchmarkOptions options = TinyTrials.resumed(begun.directory());
         try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
-            SuitePlanner plans = new SuitePlanner(options, PreparedRuntime.of(options, BuildContext.baseDirectory(),
-                    BuildContext.targetDirectory()), resumed);
+            SuitePlanner plans = new SuitePlanner(
+                    options,
+                    PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
+                    resumed);
             resumed.plan(plans.first(Suite.LOAD));
             assertThat(resumed.planned()).as("searches").isEmpty();
             resumed.plan(plans.then(Suite.LOAD, resumed.result()));
@@ -212,8 +225,8 @@ class ResumeTest {
     }
 
     private static void store(Run run, List<TrialResult> trials) throws IOException {
-        Json.PRETTY.writeValue(run.directory().resolve(ResultsFile.NAME).toFile(),
-                StoredRuns.with(run.result(), trials));
+        Json.PRETTY.writeValue(
+                run.directory().resolve(ResultsFile.NAME).toFile(), StoredRuns.with(run.result(), trials));
     }
 
     /** And lets go of the lock, so that one may try again. */

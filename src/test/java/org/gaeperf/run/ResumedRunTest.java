@@ -51,30 +51,43 @@ class ResumedRunTest {
         assertThat(whole.complete()).isTrue();
         assertThat(whole.resumedAt()).hasSize(1);
         assertThat(firsts(whole)).containsExactly("01-load-rpc", "02-load-rpc", "03-load-rpc");
-        assertThat(whole.trials()).allSatisfy(trial -> assertThat(trial.load().orElseThrow().failed()).isZero());
+        assertThat(whole.trials())
+                .allSatisfy(
+                        trial -> assertThat(trial.load().orElseThrow().failed()).isZero());
         assertThat(text(directory)).as("byte for byte").contains(ResumeTest.trials(stored));
-        assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log")).exists();
-        assertThat(directory.resolve("trials/02-load-rpc/scheduled-latency.hlog")).isNotEmptyFile();
+        assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log"))
+                .exists();
+        assertThat(directory.resolve("trials/02-load-rpc/scheduled-latency.hlog"))
+                .isNotEmptyFile();
         assertLockIsFree(directory);
     }
 
     @Test
     void aPairThatTheRunWasKilledInIsRunAnew() throws Exception {
-        Path directory = killedAt("04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc",
-                "bench.forks", "2");
-        assertThat(ResultsFile.read(directory).trials()).extracting(TrialResult::verdict).containsExactly(Validity.VALID,
-                Validity.VALID, Validity.VALID);
+        Path directory = killedAt(
+                "04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc", "bench.forks", "2");
+        assertThat(ResultsFile.read(directory).trials())
+                .extracting(TrialResult::verdict)
+                .containsExactly(Validity.VALID, Validity.VALID, Validity.VALID);
 
         TinyTrials.finish(TinyTrials.resume(directory));
 
         RunResult whole = ResultsFile.read(directory);
         assertThat(whole.complete()).isTrue();
-        assertThat(whole.trials()).extracting(TrialResult::id).containsExactly("01-startup-http", "02-startup-rpc",
-                "03-startup-rpc", "03-startup-rpc-again", "04-startup-http");
-        assertThat(whole.trials()).extracting(TrialResult::verdict).containsExactly(Validity.VALID, Validity.VALID,
-                Validity.SEPARATED, Validity.VALID, Validity.VALID);
-        assertThat(whole.trials().get(2).reasons()).containsExactly(
-                "the run was cut short before this trial's partner was run next to it; both are run anew");
+        assertThat(whole.trials())
+                .extracting(TrialResult::id)
+                .containsExactly(
+                        "01-startup-http",
+                        "02-startup-rpc",
+                        "03-startup-rpc",
+                        "03-startup-rpc-again",
+                        "04-startup-http");
+        assertThat(whole.trials())
+                .extracting(TrialResult::verdict)
+                .containsExactly(Validity.VALID, Validity.VALID, Validity.SEPARATED, Validity.VALID, Validity.VALID);
+        assertThat(whole.trials().get(2).reasons())
+                .containsExactly(
+                        "the run was cut short before this trial's partner was run next to it; both are run anew");
         assertThat(whole.trials().get(3).startedAt()).isAfter(whole.resumedAt().get(0));
         assertThat(Comparison.ofModes(whole)).singleElement().satisfies(comparison -> {
             assertThat(comparison.baseTrials()).isEqualTo(2);
@@ -86,7 +99,10 @@ class ResumedRunTest {
 
     /** Of all trials but those that repeat one which the machine disturbed. */
     private static List<String> firsts(RunResult run) {
-        return run.trials().stream().map(TrialResult::id).filter(id -> !id.endsWith(TrialPlan.RETRY_SUFFIX)).toList();
+        return run.trials().stream()
+                .map(TrialResult::id)
+                .filter(id -> !id.endsWith(TrialPlan.RETRY_SUFFIX))
+                .toList();
     }
 
     /** The folder of a run that was killed as soon as it had said that. */

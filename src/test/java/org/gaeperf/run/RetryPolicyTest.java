@@ -46,12 +46,37 @@ class RetryPolicyTest {
 
     private TrialResult add(int position, Validity verdict) {
         JdkIdentity jdk = new JdkIdentity("17", "none", "jdk");
-        Variant variant = new Variant("any", "", Optional.empty(), Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()), jdk, List.of());
-        TrialResult trial = new TrialResult("trial-" + trials.size(), position, position, false, "load", variant, "",
-                new Workload(1000, 0, 1, 100, 1024), Instant.EPOCH, 10, verdict, List.of(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(),
+        Variant variant = new Variant(
+                "any",
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                jdk,
+                List.of());
+        TrialResult trial = new TrialResult(
+                "trial-" + trials.size(),
+                position,
+                position,
+                false,
+                "load",
+                variant,
+                "",
+                new Workload(1000, 0, 1, 100, 1024),
+                Instant.EPOCH,
+                10,
+                verdict,
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
                 new SampleSet(List.of(), List.of()));
         trials.add(trial);
         return trial;

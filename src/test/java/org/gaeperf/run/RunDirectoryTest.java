@@ -33,8 +33,11 @@ class RunDirectoryTest {
 
         RunDirectory directory = RunDirectory.create(output, NOON, List.of("load", "cpu"));
 
-        assertThat(directory.path()).isEqualTo(output.resolve("20261121T120000Z-load-cpu")).isDirectory();
-        assertThat(Files.readSymbolicLink(output.resolve("latest"))).as("so that output/ can be moved")
+        assertThat(directory.path())
+                .isEqualTo(output.resolve("20261121T120000Z-load-cpu"))
+                .isDirectory();
+        assertThat(Files.readSymbolicLink(output.resolve("latest")))
+                .as("so that output/ can be moved")
                 .isEqualTo(Path.of("20261121T120000Z-load-cpu"));
         assertThat(directory.trial("01-load-http")).isEqualTo(directory.path().resolve("trials/01-load-http"));
     }
@@ -45,8 +48,9 @@ class RunDirectoryTest {
         Path second = RunDirectory.create(directory, NOON, List.of("load")).path();
         Path third = RunDirectory.create(directory, NOON, List.of("load")).path();
 
-        assertThat(List.of(first, second, third)).extracting(path -> path.getFileName().toString()).containsExactly(
-                "20261121T120000Z-load", "20261121T120000Z-load-2", "20261121T120000Z-load-3");
+        assertThat(List.of(first, second, third))
+                .extracting(path -> path.getFileName().toString())
+                .containsExactly("20261121T120000Z-load", "20261121T120000Z-load-2", "20261121T120000Z-load-3");
         assertThat(directory.resolve("latest").toRealPath()).isEqualTo(third.toRealPath());
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).as("nothing is left over").hasSize(4);
@@ -85,7 +89,8 @@ class RunDirectoryTest {
         }
 
         assertThat(run.trial("01-load-http-interrupted").resolve("server.log")).hasContent("first");
-        assertThat(run.trial("01-load-http-interrupted-2").resolve("server.log")).hasContent("second");
+        assertThat(run.trial("01-load-http-interrupted-2").resolve("server.log"))
+                .hasContent("second");
     }
 
     @Test
@@ -104,7 +109,8 @@ class RunDirectoryTest {
         });
         int read = 0;
         while (!writer.isDone()) {
-            assertThat(Json.PRETTY.readValue(results.toFile(), RunResult.class).id()).isEqualTo("run");
+            assertThat(Json.PRETTY.readValue(results.toFile(), RunResult.class).id())
+                    .isEqualTo("run");
             read++;
         }
         writer.join();
@@ -117,8 +123,23 @@ class RunDirectoryTest {
 
     private static RunResult result(String command) {
         JdkIdentity jdk = new JdkIdentity("17", "someone", "home");
-        return new RunResult(RunResult.SCHEMA_VERSION, "run", List.of("load"), NOON, List.of(), Optional.empty(), false,
-                new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"), jdk, new TreeMap<>(),
-                new TreeMap<>(), command, "commit", "sources", 1, List.of(), List.of());
+        return new RunResult(
+                RunResult.SCHEMA_VERSION,
+                "run",
+                List.of("load"),
+                NOON,
+                List.of(),
+                Optional.empty(),
+                false,
+                new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"),
+                jdk,
+                new TreeMap<>(),
+                new TreeMap<>(),
+                command,
+                "commit",
+                "sources",
+                1,
+                List.of(),
+                List.of());
     }
 }

@@ -40,8 +40,11 @@ class RunLockTest {
     @Test
     void anotherProcessHoldsItUntilItIsKilled() throws Exception {
         Process holder = ChildProcessRegistry.start(new ProcessBuilder(List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(), "-cp",
-                System.getProperty("java.class.path"), Holder.class.getName(), output.toString())));
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Holder.class.getName(),
+                output.toString())));
         try {
             assertThat(holder.inputReader().readLine()).isEqualTo("held");
             assertThatThrownBy(() -> RunLock.acquire(output)).hasMessageContaining("(process " + holder.pid() + ")");

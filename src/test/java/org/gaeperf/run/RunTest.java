@@ -38,7 +38,9 @@ class RunTest {
         assertThat(half.plannedTrials()).isEqualTo(2);
         assertThat(half.trials()).containsExactly(first);
         assertThat(first.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(first.reasons()).singleElement().asString()
+        assertThat(first.reasons())
+                .singleElement()
+                .asString()
                 .contains("ended with exit code 1 before it answered; its log ends:")
                 .contains("Unrecognized VM option 'NoSuchFlag'");
 
@@ -55,7 +57,8 @@ class RunTest {
         assertThat(whole.id()).isEqualTo(run.directory().getFileName().toString());
         assertThat(whole.command()).startsWith("mvn test ").contains(" -Dbench.jvmArgs=-XX:+NoSuchFlag ");
         assertThat(whole.options()).containsEntry("bench.forks", "2").containsEntry("bench.rate", "50");
-        assertThat(whole.trials().get(0).variant().runtime().jarSha256()).containsKey("runtime-main.jar")
+        assertThat(whole.trials().get(0).variant().runtime().jarSha256())
+                .containsKey("runtime-main.jar")
                 .allSatisfy((jar, sum) -> assertThat(sum).matches("[0-9a-f]{64}"));
         assertThat(whole.machine().cores()).isPositive();
         assertThat(run.next()).isEmpty();
@@ -70,20 +73,25 @@ class RunTest {
             plans.add(plan.get());
         }
 
-        assertThat(plans).extracting(TrialPlan::id).containsExactly("01-load-http", "02-load-rpc", "03-load-rpc",
-                "04-load-http", "05-load-http", "06-load-rpc");
+        assertThat(plans)
+                .extracting(TrialPlan::id)
+                .containsExactly(
+                        "01-load-http", "02-load-rpc", "03-load-rpc", "04-load-http", "05-load-http", "06-load-rpc");
         assertThat(plans).extracting(TrialPlan::pair).containsExactly(1, 1, 2, 2, 3, 3);
         assertThat(plans).extracting(TrialPlan::position).containsExactly(1, 2, 3, 4, 5, 6);
-        assertThat(plans).extracting(TrialPlan::pinning).as("the same for every variant").containsOnly(
-                plans.get(0).pinning());
-        assertThat(plans).extracting(plan -> plan.variant().jvmArgs()).containsOnly(
-                plans.get(0).variant().jvmArgs());
+        assertThat(plans)
+                .extracting(TrialPlan::pinning)
+                .as("the same for every variant")
+                .containsOnly(plans.get(0).pinning());
+        assertThat(plans)
+                .extracting(plan -> plan.variant().jvmArgs())
+                .containsOnly(plans.get(0).variant().jvmArgs());
     }
 
     @Test
     void aVersionThatWasNotFetchedIsNamed() {
-        assertThatThrownBy(() -> TinyTrials.begin(output, "bench.runtime.version", "0.0.0-none", "bench.runtime.dir",
-                        ""))
+        assertThatThrownBy(
+                        () -> TinyTrials.begin(output, "bench.runtime.version", "0.0.0-none", "bench.runtime.dir", ""))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("runtime-deployment-0.0.0-none.zip")
                 .hasMessageEndingWith("Maven puts it there in the phase generate-test-resources:"

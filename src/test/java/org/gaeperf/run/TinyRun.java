@@ -24,7 +24,8 @@ public final class TinyRun {
     /** The command that runs a main with this JVM's class path and what the build says of itself. */
     public static List<String> command(Class<?> main, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(), "-Xmx128m",
+                Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                "-Xmx128m",
                 "-Dgaeperf.basedir=" + BuildContext.baseDirectory(),
                 "-Dgaeperf.target=" + BuildContext.targetDirectory(),
                 "-Dbench.runtime.version=" + System.getProperty("bench.runtime.version", ""),
@@ -39,11 +40,13 @@ public final class TinyRun {
             throws IOException, InterruptedException {
         Path said = Files.createTempFile("said", ".txt");
         try {
-            ProcessBuilder builder = new ProcessBuilder(command)
-                    .redirectOutput(said.toFile()).redirectError(Redirect.DISCARD);
+            ProcessBuilder builder =
+                    new ProcessBuilder(command).redirectOutput(said.toFile()).redirectError(Redirect.DISCARD);
             builder.environment().putAll(environment);
             Process process = ChildProcessRegistry.start(builder);
-            assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)).as("there is an end").isTrue();
+            assertThat(process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS))
+                    .as("there is an end")
+                    .isTrue();
             List<String> lines = Files.readAllLines(said);
             assertThat(lines).as("what the process said").isNotEmpty();
             return Json.LINE.readValue(lines.get(lines.size() - 1), answer);

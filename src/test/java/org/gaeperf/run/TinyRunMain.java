@@ -32,7 +32,11 @@ public final class TinyRunMain {
      * @param listening ports that anybody listens on during the measurement
      * @param outside what came of a connection to an address elsewhere
      */
-    public record Seen(TrialResult result, Path directory, List<String> interfaces, SortedSet<Integer> listening,
+    public record Seen(
+            TrialResult result,
+            Path directory,
+            List<String> interfaces,
+            SortedSet<Integer> listening,
             String outside) {}
 
     /**
@@ -41,7 +45,8 @@ public final class TinyRunMain {
      * @param args where runs go, then names and values of options
      */
     public static void main(String[] args) throws Exception {
-        Run run = TinyTrials.begin(Path.of(args[0]), List.of(args).subList(1, args.length).toArray(String[]::new));
+        Run run = TinyTrials.begin(
+                Path.of(args[0]), List.of(args).subList(1, args.length).toArray(String[]::new));
         SortedSet<Integer> listening = new TreeSet<>();
         TrialResult result = run.execute(run.next().orElseThrow(), new TrialListener() {
             @Override
@@ -59,7 +64,9 @@ public final class TinyRunMain {
         run.close();
         ReportWriter.make(run.directory(), System.err);
         List<String> interfaces = NetworkInterface.networkInterfaces()
-                .filter(TinyRunMain::isUp).map(NetworkInterface::getName).toList();
+                .filter(TinyRunMain::isUp)
+                .map(NetworkInterface::getName)
+                .toList();
         System.out.println(Json.LINE.writeValueAsString(
                 new Seen(result, run.directory(), interfaces, listening, connect("192.0.2.1"))));
         Runtime.getRuntime().exit(0);

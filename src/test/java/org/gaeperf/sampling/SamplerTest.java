@@ -70,15 +70,19 @@ class SamplerTest {
     }
 
     private static List<Double> seconds(SampleSet samples, String series) {
-        return samples.series(series).orElseThrow().points().stream().map(TimeSeries.Point::seconds).toList();
+        return samples.series(series).orElseThrow().points().stream()
+                .map(TimeSeries.Point::seconds)
+                .toList();
     }
 
     @Test
     void samplesSurviveJson() throws Exception {
-        SampleSet samples = new SampleSet(List.of(new TimeSeries("a", List.of(new TimeSeries.Point(1.5, 2)))),
+        SampleSet samples = new SampleSet(
+                List.of(new TimeSeries("a", List.of(new TimeSeries.Point(1.5, 2)))),
                 List.of(new MissedSample(3, "ps", "gone")));
 
-        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(samples), SampleSet.class)).isEqualTo(samples);
+        assertThat(Json.LINE.readValue(Json.LINE.writeValueAsString(samples), SampleSet.class))
+                .isEqualTo(samples);
         assertThat(samples.series("b")).isEmpty();
     }
 
@@ -154,8 +158,10 @@ class SamplerTest {
         assertThat(directory.resolve("text-000.txt")).hasContent("not understood");
         assertThat(directory.resolve("text-001.txt")).hasContent("not understood");
         assertThat(samples.series()).isEmpty();
-        assertThat(samples.gaps()).hasSize(2).extracting(MissedSample::source, MissedSample::reason).containsOnly(
-                tuple("failing", "here: expected a number, found \"not understood\""));
+        assertThat(samples.gaps())
+                .hasSize(2)
+                .extracting(MissedSample::source, MissedSample::reason)
+                .containsOnly(tuple("failing", "here: expected a number, found \"not understood\""));
     }
 
     @Test
@@ -166,7 +172,8 @@ class SamplerTest {
 
         SampleSet samples = samplesOf(HOUR, 100, broken, steady("a"));
 
-        assertThat(samples.gaps()).extracting(MissedSample::reason)
+        assertThat(samples.gaps())
+                .extracting(MissedSample::reason)
                 .containsOnly("the probe failed: java.lang.IllegalStateException: bug");
         assertThat(seconds(samples, "a")).hasSize(2);
     }
@@ -188,8 +195,9 @@ class SamplerTest {
         SampleSet samples = samplesOf(HOUR, 0, hung, steady("a"));
 
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
-        assertThat(samples.gaps()).extracting(MissedSample::reason).containsExactly(
-                "no answer within PT2.1S", "an earlier sample has not ended yet, so none was begun");
+        assertThat(samples.gaps())
+                .extracting(MissedSample::reason)
+                .containsExactly("no answer within PT2.1S", "an earlier sample has not ended yet, so none was begun");
         assertThat(seconds(samples, "a")).hasSize(2);
     }
 
@@ -199,8 +207,10 @@ class SamplerTest {
 
         SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, sleep));
 
-        assertThat(samples.gaps()).hasSize(2).allSatisfy(gap -> assertThat(gap.reason())
-                .startsWith("command \"sh -c sleep 60\" did not end within PT0.2S and was killed"));
+        assertThat(samples.gaps())
+                .hasSize(2)
+                .allSatisfy(gap -> assertThat(gap.reason())
+                        .startsWith("command \"sh -c sleep 60\" did not end within PT0.2S and was killed"));
     }
 
     @Test
@@ -234,8 +244,9 @@ class SamplerTest {
                 assertThat(seconds(samples, "rssBytes")).hasSize(1);
                 assertThat(seconds(samples, "nmtTotalCommittedBytes")).hasSize(1);
                 assertThat(seconds(samples, "loadAverage1")).hasSize(2);
-                assertThat(samples.gaps()).extracting(MissedSample::source).containsExactly(
-                        "/proc/PID/task/*/status", "/proc/PID/stat", "ps", "jcmd VM.native_memory");
+                assertThat(samples.gaps())
+                        .extracting(MissedSample::source)
+                        .containsExactly("/proc/PID/task/*/status", "/proc/PID/stat", "ps", "jcmd VM.native_memory");
             }
         }
     }
@@ -256,7 +267,8 @@ class SamplerTest {
         SampleSet samples = samplesOf(HOUR, 0, probe);
 
         assertThat(seconds(samples, "a")).hasSize(2);
-        assertThat(samples.gaps()).hasSize(2)
+        assertThat(samples.gaps())
+                .hasSize(2)
                 .allSatisfy(gap -> assertThat(gap.reason()).startsWith("raw output was not kept: "));
     }
 

@@ -35,11 +35,12 @@ public final class TargetMain {
         for (String line = input.readLine(); line != null; line = input.readLine()) {
             String[] words = line.split(" ");
             long amount = Long.parseLong(words[1]);
-            System.out.println(switch (words[0]) {
-                case "burn" -> burn(amount);
-                case "share" -> share(amount);
-                default -> allocate(amount);
-            });
+            System.out.println(
+                    switch (words[0]) {
+                        case "burn" -> burn(amount);
+                        case "share" -> share(amount);
+                        default -> allocate(amount);
+                    });
         }
     }
 

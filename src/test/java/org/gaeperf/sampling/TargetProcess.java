@@ -33,8 +33,9 @@ public final class TargetProcess implements AutoCloseable {
         words.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         Collections.addAll(words, jvmArguments);
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), TargetMain.class.getName()));
-        TargetProcess target = new TargetProcess(
-                new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.DISCARD).start());
+        TargetProcess target = new TargetProcess(new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start());
         target.answer();
         return target;
     }

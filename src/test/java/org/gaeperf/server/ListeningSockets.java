@@ -18,12 +18,13 @@ public final class ListeningSockets {
     public static SortedMap<Integer, String> now() {
         SortedMap<Integer, String> addresses = new TreeMap<>();
         for (String table : List.of("tcp", "tcp6")) {
-            lines(Path.of("/proc/net", table)).stream().skip(1)
+            lines(Path.of("/proc/net", table)).stream()
+                    .skip(1)
                     .map(line -> line.strip().split("\\s+"))
                     .filter(fields -> fields[3].equals(LISTENING))
                     .map(fields -> fields[1].split(":"))
-                    .forEach(address -> addresses.merge(Integer.parseInt(address[1], 16), address[0],
-                            (one, other) -> one + " " + other));
+                    .forEach(address -> addresses.merge(
+                            Integer.parseInt(address[1], 16), address[0], (one, other) -> one + " " + other));
         }
         return addresses;
     }

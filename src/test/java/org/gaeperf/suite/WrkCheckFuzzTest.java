@@ -13,9 +13,10 @@ class WrkCheckFuzzTest {
     void isReadOrRefused(byte[] output) throws Exception {
         String text = new String(output, StandardCharsets.UTF_8);
 
-        Parsing.of(text, wrk -> WrkCheck.parse(wrk, "wrk -c5"), CommandException.class).ifPresent(check -> {
-            assertThat(check.p50Micros()).isFinite().isNotNegative();
-            assertThat(check.requestsPerSecond()).isFinite().isNotNegative();
-        });
+        Parsing.of(text, wrk -> WrkCheck.parse(wrk, "wrk -c5"), CommandException.class)
+                .ifPresent(check -> {
+                    assertThat(check.p50Micros()).isFinite().isNotNegative();
+                    assertThat(check.requestsPerSecond()).isFinite().isNotNegative();
+                });
     }
 }

@@ -45,7 +45,8 @@ class WrkCheckTest {
     void aMedianThatIsNoFigureIsShown(String median) {
         assertThatThrownBy(() -> WrkCheck.parse(OUTPUT.replace("MEDIAN", median), "wrk"))
                 .isInstanceOf(CommandException.class)
-                .hasMessageContaining("wrk printed no median or no rate").hasMessageContaining(median);
+                .hasMessageContaining("wrk printed no median or no rate")
+                .hasMessageContaining(median);
     }
 
     @Test

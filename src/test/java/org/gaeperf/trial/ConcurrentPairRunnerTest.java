@@ -75,7 +75,10 @@ class ConcurrentPairRunnerTest {
         assertThat(failed.verdict()).isEqualTo(Validity.FAILED);
         assertThat(failed.reasons()).first().asString().contains("requests failed: ");
         assertThat(spoilt.verdict()).isEqualTo(Validity.DISTURBED);
-        assertThat(spoilt.reasons()).as("unless the machine disturbed it as well").first().asString()
+        assertThat(spoilt.reasons())
+                .as("unless the machine disturbed it as well")
+                .first()
+                .asString()
                 .matches("02-status_500, which ran at the same time, is failed|the hypervisor took .*|in \\d+ of .*");
         assertThat(spoilt.load()).as("its figures are kept").isPresent();
         assertThat(run.isRepeated(failed)).isTrue();
@@ -102,17 +105,35 @@ class ConcurrentPairRunnerTest {
 
     private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
         String id = "0" + position + "-" + fault.name().toLowerCase();
-        Variant variant = new Variant(fault.name(), "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
-                tiny.variant().jdk(), List.of());
-        return new TrialPlan(id, position, 2, true, "load", variant, tiny.scenario(), tiny.workload(),
-                new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
-                new MeasurementPlan.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()), tiny.sampleInterval(),
+        Variant variant = new Variant(
+                fault.name(),
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                tiny.variant().runtime(),
+                tiny.variant().jdk(),
+                List.of());
+        return new TrialPlan(
+                id,
+                position,
+                2,
+                true,
+                "load",
+                variant,
+                tiny.scenario(),
+                tiny.workload(),
+                new FaultyServer(fault),
+                tiny.instruments(),
+                tiny.serverJdk(),
+                tiny.pinning(),
+                new MeasurementPlan.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()),
+                tiny.sampleInterval(),
                 tiny.directory().resolveSibling(id));
     }
 
     private static double measuredFrom(TrialPlan plan) throws IOException {
-        try (HistogramLogReader reader =
-                new HistogramLogReader(plan.directory().resolve("scheduled-latency.hlog").toFile())) {
+        try (HistogramLogReader reader = new HistogramLogReader(
+                plan.directory().resolve("scheduled-latency.hlog").toFile())) {
             reader.nextIntervalHistogram();
             return reader.getStartTimeSec();
         }

@@ -43,15 +43,15 @@ class ConcurrentPairValidityTest {
 
         assertThat(judged).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.verdict()).isEqualTo(Validity.SATURATED_BY_SERVER);
-            assertThat(trial.reasons()).containsExactly(
-                    "the servers used 97 % CPU together; at most 90 % is allowed");
+            assertThat(trial.reasons()).containsExactly("the servers used 97 % CPU together; at most 90 % is allowed");
             assertThat(trial.cost()).as("its figures are kept").isPresent();
         });
     }
 
     private TrialResult valid(double serverCpuPercent) {
         TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.cost = Optional.of(new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty()));
+        findings.cost =
+                Optional.of(new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty()));
         findings.succeed();
         return findings.toResult();
     }

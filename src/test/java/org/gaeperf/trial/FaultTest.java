@@ -45,8 +45,8 @@ class FaultTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final int AT_ONCE = 3;
-    private static final Set<FaultyServer.Fault> FAULTS = EnumSet.complementOf(EnumSet.of(FaultyServer.Fault.NONE,
-            FaultyServer.Fault.ANSWERS_ALL_LATE, FaultyServer.Fault.FALLS_SILENT));
+    private static final Set<FaultyServer.Fault> FAULTS = EnumSet.complementOf(
+            EnumSet.of(FaultyServer.Fault.NONE, FaultyServer.Fault.ANSWERS_ALL_LATE, FaultyServer.Fault.FALLS_SILENT));
     private static final Set<FaultyServer.Fault> ENDS =
             EnumSet.of(FaultyServer.Fault.EXITS, FaultyServer.Fault.RUNS_OUT_OF_MEMORY);
     private static final Duration STOPPED = Duration.ofSeconds(10);
@@ -71,8 +71,16 @@ class FaultTest {
         begin(SCRIPT, FaultTest::runBehindScript);
         begin(UNPROVEN, FaultTest::runUnproven);
         for (FaultyServer.Fault fault : FAULTS) {
-            begin(fault.name(), () -> TrialRunner.run(FaultyTrials.plan(output.resolve(fault.name()), fault, Optional.empty(),
-                    ENDS.contains(fault) ? Duration.ofMinutes(1) : FaultyTrials.LENGTH), JDK, TrialListener.none()));
+            begin(
+                    fault.name(),
+                    () -> TrialRunner.run(
+                            FaultyTrials.plan(
+                                    output.resolve(fault.name()),
+                                    fault,
+                                    Optional.empty(),
+                                    ENDS.contains(fault) ? Duration.ofMinutes(1) : FaultyTrials.LENGTH),
+                            JDK,
+                            TrialListener.none()));
         }
     }
 
@@ -86,13 +94,16 @@ class FaultTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "STATUS_500             | status 500",
-        "CLOSES_THE_CONNECTION  | Exception",
-        "CUTS_THE_BODY          | Exception",
-        "ANSWERS_A_SHORTER_BODY | answer of wrong length",
-        "ANSWERS_A_LONGER_BODY  | answer of wrong length",
-        "ANSWERS_AFTER_THE_DRAIN| unanswered"})
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "STATUS_500             | status 500",
+                "CLOSES_THE_CONNECTION  | Exception",
+                "CUTS_THE_BODY          | Exception",
+                "ANSWERS_A_SHORTER_BODY | answer of wrong length",
+                "ANSWERS_A_LONGER_BODY  | answer of wrong length",
+                "ANSWERS_AFTER_THE_DRAIN| unanswered"
+            })
     void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
@@ -102,8 +113,11 @@ class FaultTest {
         assertThat(load.failed()).isBetween(3L, 5L);
         assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
         assertThat(load.failures().keySet()).anyMatch(kind -> kind.contains(words));
-        assertThat(result.reasons()).first().asString()
-                .startsWith(load.failed() + " of " + load.scheduled() + " requests failed: ").contains(words);
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith(load.failed() + " of " + load.scheduled() + " requests failed: ")
+                .contains(words);
         assertThat(load.scheduledLatency().p50Micros()).isPositive();
         assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);
@@ -115,7 +129,9 @@ class FaultTest {
         TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString()
+        assertThat(result.reasons())
+                .first()
+                .asString()
                 .startsWith("the server ended with exit code 3 while it was measured; its log");
         assertThat(result.load().orElseThrow().complete()).isFalse();
         assertThat(result.load().orElseThrow().answered()).isPositive();
@@ -133,8 +149,9 @@ class FaultTest {
         assertThat(load.failed()).isZero();
         assertThat(load.answered()).isEqualTo(load.scheduled());
         double micros = FaultyServer.TRICKLING.toNanos() / 1e3;
-        assertThat(load.scheduledLatency().distribution().getCountBetweenValues(
-                (long) (micros * 1000), Long.MAX_VALUE)).as("requests that took as long").isBetween(3L, 5L);
+        assertThat(load.scheduledLatency().distribution().getCountBetweenValues((long) (micros * 1000), Long.MAX_VALUE))
+                .as("requests that took as long")
+                .isBetween(3L, 5L);
         assertThat(load.serviceTime().maxMicros()).isGreaterThan(micros);
         assertEnded(result);
     }
@@ -147,7 +164,9 @@ class FaultTest {
         assertThat(load.failed()).isZero();
         assertThat(load.answered()).isEqualTo(load.scheduled());
         assertThat(load.scheduledLatency().maxMicros()).isCloseTo(STOPPED.toNanos() / 1e3, within(300_000.0));
-        assertThat(load.scheduledLatency().p50Micros()).as("of requests due in 4 s").isGreaterThan(7_000_000);
+        assertThat(load.scheduledLatency().p50Micros())
+                .as("of requests due in 4 s")
+                .isGreaterThan(7_000_000);
         assertThat(result.verdict()).isNotIn(Validity.VALID, Validity.FAILED);
         assertThat(result.reasons()).anyMatch(reason -> reason.contains(" requests/s were answered, "));
         assertThat(result.elapsedSeconds()).isLessThan(40);
@@ -174,14 +193,19 @@ class FaultTest {
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         String reason = result.reasons().get(0);
-        assertThat(reason).contains("that was started is not the JVM but started one, process ")
-                .endsWith(output.resolve(SCRIPT) 
+        assertThat(reason)
+                .contains("that was started is not the JVM but started one, process ")
+                .endsWith(output.resolve(SCRIPT)
                         + "/jdk/bin/java is a script; let it end with exec, or name the JDK itself with bench.jdk");
-        List<String> pids = Pattern.compile("process (\\d+)").matcher(reason).results()
-                .map(found -> found.group(1)).toList();
+        List<String> pids = Pattern.compile("process (\\d+)")
+                .matcher(reason)
+                .results()
+                .map(found -> found.group(1))
+                .toList();
         assertThat(pids).as("the script and the JVM").hasSize(2).allSatisfy(pid -> {
             Optional<ProcessHandle> process = ProcessHandle.of(Long.parseLong(pid));
-            process.ifPresent(ending -> ending.onExit().orTimeout(5, TimeUnit.SECONDS).join());
+            process.ifPresent(
+                    ending -> ending.onExit().orTimeout(5, TimeUnit.SECONDS).join());
             assertThat(process.filter(ProcessHandle::isAlive)).isEmpty();
         });
     }
@@ -196,9 +220,11 @@ class FaultTest {
         assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
         assertThat(result.samples().series("rssBytes")).isPresent();
         assertThat(result.samples().series("nmtTotalCommittedBytes")).isEmpty();
-        assertThat(result.samples().gaps()).filteredOn(gap -> gap.source().startsWith("jcmd"))
+        assertThat(result.samples().gaps())
+                .filteredOn(gap -> gap.source().startsWith("jcmd"))
                 .isNotEmpty()
-                .allSatisfy(gap -> assertThat(gap.reason()).contains("jcmd", "did not end within PT10S and was killed"));
+                .allSatisfy(
+                        gap -> assertThat(gap.reason()).contains("jcmd", "did not end within PT10S and was killed"));
         assertThat(result.elapsedSeconds()).isLessThan(80);
         assertEnded(result);
     }
@@ -209,7 +235,10 @@ class FaultTest {
         TrialResult result = RESULTS.get(UNPROVEN).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString().startsWith("the mode cannot be proven: command ")
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith("the mode cannot be proven: command ")
                 .contains("did not end within PT10S and was killed");
         assertThat(result.load()).isEmpty();
         assertEnded(result);
@@ -217,18 +246,20 @@ class FaultTest {
 
     private static TrialResult runUnproven() throws Exception {
         hangingJcmd(UNPROVEN);
-        return runOnJdkOfTools(UNPROVEN, TinyTrials.begin(output.resolve(UNPROVEN)).next().orElseThrow());
+        return runOnJdkOfTools(
+                UNPROVEN, TinyTrials.begin(output.resolve(UNPROVEN)).next().orElseThrow());
     }
 
     private static TrialResult runBehindScript() throws Exception {
         jdkTool(SCRIPT, "java", JDK.resolve("bin/java") + " \"$@\"\nexit $?\n");
-        return runOnJdkOfTools(SCRIPT,
-                FaultyTrials.plan(output.resolve(SCRIPT), FaultyServer.Fault.NONE, Optional.empty()));
+        return runOnJdkOfTools(
+                SCRIPT, FaultyTrials.plan(output.resolve(SCRIPT), FaultyServer.Fault.NONE, Optional.empty()));
     }
 
     private static TrialResult runWithHangingJcmd() throws Exception {
         hangingJcmd(HANGING_JCMD);
-        return runOnJdkOfTools(HANGING_JCMD,
+        return runOnJdkOfTools(
+                HANGING_JCMD,
                 FaultyTrials.plan(output.resolve(HANGING_JCMD), FaultyServer.Fault.NONE, Optional.empty()));
     }
 
@@ -238,25 +269,43 @@ class FaultTest {
     }
 
     private static Path jdkTool(String trial, String name, String commands) throws IOException {
-        Path script = Files.createDirectories(output.resolve(trial).resolve("jdk/bin")).resolve(name);
+        Path script = Files.createDirectories(output.resolve(trial).resolve("jdk/bin"))
+                .resolve(name);
         Files.writeString(script, "#!/bin/sh\n" + commands);
         return Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
 
     private static TrialResult runOnJdkOfTools(String name, TrialPlan real) throws Exception {
-        TrialPlan plan = new TrialPlan(real.id(), 1, 1, false, real.suite(), real.variant(), real.scenario(),
-                real.workload(), real.server(), real.instruments(), output.resolve(name).resolve("jdk"), real.pinning(),
-                real.exercise(), real.sampleInterval(), real.directory());
+        TrialPlan plan = new TrialPlan(
+                real.id(),
+                1,
+                1,
+                false,
+                real.suite(),
+                real.variant(),
+                real.scenario(),
+                real.workload(),
+                real.server(),
+                real.instruments(),
+                output.resolve(name).resolve("jdk"),
+                real.pinning(),
+                real.exercise(),
+                real.sampleInterval(),
+                real.directory());
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }
 
     private static void assertEnded(TrialResult result) {
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+                .as("the server has ended")
+                .isEmpty();
     }
 
     private static TrialResult runWithStall(String name, Duration length, String... options) throws Exception {
         ProcessStall stall = new ProcessStall(ProcessStall.Who.SERVER, Duration.ofMillis(500), length);
-        return TrialRunner.run(FaultyTrials.plan(
-                output.resolve(name), FaultyServer.Fault.NONE, Optional.of(stall), options), JDK, TrialListener.none());
+        return TrialRunner.run(
+                FaultyTrials.plan(output.resolve(name), FaultyServer.Fault.NONE, Optional.of(stall), options),
+                JDK,
+                TrialListener.none());
     }
 }

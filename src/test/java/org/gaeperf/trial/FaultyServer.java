@@ -36,10 +36,12 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
 
     /** Until the last byte of a body that trickles. */
     static final Duration TRICKLING = Duration.ofSeconds(2);
+
     private static final int REQUESTS_BEFORE_THE_END = 200;
 
     /** More, since what comes before the measurement takes its time where several trials are run at once. */
     private static final int REQUESTS_BEFORE_ITS_END = 2000;
+
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
     public enum Fault {
@@ -64,11 +66,22 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
         List<String> command = new ArrayList<>(how.prefix());
         command.add(how.javaHome().resolve("bin/java").toString());
         command.addAll(how.jvmArgs());
-        command.addAll(List.of("-Xmx64m", "-XX:+ExitOnOutOfMemoryError",
+        command.addAll(List.of(
+                "-Xmx64m",
+                "-XX:+ExitOnOutOfMemoryError",
                 "-D" + LoadResponse.INSTANCE_PROPERTY + "=" + instance,
-                "-cp", System.getProperty("java.class.path"), Main.class.getName(), Integer.toString(port), fault.name()));
-        return ServerProcess.start(new ServerProcess.Launch("the server with the fault "
-                + fault.name().toLowerCase(Locale.ROOT), command, port, how.log(), instance, TIMEOUT));
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                Integer.toString(port),
+                fault.name()));
+        return ServerProcess.start(new ServerProcess.Launch(
+                "the server with the fault " + fault.name().toLowerCase(Locale.ROOT),
+                command,
+                port,
+                how.log(),
+                instance,
+                TIMEOUT));
     }
 
     /** The server's process. */
@@ -102,7 +115,8 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
             long number = REQUESTS.incrementAndGet();
             Fields query = Request.extractQueryParameters(request);
             if (query.get(LoadResponse.IDENTIFY) != null) {
-                response.getHeaders().put(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY));
+                response.getHeaders()
+                        .put(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY));
             }
             byte[] body = new byte[number(query, "writes") * number(query, "writeBytes")];
             Arrays.fill(body, (byte) 'a');
@@ -126,25 +140,31 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
             }
         }
 
-        private static void misbehave(
-                Fault fault, Request request, Response response, byte[] body, Callback callback) {
+        private static void misbehave(Fault fault, Request request, Response response, byte[] body, Callback callback) {
             switch (fault) {
                 case STATUS_500 -> {
                     response.setStatus(500);
                     answer(response, body, callback);
                 }
                 case CLOSES_THE_CONNECTION ->
-                    request.getConnectionMetaData().getConnection().getEndPoint().close();
+                    request.getConnectionMetaData()
+                            .getConnection()
+                            .getEndPoint()
+                            .close();
                 case CUTS_THE_BODY -> {
                     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-                    response.write(false, ByteBuffer.wrap(body, 0, body.length / 2), Callback.from(
-                            () -> request.getConnectionMetaData().getConnection().getEndPoint().close()));
+                    response.write(
+                            false,
+                            ByteBuffer.wrap(body, 0, body.length / 2),
+                            Callback.from(() -> request.getConnectionMetaData()
+                                    .getConnection()
+                                    .getEndPoint()
+                                    .close()));
                 }
                 case ANSWERS_A_SHORTER_BODY -> answer(response, Arrays.copyOf(body, body.length - 1), callback);
                 case ANSWERS_A_LONGER_BODY -> answer(response, Arrays.copyOf(body, body.length + 1), callback);
                 case TRICKLES -> trickle(response, body, 0, callback);
-                case ANSWERS_AFTER_THE_DRAIN ->
-                    LATER.schedule(() -> answer(response, body, callback), 15, SECONDS);
+                case ANSWERS_AFTER_THE_DRAIN -> LATER.schedule(() -> answer(response, body, callback), 15, SECONDS);
                 case NONE, ANSWERS_ALL_LATE, FALLS_SILENT, EXITS, RUNS_OUT_OF_MEMORY ->
                     answer(response, body, callback);
             }
@@ -157,10 +177,15 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
                 response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
             }
             int end = Math.min(body.length, sent + part);
-            LATER.schedule(() -> response.write(end == body.length, ByteBuffer.wrap(body, sent, end - sent),
-                    end == body.length ? callback
-                            : Callback.from(() -> trickle(response, body, end, callback), callback::failed)),
-                    TRICKLING.toMillis() / 10, MILLISECONDS);
+            LATER.schedule(
+                    () -> response.write(
+                            end == body.length,
+                            ByteBuffer.wrap(body, sent, end - sent),
+                            end == body.length
+                                    ? callback
+                                    : Callback.from(() -> trickle(response, body, end, callback), callback::failed)),
+                    TRICKLING.toMillis() / 10,
+                    MILLISECONDS);
         }
 
         private static void answer(Response response, byte[] body, Callback callback) {

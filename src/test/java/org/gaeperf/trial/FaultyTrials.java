@@ -26,8 +26,13 @@ public final class FaultyTrials {
         return plan(output, fault, stall, LENGTH, namesAndValues);
     }
 
-    static TrialPlan plan(Path output, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length,
-            String... namesAndValues) throws Exception {
+    static TrialPlan plan(
+            Path output,
+            FaultyServer.Fault fault,
+            Optional<ProcessStall> stall,
+            Duration length,
+            String... namesAndValues)
+            throws Exception {
         String[] options = Stream.concat(Stream.of("bench.rate", "100"), Stream.of(namesAndValues))
                 .toArray(String[]::new);
         TrialPlan tiny = TinyTrials.begin(output, options).next().orElseThrow();
@@ -35,7 +40,8 @@ public final class FaultyTrials {
     }
 
     /** Like a trial of the runtime, but of a faulty server. */
-    public static TrialPlan of(TrialPlan tiny, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length) {
+    public static TrialPlan of(
+            TrialPlan tiny, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length) {
         WarmUpPlan warmUp = ((MeasurementPlan.ConstantRate) tiny.exercise()).warmUp();
         return with(tiny, fault, new MeasurementPlan.ConstantRate(warmUp, length, stall), tiny.directory());
     }
@@ -52,16 +58,36 @@ public final class FaultyTrials {
     }
 
     private static TrialPlan with(TrialPlan tiny, FaultyServer.Fault fault, MeasurementPlan exercise, Path directory) {
-        Variant variant = new Variant("faulty", "", Optional.empty(), Optional.empty(), tiny.variant().runtime(),
-                tiny.variant().jdk(), List.of());
-        return new TrialPlan(directory.getFileName().toString(), 1, 1, false, tiny.suite(), variant, tiny.scenario(),
-                tiny.workload(), new FaultyServer(fault), tiny.instruments(), tiny.serverJdk(), tiny.pinning(),
-                exercise, tiny.sampleInterval(), directory);
+        Variant variant = new Variant(
+                "faulty",
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                tiny.variant().runtime(),
+                tiny.variant().jdk(),
+                List.of());
+        return new TrialPlan(
+                directory.getFileName().toString(),
+                1,
+                1,
+                false,
+                tiny.suite(),
+                variant,
+                tiny.scenario(),
+                tiny.workload(),
+                new FaultyServer(fault),
+                tiny.instruments(),
+                tiny.serverJdk(),
+                tiny.pinning(),
+                exercise,
+                tiny.sampleInterval(),
+                directory);
     }
 
     /** The load generators that run as children of this JVM. */
     static List<ProcessHandle> clients() {
-        return ProcessHandle.current().children()
+        return ProcessHandle.current()
+                .children()
                 .filter(child -> commandLine(child).contains(LoadGeneratorMain.class.getName()))
                 .toList();
     }

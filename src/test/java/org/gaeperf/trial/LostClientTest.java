@@ -45,8 +45,11 @@ class LostClientTest {
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
-                + " 137 without a result: it was killed, by somebody or by the system for want of memory");
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith("the load generator's process ended with exit code"
+                        + " 137 without a result: it was killed, by somebody or by the system for want of memory");
         LoadResult load = result.load().orElseThrow();
         assertThat(load.complete()).isFalse();
         assertThat(load.durationSeconds()).isBetween(2.0, 4.0);
@@ -55,7 +58,10 @@ class LostClientTest {
         assertThat(load.failed()).as("one in a hundred").isEqualTo(load.scheduled() / 100);
         assertThat(load.answered()).isEqualTo(load.scheduled() - load.failed());
         assertThat(load.failures()).containsOnlyKeys("of unknown kind");
-        assertThat(load.seconds()).extracting(LoadInterval::scheduled).hasSizeGreaterThanOrEqualTo(2).containsOnly(100L);
+        assertThat(load.seconds())
+                .extracting(LoadInterval::scheduled)
+                .hasSizeGreaterThanOrEqualTo(2)
+                .containsOnly(100L);
         assertThat(load.scheduledLatency().count()).isEqualTo(load.scheduled());
         assertThat(load.serviceTime().count()).isEqualTo(load.scheduled());
         assertThat(load.scheduledLatency().p50Micros()).isPositive();
@@ -63,15 +69,18 @@ class LostClientTest {
         assertThat(load.responsesPerSecond()).isCloseTo(99, within(5.0));
         assertThat(result.cost()).as("what the lost requests cost is in it").isEmpty();
         assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
-        assertThat(result.samples().series(ThroughputSeries.ANSWERED).orElseThrow().points()).isNotEmpty();
+        assertThat(result.samples()
+                        .series(ThroughputSeries.ANSWERED)
+                        .orElseThrow()
+                        .points())
+                .isNotEmpty();
         assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
         assertEnded(result);
     }
 
     @Test
     void aClientThatIsKilledInTheWarmUpEndsTheTrial() throws Exception {
-        TrialPlan plan = FaultyTrials.plan(
-                output, FaultyServer.Fault.NONE, Optional.empty(), "bench.warmup", "2m");
+        TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty(), "bench.warmup", "2m");
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 
@@ -84,30 +93,48 @@ class LostClientTest {
 
     @Test
     void aRateAtWhichTheClientIsLostIsNotTakenForOneThatTheServerDoesNotHold() throws Exception {
-        TrialPlan plan = FaultyTrials.search(output, new MeasurementPlan.RateSearch(
-                new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false), 50, 100, LONG,
-                Duration.ofSeconds(1)));
+        TrialPlan plan = FaultyTrials.search(
+                output,
+                new MeasurementPlan.RateSearch(
+                        new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false),
+                        50,
+                        100,
+                        LONG,
+                        Duration.ofSeconds(1)));
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString().startsWith("the search ended at 50 requests/s: the load"
-                + " generator's process ended with exit code 137");
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith("the search ended at 50 requests/s: the load"
+                        + " generator's process ended with exit code 137");
         assertThat(result.capacity()).isEmpty();
         assertEnded(result);
     }
 
     @Test
     void aClientWithoutMemorySaysHowManyRequestsWereUnanswered() throws Exception {
-        TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.FALLS_SILENT, Optional.empty(), LONG,
-                "bench.rate", "1000", "bench.connections", "64");
+        TrialPlan plan = FaultyTrials.plan(
+                output,
+                FaultyServer.Fault.FALLS_SILENT,
+                Optional.empty(),
+                LONG,
+                "bench.rate",
+                "1000",
+                "bench.connections",
+                "64");
         Path jdk = jdkWhoseClients("export _JAVA_OPTIONS='-Xms24m -Xmx24m -Xmn8m'");
 
         TrialResult result = TrialRunner.run(plan, jdk, TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
-                + " 3 without a result: it ran out of memory")
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith("the load generator's process ended with exit code"
+                        + " 3 without a result: it ran out of memory")
                 .containsPattern("with [1-9][0-9]{3,} requests unanswered; lower bench.rate");
         assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
         assertThat(result.elapsedSeconds()).isLessThan(60);
@@ -123,8 +150,9 @@ class LostClientTest {
         TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n " + (jars + 60)), TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).contains("the client may open no further connections: raise ulimit -n well above"
-                + " the 1024 of bench.connections, or lower that");
+        assertThat(result.reasons())
+                .contains("the client may open no further connections: raise ulimit -n well above"
+                        + " the 1024 of bench.connections, or lower that");
         assertThat(result.load().orElseThrow().failures())
                 .containsKeys("SocketException: " + LoadResult.NO_DESCRIPTORS);
         assertThat(result.elapsedSeconds()).isLessThan(60);
@@ -138,22 +166,28 @@ class LostClientTest {
         TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n 40"), TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).first().asString().startsWith("the load generator's process ended with exit code"
-                + " 1 without a result: it could not open a file; if the build is whole, it may open too few: raise"
-                + " ulimit -n; its log ends: ");
+        assertThat(result.reasons())
+                .first()
+                .asString()
+                .startsWith("the load generator's process ended with exit code"
+                        + " 1 without a result: it could not open a file; if the build is whole, it may open too few: raise"
+                        + " ulimit -n; its log ends: ");
         assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);
     }
 
     private static void assertEnded(TrialResult result) {
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+                .as("the server has ended")
+                .isEmpty();
         assertThat(FaultyTrials.clients()).as("the client has ended").isEmpty();
     }
 
     /** This JDK, but a load generator is started after a line of shell. */
     private Path jdkWhoseClients(String shell) throws IOException {
         Path bin = Files.createDirectories(output.resolve("jdk/bin"));
-        Files.writeString(bin.resolve("java"), """
+        Files.writeString(
+                bin.resolve("java"), """
                 #!/bin/sh
                 case "$*" in *%s*) %s ;; esac
                 exec %s "$@"

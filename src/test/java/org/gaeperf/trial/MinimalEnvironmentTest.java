@@ -36,28 +36,39 @@ class MinimalEnvironmentTest {
 
     @BeforeAll
     static void run() throws Exception {
-        List<String> command = new ArrayList<>(TinyRun.command(TinyRunMain.class,
-                directory.resolve("output").toString(), "bench.jvmArgs", "-XX:NativeMemoryTracking=off"));
+        List<String> command = new ArrayList<>(TinyRun.command(
+                TinyRunMain.class,
+                directory.resolve("output").toString(),
+                "bench.jvmArgs",
+                "-XX:NativeMemoryTracking=off"));
         command.add(1, "-Dsecret.token=" + SECRET);
-        Map<String, String> environment = Map.of("PATH", pathWithoutPs(), "SECRET_TOKEN", SECRET,
-                "JAVA_TOOL_OPTIONS", "-Dsecret.option=" + SECRET);
+        Map<String, String> environment = Map.of(
+                "PATH", pathWithoutPs(), "SECRET_TOKEN", SECRET, "JAVA_TOOL_OPTIONS", "-Dsecret.option=" + SECRET);
 
         seen = TinyRun.run(command, environment, TinyRunMain.Seen.class);
     }
 
     @Test
     void whatCannotBeSampledIsAGapAndTheTrialGoesOn() throws IOException {
-        assertThat(seen.result().verdict()).as(seen.result().reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(seen.result().verdict())
+                .as(seen.result().reasons().toString())
+                .isNotEqualTo(Validity.FAILED);
         assertThat(seen.result().load().orElseThrow().answered()).isEqualTo(100);
         assertThat(seen.result().samples().series("rssBytes")).isEmpty();
         assertThat(seen.result().samples().series("loadAverage1")).isPresent();
-        assertThat(seen.result().samples().gaps()).filteredOn(gap -> gap.source().equals("ps"))
-                .extracting(MissedSample::reason).isNotEmpty().allMatch(reason -> reason.contains("ps"));
-        assertThat(seen.result().samples().gaps()).filteredOn(gap -> gap.source().equals("jcmd VM.native_memory"))
-                .extracting(MissedSample::reason).isNotEmpty()
+        assertThat(seen.result().samples().gaps())
+                .filteredOn(gap -> gap.source().equals("ps"))
+                .extracting(MissedSample::reason)
+                .isNotEmpty()
+                .allMatch(reason -> reason.contains("ps"));
+        assertThat(seen.result().samples().gaps())
+                .filteredOn(gap -> gap.source().equals("jcmd VM.native_memory"))
+                .extracting(MissedSample::reason)
+                .isNotEmpty()
                 .allMatch(reason -> reason.startsWith("native memory tracking is not enabled"));
         assertThat(seen.result().server().orElseThrow().idleRssBytes()).isEmpty();
-        assertThat(seen.directory().resolve("trials/01-load-rpc/samples.csv")).content()
+        assertThat(seen.directory().resolve("trials/01-load-rpc/samples.csv"))
+                .content()
                 .contains(",jcmd VM.native_memory,,native memory tracking is not enabled");
         assertThat(seen.directory().resolve("report.html")).content().doesNotContain("NaN");
     }
@@ -66,10 +77,12 @@ class MinimalEnvironmentTest {
     void noSecretOfTheEnvironmentIsWritten() throws IOException {
         try (Stream<Path> files = Files.walk(directory.resolve("output"))) {
             List<Path> written = files.filter(Files::isRegularFile).toList();
-            assertThat(written).extracting(file -> file.getFileName().toString())
+            assertThat(written)
+                    .extracting(file -> file.getFileName().toString())
                     .contains("results.json", "report-single.html", "server.log", "client.log", "client-gc.log");
             for (Path file : written) {
-                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1)).as(file.toString())
+                assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                        .as(file.toString())
                         .doesNotContain(SECRET);
             }
         }

@@ -22,15 +22,30 @@ class RuntimeOutOfMemoryTest {
 
     @Test
     void itsLogIsAskedWhy() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.rate", "5", "bench.writes", "1",
-                "bench.writeBytes", Integer.toString(30 << 20), "bench.jvmArgs", "-Xmx64m").next().orElseThrow();
+        TrialPlan plan = TinyTrials.begin(
+                        output,
+                        "bench.rate",
+                        "5",
+                        "bench.writes",
+                        "1",
+                        "bench.writeBytes",
+                        Integer.toString(30 << 20),
+                        "bench.jvmArgs",
+                        "-Xmx64m")
+                .next()
+                .orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, Path.of(System.getProperty("java.home")), TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).last().asString().startsWith("the server ran out of memory, by its log: ")
+        assertThat(result.reasons())
+                .last()
+                .asString()
+                .startsWith("the server ran out of memory, by its log: ")
                 .endsWith("bench.jvmArgs=-Xmx2g would give it more");
         assertThat(result.elapsedSeconds()).isLessThan(90);
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+                .as("the server has ended")
+                .isEmpty();
     }
 }

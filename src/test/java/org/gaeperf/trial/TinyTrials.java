@@ -23,9 +23,21 @@ public final class TinyTrials {
 
     /** RPC at 50 requests/s for 2 s after 1 s; the runtime is the one that the build fetched. */
     static BenchmarkOptions options(Path output, String... namesAndValues) {
-        Map<String, String> properties = new HashMap<>(Map.of("bench.modes", "rpc", "bench.rate", "50",
-                "bench.warmup", "1s", "bench.duration", "2s", "bench.sampleInterval", "1s", "bench.forks", "1",
-                "bench.output", output.toString()));
+        Map<String, String> properties = new HashMap<>(Map.of(
+                "bench.modes",
+                "rpc",
+                "bench.rate",
+                "50",
+                "bench.warmup",
+                "1s",
+                "bench.duration",
+                "2s",
+                "bench.sampleInterval",
+                "1s",
+                "bench.forks",
+                "1",
+                "bench.output",
+                output.toString()));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
@@ -39,7 +51,8 @@ public final class TinyTrials {
                 PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         return planned(
                 Run.begin(options, options.suites().stream().map(Suite::key).toList(), BuildContext.baseDirectory()),
-                options, runtime);
+                options,
+                runtime);
     }
 
     /** Options of a run that is to be resumed; the runtime is the one that its own options say. */
@@ -78,7 +91,11 @@ public final class TinyTrials {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.put(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return OptionParser.parse(properties, BuildContext.baseDirectory(), Path.of(System.getProperty("java.home")),
-                Runtime.getRuntime().availableProcessors(), BuildContext.onPath("taskset").isPresent());
+        return OptionParser.parse(
+                properties,
+                BuildContext.baseDirectory(),
+                Path.of(System.getProperty("java.home")),
+                Runtime.getRuntime().availableProcessors(),
+                BuildContext.onPath("taskset").isPresent());
     }
 }

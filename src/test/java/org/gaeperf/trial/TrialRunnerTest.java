@@ -59,18 +59,27 @@ public class TrialRunnerTest {
         assertThat(result.server().orElseThrow().idleRssBytes().orElse(0)).isGreaterThan(20L << 20);
         assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
         assertThat(result.samples().series("rssBytes")).isPresent();
-        assertThat(result.samples().series("nmtTotalCommittedBytes").orElseThrow().points())
-                .as("one at the beginning, one at the end").hasSizeGreaterThanOrEqualTo(2);
-        assertThat(result.samples().series(ThroughputSeries.SENT).orElseThrow().points()).as("whole seconds")
-                .isNotEmpty().allSatisfy(second -> assertThat(second.value()).isBetween(25.0, 75.0));
+        assertThat(result.samples()
+                        .series("nmtTotalCommittedBytes")
+                        .orElseThrow()
+                        .points())
+                .as("one at the beginning, one at the end")
+                .hasSizeGreaterThanOrEqualTo(2);
+        assertThat(result.samples().series(ThroughputSeries.SENT).orElseThrow().points())
+                .as("whole seconds")
+                .isNotEmpty()
+                .allSatisfy(second -> assertThat(second.value()).isBetween(25.0, 75.0));
         assertThat(result.samples().series(GcMeter.PAUSES).orElseThrow().points().stream()
-                .mapToDouble(TimeSeries.Point::value).sum())
+                        .mapToDouble(TimeSeries.Point::value)
+                        .sum())
                 .isEqualTo(result.cost().orElseThrow().garbage().orElseThrow().pauseMillis(), within(1e-6));
         assertThat(plan.directory().resolve("scheduled-latency.hlog")).isNotEmptyFile();
         assertThat(plan.directory().resolve("service-time.hlog")).isNotEmptyFile();
         assertThat(plan.directory().resolve("gc.log")).isNotEmptyFile();
         assertThat(plan.directory().resolve("server.log")).exists();
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid())).as("the server has ended").isEmpty();
+        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+                .as("the server has ended")
+                .isEmpty();
     }
 
     /** What a harness that only sets the property would measure: 2.0.19 ignores it. */
@@ -79,20 +88,42 @@ public class TrialRunnerTest {
         TrialPlan rpc = TinyTrials.begin(output).next().orElseThrow();
         PreparedRuntime runtime = PreparedRuntime.of(
                 TinyTrials.options(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        assumeTrue(runtime.deployment().connector(ConnectorMode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
+        assumeTrue(
+                runtime.deployment().connector(ConnectorMode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
                 "this runtime has a mode http of its own");
-        Variant variant = new Variant("http", "", Optional.of(ConnectorMode.HTTP), rpc.variant().environment(),
-                rpc.variant().runtime(), rpc.variant().jdk(), rpc.variant().jvmArgs());
-        AppEngineLauncher property =
-                new AppEngineLauncher(runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty());
-        TrialPlan plan = new TrialPlan("01-load-http", 1, 1, false, "load", variant, rpc.scenario(), rpc.workload(),
-                property, rpc.instruments(), rpc.serverJdk(), rpc.pinning(), rpc.exercise(), rpc.sampleInterval(),
+        Variant variant = new Variant(
+                "http",
+                "",
+                Optional.of(ConnectorMode.HTTP),
+                rpc.variant().environment(),
+                rpc.variant().runtime(),
+                rpc.variant().jdk(),
+                rpc.variant().jvmArgs());
+        AppEngineLauncher property = new AppEngineLauncher(
+                runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty());
+        TrialPlan plan = new TrialPlan(
+                "01-load-http",
+                1,
+                1,
+                false,
+                "load",
+                variant,
+                rpc.scenario(),
+                rpc.workload(),
+                property,
+                rpc.instruments(),
+                rpc.serverJdk(),
+                rpc.pinning(),
+                rpc.exercise(),
+                rpc.sampleInterval(),
                 rpc.directory());
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).singleElement().asString()
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
                 .startsWith("the trial is one of mode http, but mode rpc served it: ");
         assertThat(result.proof().orElseThrow().holds()).isFalse();
         assertThat(result.load()).as("no load is put on it").isEmpty();
@@ -100,7 +131,8 @@ public class TrialRunnerTest {
 
     @Test
     void aServerThatIsKilledWhileItIsMeasuredLeavesWhatWasMeasuredBefore() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.duration", "10s").next().orElseThrow();
+        TrialPlan plan =
+                TinyTrials.begin(output, "bench.duration", "10s").next().orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(1700)));
 
@@ -138,10 +170,13 @@ public class TrialRunnerTest {
         @Override
         public void phase(TrialPlan trial, String name, Duration expected) {
             if (name.equals(phase)) {
-                String application = ((AppEngineLauncher) trial.server()).application().toString();
-                CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS).execute(
-                        () -> ProcessHandle.current().children()
-                                .filter(child -> child.info().commandLine().orElse("").contains(application))
+                String application =
+                        ((AppEngineLauncher) trial.server()).application().toString();
+                CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS)
+                        .execute(() -> ProcessHandle.current()
+                                .children()
+                                .filter(child ->
+                                        child.info().commandLine().orElse("").contains(application))
                                 .forEach(ProcessHandle::destroyForcibly));
             }
         }

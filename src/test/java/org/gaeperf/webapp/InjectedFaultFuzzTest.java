@@ -11,8 +11,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 class InjectedFaultFuzzTest {
 
     static Stream<Arguments> texts() {
-        return Seeds.texts("cpu:15us", "allocate:5KB", "keep:50MB", "sleep:5ms/3%", "allocate:999999KB",
-                "cpu:\u0661\u0665us", "sleep:5ms/300%");
+        return Seeds.texts(
+                "cpu:15us",
+                "allocate:5KB",
+                "keep:50MB",
+                "sleep:5ms/3%",
+                "allocate:999999KB",
+                "cpu:\u0661\u0665us",
+                "sleep:5ms/300%");
     }
 
     @MethodSource("texts")

@@ -71,16 +71,18 @@ public final class LoadGeneratorMain {
         }
         LoadPlan plan = LoadPlan.parse(line);
         Path directory = Path.of(plan.directory());
-        try (IntervalHistogramLog scheduledLog =
-                        new IntervalHistogramLog(directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
-                IntervalHistogramLog serviceLog = new IntervalHistogramLog(directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
+        try (IntervalHistogramLog scheduledLog = new IntervalHistogramLog(
+                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
+                IntervalHistogramLog serviceLog = new IntervalHistogramLog(
+                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
             new LoadGeneratorMain(plan, scheduledLog, serviceLog).run(in);
         }
     }
 
     private void run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
-        recorder.logLost().thenAccept(cannot -> LoadEvent.error(cannot.getMessage()).print());
+        recorder.logLost()
+                .thenAccept(cannot -> LoadEvent.error(cannot.getMessage()).print());
         LoadGenerator generator = load.build();
         generator.begin().whenComplete((done, failure) -> {
             if (failure != null) {
@@ -106,14 +108,14 @@ public final class LoadGeneratorMain {
             load.stop();
         }
         ticker.shutdownNow();
-        LoadEvent.done(new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop())).print();
+        LoadEvent.done(new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop()))
+                .print();
     }
 
     private long awaitEndOfLoad() {
         CompletableFuture<Long> measured = window.thenCompose(measurement -> CompletableFuture.supplyAsync(
                 measurement::endNanos,
-                CompletableFuture.delayedExecutor(
-                        measurement.endNanos() - System.nanoTime(), TimeUnit.NANOSECONDS)));
+                CompletableFuture.delayedExecutor(measurement.endNanos() - System.nanoTime(), TimeUnit.NANOSECONDS)));
         return (Long) CompletableFuture.anyOf(measured, stopped).join();
     }
 

@@ -82,11 +82,15 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
      * unseen. Without decoders it does not ask, and a compressed answer counts as one of wrong length.
      */
     private void takeAnswersAsTheyAre() {
-        generator.getContainedBeans(HttpClient.class).forEach(client -> client.getContentDecoderFactories().clear());
+        generator
+                .getContainedBeans(HttpClient.class)
+                .forEach(client -> client.getContentDecoderFactories().clear());
     }
 
     private boolean awaitDue(long intendedStartNanos) {
-        for (long wait = intendedStartNanos - System.nanoTime(); wait > 0; wait = intendedStartNanos - System.nanoTime()) {
+        for (long wait = intendedStartNanos - System.nanoTime();
+                wait > 0;
+                wait = intendedStartNanos - System.nanoTime()) {
             LockSupport.parkNanos(wait);
             if (stopped) {
                 return false;

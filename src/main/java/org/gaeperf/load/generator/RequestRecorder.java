@@ -70,7 +70,11 @@ final class RequestRecorder {
     private long reportedEnded;
     private long reportedFailed;
 
-    RequestRecorder(LoadPlan plan, ArrivalSchedule schedule, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog) {
+    RequestRecorder(
+            LoadPlan plan,
+            ArrivalSchedule schedule,
+            IntervalHistogramLog scheduledLog,
+            IntervalHistogramLog serviceLog) {
         this.schedule = schedule;
         this.expectedBytes = plan.workload().responseBytes();
         this.requestBytes = plan.workload().requestBytes();
@@ -104,15 +108,16 @@ final class RequestRecorder {
 
     /** Decides which requests make up the measurement. */
     synchronized MeasurementWindow measure(Duration duration, long nowNanos) {
-        long earliest = Math.max(nowNanos - originNanos + LEAD.toNanos(), schedule.ramp().toNanos());
+        long earliest = Math.max(
+                nowNanos - originNanos + LEAD.toNanos(), schedule.ramp().toNanos());
         return measureFrom(schedule.firstIndexAt(earliest), duration, nowNanos);
     }
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {
         long requests = Math.round(duration.toNanos() / 1e9 * schedule.requestsPerSecond());
         long startNanos = originNanos + schedule.intendedStartNanos(first);
-        window = new MeasurementWindow(first, requests, startNanos,
-                originNanos + schedule.intendedStartNanos(first + requests));
+        window = new MeasurementWindow(
+                first, requests, startNanos, originNanos + schedule.intendedStartNanos(first + requests));
         long epochMillis = System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos);
         try {
             scheduledLog.begin(epochMillis);
@@ -154,8 +159,13 @@ final class RequestRecorder {
     }
 
     private void measured(Resource.Info info, ScheduledResource resource, RequestOutcome outcome) {
-        bucket(resource.index()).ended(resource.index(), resource.intendedStartNanos(), info.getRequestTime(),
-                info.getResponseTime(), outcome.failed());
+        bucket(resource.index())
+                .ended(
+                        resource.index(),
+                        resource.intendedStartNanos(),
+                        info.getRequestTime(),
+                        info.getResponseTime(),
+                        outcome.failed());
         outcome.failure().ifPresent(failure -> failures.merge(failure, 1L, Long::sum));
         if (outcome.status() > 0) {
             statuses.merge(outcome.statusClass(), 1L, Long::sum);
@@ -193,11 +203,25 @@ final class RequestRecorder {
         }
         double durationSeconds = Math.max(0, Math.min(loadEndNanos, window.endNanos()) - window.startNanos()) / 1e9;
         long answered = scheduled - failed;
-        return new LoadResult(complete, durationSeconds, scheduled, sent, answered, failed, unanswered, statuses,
-                failures, responseBytes, sent * requestBytes,
-                rate(sent - 1, lastSentNanos - firstSentNanos), rate(answered - 1, lastEndedNanos - firstEndedNanos),
-                Histograms.summarize(scheduledLatency), Histograms.summarize(serviceTime),
-                Histograms.summarize(senderLag), seconds, timerSlackNanos);
+        return new LoadResult(
+                complete,
+                durationSeconds,
+                scheduled,
+                sent,
+                answered,
+                failed,
+                unanswered,
+                statuses,
+                failures,
+                responseBytes,
+                sent * requestBytes,
+                rate(sent - 1, lastSentNanos - firstSentNanos),
+                rate(answered - 1, lastEndedNanos - firstEndedNanos),
+                Histograms.summarize(scheduledLatency),
+                Histograms.summarize(serviceTime),
+                Histograms.summarize(senderLag),
+                seconds,
+                timerSlackNanos);
     }
 
     private void abandon(long endIndex, long nowNanos) {
@@ -221,9 +245,15 @@ final class RequestRecorder {
         long ended = totalEnded - reportedEnded;
         long newlyFailed = totalFailed - reportedFailed;
         LoadProgress progress = new LoadProgress(
-                (nowNanos - originNanos) / 1e9, (nowNanos - reportedNanos) / 1e9, totalSent - reportedSent,
-                ended - newlyFailed, newlyFailed, totalSent - totalEnded,
-                Histograms.percentile(intervalLatency, 50), Histograms.percentile(intervalLatency, 99), unreported);
+                (nowNanos - originNanos) / 1e9,
+                (nowNanos - reportedNanos) / 1e9,
+                totalSent - reportedSent,
+                ended - newlyFailed,
+                newlyFailed,
+                totalSent - totalEnded,
+                Histograms.percentile(intervalLatency, 50),
+                Histograms.percentile(intervalLatency, 99),
+                unreported);
         unreported.clear();
         reportedNanos = nowNanos;
         reportedSent = totalSent;

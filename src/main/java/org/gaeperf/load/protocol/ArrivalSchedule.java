@@ -55,8 +55,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
 
     private double shiftSeconds(double seconds) {
         double share = 1 - Math.abs(1 - 2 * (seconds % 1));
-        return Math.min(1.0 / requestsPerSecond, WIDEST_SWEEP_SECONDS)
-                * (sweep == Sweep.LATER ? share : 1 - share);
+        return Math.min(1.0 / requestsPerSecond, WIDEST_SWEEP_SECONDS) * (sweep == Sweep.LATER ? share : 1 - share);
     }
 
     /** The smallest index whose request is due at this time or later. */

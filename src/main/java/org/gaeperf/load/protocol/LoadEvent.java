@@ -16,11 +16,15 @@ import org.gaeperf.model.Json;
  */
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record LoadEvent(
-        Optional<LoadProgress> progress, Optional<MeasurementWindow> measuring, Optional<LoadGeneratorReport> outcome,
+        Optional<LoadProgress> progress,
+        Optional<MeasurementWindow> measuring,
+        Optional<LoadGeneratorReport> outcome,
         Optional<String> error) {
 
     public LoadEvent {
-        long parts = Stream.of(progress, measuring, outcome, error).filter(Optional::isPresent).count();
+        long parts = Stream.of(progress, measuring, outcome, error)
+                .filter(Optional::isPresent)
+                .count();
         if (parts != 1) {
             throw new IllegalArgumentException("a message has one part, and this one has " + parts);
         }

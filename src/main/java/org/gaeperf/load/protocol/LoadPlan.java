@@ -40,7 +40,9 @@ public record LoadPlan(
         if (port < 1 || port > LAST_PORT) {
             throw new IllegalArgumentException("port " + port + " is not between 1 and " + LAST_PORT);
         }
-        if (workload.requestBytes() < 0 || workload.writes() < 0 || workload.writeBytes() < 0
+        if (workload.requestBytes() < 0
+                || workload.writes() < 0
+                || workload.writeBytes() < 0
                 || workload.connections() < 1) {
             throw new IllegalArgumentException("no workload: " + workload);
         }

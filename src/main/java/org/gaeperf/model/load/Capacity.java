@@ -26,7 +26,9 @@ public record Capacity(double p99LimitMicros, int highestRequestsPerSecond, Stri
 
     /** The steps from the lowest rate to the highest; of several at one rate, in the order of trying. */
     public List<Step> curve() {
-        return steps.stream().sorted(Comparator.comparingInt(Step::requestsPerSecond)).toList();
+        return steps.stream()
+                .sorted(Comparator.comparingInt(Step::requestsPerSecond))
+                .toList();
     }
 
     /**

@@ -39,7 +39,8 @@ public record LatencySummary(
             return new Histogram(SIGNIFICANT_DIGITS);
         }
         try {
-            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
         } catch (DataFormatException | RuntimeException noHistogram) {
             throw new IllegalArgumentException("no HdrHistogram in Base64: " + noHistogram, noHistogram);
         }

@@ -22,7 +22,9 @@ public record TimeSeries(String name, List<Point> points) {
 
     /** The last value, or empty if nothing was sampled. */
     public OptionalDouble last() {
-        return points.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(points.get(points.size() - 1).value());
+        return points.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(points.get(points.size() - 1).value());
     }
 
     /**

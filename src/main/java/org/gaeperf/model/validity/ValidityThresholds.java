@@ -26,6 +26,7 @@ public final class ValidityThresholds {
 
     /** A queue has grown if the median of the last quarter is so many times that of the first, and so long. */
     public static final double QUEUE_GROWTH = 5;
+
     public static final double QUEUE_MICROS = 50_000;
 
     /**

@@ -35,18 +35,25 @@ final class CapacityChart {
         latency.addAll(lines(roles, ", p99", Layer.Stroke.SOLID, Step::p99Micros));
         latency.addAll(lines(roles, ", median", Layer.Stroke.DASHED, Step::p50Micros));
         latency.addAll(marks(roles));
-        Chart chart = new Chart(prefix + "capacity",
-                "Latency in microseconds and CPU by requests per second: " + String.join("; ", trials.stream()
-                        .map(CapacityChart::words)
-                        .toList()),
+        Chart chart = new Chart(
+                prefix + "capacity",
+                "Latency in microseconds and CPU by requests per second: "
+                        + String.join(
+                                "; ", trials.stream().map(CapacityChart::words).toList()),
                 new Scale.Linear("requests per second", true),
-                List.of(new Panel(new Scale.Logarithmic("latency, µs"), latency, 220),
-                        new Panel(new Scale.Linear("CPU, %", true),
-                                lines(roles, "", Layer.Stroke.SOLID, Step::cpuPercent), 110)));
-        return Optional.of(new ReportChart("Latency and CPU by rate",
-                "A line is a trial; a mark is a rate that was not held. " + String.join("; ",
-                        trials.stream().map(CapacityChart::words).toList()) + ".",
-                chart, table(trials)));
+                List.of(
+                        new Panel(new Scale.Logarithmic("latency, µs"), latency, 220),
+                        new Panel(
+                                new Scale.Linear("CPU, %", true),
+                                lines(roles, "", Layer.Stroke.SOLID, Step::cpuPercent),
+                                110)));
+        return Optional.of(new ReportChart(
+                "Latency and CPU by rate",
+                "A line is a trial; a mark is a rate that was not held. "
+                        + String.join(
+                                "; ", trials.stream().map(CapacityChart::words).toList()) + ".",
+                chart,
+                table(trials)));
     }
 
     private static String words(TrialResult trial) {
@@ -55,38 +62,57 @@ final class CapacityChart {
                 + " requests/s, bound by " + found.bound();
     }
 
-    private static List<Layer> lines(
-            Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> figure) {
+    private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> figure) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials().forEach((role, trials) -> trials.stream().flatMap(trial -> trial.capacity().stream())
-                .forEach(found -> layers.add(new Layer.Line(legend.isEmpty() ? "" : role + legend, roles.ink(role),
-                        stroke, found.curve().stream()
-                                .map(step -> new Layer.Point(step.requestsPerSecond(), figure.applyAsDouble(step)))
-                                .toList()))));
+        roles.trials()
+                .forEach((role, trials) -> trials.stream()
+                        .flatMap(trial -> trial.capacity().stream())
+                        .forEach(found -> layers.add(new Layer.Line(
+                                legend.isEmpty() ? "" : role + legend,
+                                roles.ink(role),
+                                stroke,
+                                found.curve().stream()
+                                        .map(step ->
+                                                new Layer.Point(step.requestsPerSecond(), figure.applyAsDouble(step)))
+                                        .toList()))));
         return layers;
     }
 
     private static List<Layer> marks(Roles roles) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials().forEach((role, trials) -> layers.add(new Layer.Dots(role + ", not held", roles.ink(role),
-                roles.symbol(role), trials.stream()
-                        .flatMap(trial -> trial.capacity().stream())
-                        .flatMap(found -> found.steps().stream())
-                        .filter(step -> !step.held())
-                        .map(step -> new Layer.Point(step.requestsPerSecond(), step.p99Micros()))
-                        .toList())));
+        roles.trials()
+                .forEach((role, trials) -> layers.add(new Layer.Dots(
+                        role + ", not held",
+                        roles.ink(role),
+                        roles.symbol(role),
+                        trials.stream()
+                                .flatMap(trial -> trial.capacity().stream())
+                                .flatMap(found -> found.steps().stream())
+                                .filter(step -> !step.held())
+                                .map(step -> new Layer.Point(step.requestsPerSecond(), step.p99Micros()))
+                                .toList())));
         return layers;
     }
 
     private static DataTable table(List<TrialResult> trials) {
         List<List<String>> rows = new ArrayList<>();
         for (TrialResult trial : trials) {
-            trial.capacity().orElseThrow().curve().forEach(step -> rows.add(List.of(trial.id(),
-                    step.held() ? "held" : step.verdict().displayName(), ComparisonTable.figure(step.requestsPerSecond()),
-                    ComparisonTable.figure(step.answeredPerSecond()), ComparisonTable.figure(step.p50Micros()),
-                    ComparisonTable.figure(step.p99Micros()), ComparisonTable.figure(step.cpuPercent()))));
+            trial.capacity()
+                    .orElseThrow()
+                    .curve()
+                    .forEach(step -> rows.add(List.of(
+                            trial.id(),
+                            step.held() ? "held" : step.verdict().displayName(),
+                            ComparisonTable.figure(step.requestsPerSecond()),
+                            ComparisonTable.figure(step.answeredPerSecond()),
+                            ComparisonTable.figure(step.p50Micros()),
+                            ComparisonTable.figure(step.p99Micros()),
+                            ComparisonTable.figure(step.cpuPercent()))));
         }
-        return new DataTable("Every rate that was tried",
-                List.of("trial", "", "req/s", "answered/s", "p50 µs", "p99 µs", "CPU %"), rows, 2);
+        return new DataTable(
+                "Every rate that was tried",
+                List.of("trial", "", "req/s", "answered/s", "p50 µs", "p99 µs", "CPU %"),
+                rows,
+                2);
     }
 }

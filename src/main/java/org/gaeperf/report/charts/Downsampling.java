@@ -26,8 +26,12 @@ final class Downsampling {
     record Bucket(int second, int seconds, double minMicros, double p99Micros, double maxMicros) {
 
         private Bucket and(Bucket other) {
-            return new Bucket(second, seconds + other.seconds, Math.min(minMicros, other.minMicros),
-                    Math.max(p99Micros, other.p99Micros), Math.max(maxMicros, other.maxMicros));
+            return new Bucket(
+                    second,
+                    seconds + other.seconds,
+                    Math.min(minMicros, other.minMicros),
+                    Math.max(p99Micros, other.p99Micros),
+                    Math.max(maxMicros, other.maxMicros));
         }
     }
 
@@ -41,7 +45,9 @@ final class Downsampling {
         TreeMap<Integer, Bucket> buckets = new TreeMap<>();
         seconds.stream().filter(second -> Double.isFinite(second.maxMicros())).forEach(second -> {
             int first = second.second() / secondsPerBucket * secondsPerBucket;
-            buckets.merge(first, new Bucket(first, 1, second.minMicros(), second.p99Micros(), second.maxMicros()),
+            buckets.merge(
+                    first,
+                    new Bucket(first, 1, second.minMicros(), second.p99Micros(), second.maxMicros()),
                     Bucket::and);
         });
         return List.copyOf(buckets.values());

@@ -26,7 +26,8 @@ final class ForestPlot {
 
     static Optional<ReportChart> of(String prefix, Comparison comparison) {
         List<MetricComparison> rows = comparison.rows().stream()
-                .filter(row -> row.estimate().filter(estimate -> estimate.ratio() > 0).isPresent())
+                .filter(row ->
+                        row.estimate().filter(estimate -> estimate.ratio() > 0).isPresent())
                 .toList();
         if (rows.isEmpty()) {
             return Optional.empty();
@@ -35,24 +36,41 @@ final class ForestPlot {
         IntStream.range(0, rows.size()).forEach(n -> interval(rows.get(n), n).ifPresent(layers::add));
         layers.add(dots("better", PaletteColor.GREEN, Layer.Symbol.CIRCLE, rows, ChangeClassification.BETTER));
         layers.add(dots("worse", PaletteColor.PURPLE, Layer.Symbol.SQUARE, rows, ChangeClassification.WORSE));
-        layers.add(dots("changed, or the machine did", PaletteColor.ORANGE, Layer.Symbol.SQUARE, rows,
+        layers.add(dots(
+                "changed, or the machine did",
+                PaletteColor.ORANGE,
+                Layer.Symbol.SQUARE,
+                rows,
                 ChangeClassification.CHANGED));
-        layers.add(dots("no difference shown", PaletteColor.GREY, Layer.Symbol.DIAMOND, rows,
+        layers.add(dots(
+                "no difference shown",
+                PaletteColor.GREY,
+                Layer.Symbol.DIAMOND,
+                rows,
                 ChangeClassification.NO_DIFFERENCE_SHOWN));
-        layers.add(dots("one pair: no interval", PaletteColor.ORANGE, Layer.Symbol.TRIANGLE, rows,
+        layers.add(dots(
+                "one pair: no interval",
+                PaletteColor.ORANGE,
+                Layer.Symbol.TRIANGLE,
+                rows,
                 ChangeClassification.NO_INTERVAL));
-        layers.removeIf(layer -> layer instanceof Layer.Dots dots && dots.points().isEmpty());
-        Scale.Names names = new Scale.Names("", rows.stream().map(row -> row.metric().label()).toList(), true);
-        Chart chart = new Chart(prefix + "change",
+        layers.removeIf(
+                layer -> layer instanceof Layer.Dots dots && dots.points().isEmpty());
+        Scale.Names names = new Scale.Names(
+                "", rows.stream().map(row -> row.metric().label()).toList(), true);
+        Chart chart = new Chart(
+                prefix + "change",
                 comparison.other() + " in percent of " + comparison.base() + " with the 95 % interval: "
                         + ComparisonText.of(comparison),
                 new Scale.Logarithmic(comparison.other() + " in % of " + comparison.base()),
                 List.of(new Panel(names, layers, 40 + PIXELS_PER_METRIC * rows.size())));
         ComparisonTable table = ComparisonTable.of(comparison);
-        return Optional.of(new ReportChart(comparison.other() + " against " + comparison.base(),
+        return Optional.of(new ReportChart(
+                comparison.other() + " against " + comparison.base(),
                 "Each figure of " + comparison.other() + " in percent of " + comparison.base()
                         + ", with the 95 % interval of the ratio. Left of 100 is less.",
-                chart, new DataTable("The comparison", table.header(), table.rows(), 2)));
+                chart,
+                new DataTable("The comparison", table.header(), table.rows(), 2)));
     }
 
     private static Optional<Layer> interval(MetricComparison row, int place) {
@@ -63,15 +81,29 @@ final class ForestPlot {
             case NO_DIFFERENCE_SHOWN -> PaletteColor.GREY;
             case NO_INTERVAL, CHANGED -> PaletteColor.ORANGE;
         };
-        return estimate.low().flatMap(low -> estimate.high().map(high -> new Layer.Line("", ink, Layer.Stroke.SOLID,
-                List.of(new Layer.Point(100 * low, place), new Layer.Point(100 * high, place)))));
+        return estimate.low()
+                .flatMap(low -> estimate.high()
+                        .map(high -> new Layer.Line(
+                                "",
+                                ink,
+                                Layer.Stroke.SOLID,
+                                List.of(new Layer.Point(100 * low, place), new Layer.Point(100 * high, place)))));
     }
 
     private static Layer dots(
-            String label, PaletteColor ink, Layer.Symbol symbol, List<MetricComparison> rows, ChangeClassification verdict) {
-        return new Layer.Dots(label, ink, symbol, IntStream.range(0, rows.size())
-                .filter(n -> rows.get(n).verdict().get() == verdict)
-                .mapToObj(n -> new Layer.Point(100 * rows.get(n).estimate().orElseThrow().ratio(), n))
-                .toList());
+            String label,
+            PaletteColor ink,
+            Layer.Symbol symbol,
+            List<MetricComparison> rows,
+            ChangeClassification verdict) {
+        return new Layer.Dots(
+                label,
+                ink,
+                symbol,
+                IntStream.range(0, rows.size())
+                        .filter(n -> rows.get(n).verdict().get() == verdict)
+                        .mapToObj(n -> new Layer.Point(
+                                100 * rows.get(n).estimate().orElseThrow().ratio(), n))
+                        .toList());
     }
 }

@@ -45,29 +45,38 @@ final class LatencyByPercentileChart {
             return Optional.empty();
         }
         List<Layer> layers = curves.stream()
-                .<Layer>map(curve -> new Layer.Line(
-                        curve.label(), roles.ink(curve.role()), curve.stroke(), points(curve)))
+                .<Layer>map(
+                        curve -> new Layer.Line(curve.label(), roles.ink(curve.role()), curve.stroke(), points(curve)))
                 .toList();
-        Chart chart = new Chart(prefix + "latency-by-percentile",
+        Chart chart = new Chart(
+                prefix + "latency-by-percentile",
                 "Latency in microseconds by percentile, both axes logarithmic: " + words(curves),
                 new Scale.Percentile("percentile"),
                 List.of(new Panel(new Scale.Logarithmic("µs"), layers, 300)));
-        return Optional.of(new ReportChart("Latency by percentile",
+        return Optional.of(new ReportChart(
+                "Latency by percentile",
                 "All requests of the valid trials together (of all trials, if none of a mode is valid). Latency counts"
                         + " from the time that the schedule gave a request, service time from when it was really sent.",
-                chart, table(curves)));
+                chart,
+                table(curves)));
     }
 
     private static String words(List<Curve> curves) {
-        return String.join("; ", curves.stream()
-                .map(curve -> curve.label() + " p50 " + ComparisonTable.figure(curve.micros(50)) + ", p99 "
-                        + ComparisonTable.figure(curve.micros(99)) + ", maximum " + ComparisonTable.figure(curve.micros(100)))
-                .toList());
+        return String.join(
+                "; ",
+                curves.stream()
+                        .map(curve -> curve.label() + " p50 " + ComparisonTable.figure(curve.micros(50)) + ", p99 "
+                                + ComparisonTable.figure(curve.micros(99)) + ", maximum "
+                                + ComparisonTable.figure(curve.micros(100)))
+                        .toList());
     }
 
     private static List<LoadResult> counting(List<TrialResult> trials) {
-        List<TrialResult> valid = trials.stream().filter(trial -> trial.verdict() == Validity.VALID).toList();
-        return (valid.isEmpty() ? trials : valid).stream().flatMap(trial -> trial.load().stream()).toList();
+        List<TrialResult> valid = trials.stream()
+                .filter(trial -> trial.verdict() == Validity.VALID)
+                .toList();
+        return (valid.isEmpty() ? trials : valid)
+                .stream().flatMap(trial -> trial.load().stream()).toList();
     }
 
     private static Optional<Curve> curve(

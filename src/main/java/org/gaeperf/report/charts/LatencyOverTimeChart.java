@@ -35,15 +35,20 @@ final class LatencyOverTimeChart {
     private record Row(TrialResult trial, Downsampling.Bucket bucket) {
 
         List<String> cells() {
-            return List.of(trial.id(), Integer.toString(bucket.second()), ComparisonTable.figure(bucket.minMicros()),
-                    ComparisonTable.figure(bucket.p99Micros()), ComparisonTable.figure(bucket.maxMicros()));
+            return List.of(
+                    trial.id(),
+                    Integer.toString(bucket.second()),
+                    ComparisonTable.figure(bucket.minMicros()),
+                    ComparisonTable.figure(bucket.p99Micros()),
+                    ComparisonTable.figure(bucket.maxMicros()));
         }
     }
 
     private LatencyOverTimeChart(Roles roles) {
         this.roles = roles;
         secondsPerBucket = Downsampling.secondsPerBucket(roles.trials().values().stream()
-                .mapToInt(trials -> trials.stream().mapToInt(LatencyOverTimeChart::seconds).sum())
+                .mapToInt(trials ->
+                        trials.stream().mapToInt(LatencyOverTimeChart::seconds).sum())
                 .max()
                 .orElse(0));
     }
@@ -63,17 +68,22 @@ final class LatencyOverTimeChart {
         if (panels.isEmpty()) {
             return Optional.empty();
         }
-        Chart chart = new Chart(prefix + "latency-over-time",
+        Chart chart = new Chart(
+                prefix + "latency-over-time",
                 "Latency over time, a panel for each of " + String.join(", ", roles.names())
                         + ": the band from minimum to 99th percentile, the maximum, and how late the machine woke a"
                         + " thread, in microseconds on a logarithmic axis",
-                new Scale.Linear("seconds of measurement, trials end to end", true), panels, true);
+                new Scale.Linear("seconds of measurement, trials end to end", true),
+                panels,
+                true);
         return Optional.of(new ReportChart("Latency over time", note(), chart, table()));
     }
 
     private String note() {
-        String grain = secondsPerBucket == 1 ? "Each point is a second. "
-                : "Each point is the worst of " + secondsPerBucket + " seconds (least minimum, greatest p99 and maximum). ";
+        String grain = secondsPerBucket == 1
+                ? "Each point is a second. "
+                : "Each point is the worst of " + secondsPerBucket
+                        + " seconds (least minimum, greatest p99 and maximum). ";
         return grain + "Grey is the latest that the machine woke a thread on the server's cores or in the client: where"
                 + " it rises with the latency, the machine was at it and not the server. Seconds over 50 ms are shaded.";
     }
@@ -82,7 +92,8 @@ final class LatencyOverTimeChart {
         List<Layer> layers = new ArrayList<>();
         int offset = 0;
         for (TrialResult trial : roles.trials().get(role)) {
-            List<LoadInterval> seconds = trial.load().map(load -> load.seconds()).orElse(List.of());
+            List<LoadInterval> seconds =
+                    trial.load().map(load -> load.seconds()).orElse(List.of());
             List<Downsampling.Bucket> buckets = Downsampling.buckets(seconds, secondsPerBucket);
             if (buckets.isEmpty()) {
                 continue;
@@ -100,25 +111,43 @@ final class LatencyOverTimeChart {
 
     private void trial(List<Layer> layers, String role, List<Downsampling.Bucket> buckets, int offset) {
         double half = secondsPerBucket / 2.0;
-        layers.add(new Layer.Band(role + ", min–p99", roles.ink(role), buckets.stream()
-                .map(bucket -> new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
-                .toList()));
-        layers.add(new Layer.Line(role + ", maximum", roles.ink(role), Layer.Stroke.SOLID, buckets.stream()
-                .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))
-                .toList()));
+        layers.add(new Layer.Band(
+                role + ", min–p99",
+                roles.ink(role),
+                buckets.stream()
+                        .map(bucket ->
+                                new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
+                        .toList()));
+        layers.add(new Layer.Line(
+                role + ", maximum",
+                roles.ink(role),
+                Layer.Stroke.SOLID,
+                buckets.stream()
+                        .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))
+                        .toList()));
     }
 
     private void hiccups(List<Layer> layers, TrialResult trial, int offset) {
         TreeMap<Integer, Double> latest = new TreeMap<>();
-        HICCUPS.stream().flatMap(name -> trial.samples().series(name).stream())
+        HICCUPS.stream()
+                .flatMap(name -> trial.samples().series(name).stream())
                 .flatMap(series -> series.points().stream())
                 .filter(point -> point.seconds() >= 0 && point.seconds() < seconds(trial))
                 .forEach(point -> latest.merge(bucket(point), point.value(), Math::max));
-        layers.add(new Layer.Line("machine hiccup", PaletteColor.GREY, Layer.Stroke.THIN, latest.entrySet().stream()
-                .map(entry -> new Layer.Point(offset + entry.getKey() + secondsPerBucket / 2.0, entry.getValue()))
-                .toList()));
-        latest.entrySet().stream().filter(entry -> entry.getValue() > ValidityThresholds.HICCUP_MICROS)
-                .forEach(entry -> layers.add(new Layer.Shade("hiccup over 50 ms", PaletteColor.GREY, offset + entry.getKey(),
+        layers.add(new Layer.Line(
+                "machine hiccup",
+                PaletteColor.GREY,
+                Layer.Stroke.THIN,
+                latest.entrySet().stream()
+                        .map(entry ->
+                                new Layer.Point(offset + entry.getKey() + secondsPerBucket / 2.0, entry.getValue()))
+                        .toList()));
+        latest.entrySet().stream()
+                .filter(entry -> entry.getValue() > ValidityThresholds.HICCUP_MICROS)
+                .forEach(entry -> layers.add(new Layer.Shade(
+                        "hiccup over 50 ms",
+                        PaletteColor.GREY,
+                        offset + entry.getKey(),
                         offset + entry.getKey() + secondsPerBucket)));
     }
 
@@ -136,14 +165,16 @@ final class LatencyOverTimeChart {
     private DataTable table() {
         List<String> header = List.of("trial", "second", "min µs", "p99 µs", "max µs");
         if (rows.size() <= MAX_ROWS) {
-            return new DataTable("Latency over time", header, rows.stream().map(Row::cells).toList(), 1);
+            return new DataTable(
+                    "Latency over time", header, rows.stream().map(Row::cells).toList(), 1);
         }
         List<List<String>> worst = rows.stream()
-                .sorted(Comparator.comparingDouble((Row row) -> row.bucket().p99Micros()).reversed())
+                .sorted(Comparator.comparingDouble((Row row) -> row.bucket().p99Micros())
+                        .reversed())
                 .limit(MAX_ROWS)
                 .map(Row::cells)
                 .toList();
-        return new DataTable("The " + MAX_ROWS + " points with the highest p99; results.json has all", header, worst,
-                1);
+        return new DataTable(
+                "The " + MAX_ROWS + " points with the highest p99; results.json has all", header, worst, 1);
     }
 }

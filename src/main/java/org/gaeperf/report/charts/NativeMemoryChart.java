@@ -28,37 +28,52 @@ final class NativeMemoryChart {
     private static final Pattern COMMITTED = Pattern.compile("nmt(.+)CommittedBytes");
     private static final String TOTAL = "Total";
     private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
-    private static final List<PaletteColor> INKS =
-            List.of(PaletteColor.BLUE, PaletteColor.ORANGE, PaletteColor.GREEN, PaletteColor.YELLOW, PaletteColor.SKY, PaletteColor.VERMILLION, PaletteColor.PURPLE);
+    private static final List<PaletteColor> INKS = List.of(
+            PaletteColor.BLUE,
+            PaletteColor.ORANGE,
+            PaletteColor.GREEN,
+            PaletteColor.YELLOW,
+            PaletteColor.SKY,
+            PaletteColor.VERMILLION,
+            PaletteColor.PURPLE);
 
     private NativeMemoryChart() {}
 
     static Optional<ReportChart> of(String prefix, Roles roles) {
-        List<TrialResult> shown = roles.names().stream().flatMap(role -> example(roles.trials().get(role))).toList();
+        List<TrialResult> shown = roles.names().stream()
+                .flatMap(role -> example(roles.trials().get(role)))
+                .toList();
         if (shown.isEmpty()) {
             return Optional.empty();
         }
         List<String> categories = categories(shown);
         List<String> large = categories.subList(0, Math.min(INKS.size(), categories.size()));
         List<Panel> panels = shown.stream()
-                .map(trial -> new Panel(new Scale.Linear(trial.variant().role() + ", MB", true),
-                        List.of(stack(trial, large)), 150))
+                .map(trial -> new Panel(
+                        new Scale.Linear(trial.variant().role() + ", MB", true), List.of(stack(trial, large)), 150))
                 .toList();
-        Chart chart = new Chart(prefix + "native-memory",
+        Chart chart = new Chart(
+                prefix + "native-memory",
                 "Committed memory over time in MB by category of Native Memory Tracking, stacked, of the trials "
                         + String.join(", ", shown.stream().map(TrialResult::id).toList()),
-                new Scale.Linear("seconds of measurement", false), panels, true);
-        return Optional.of(new ReportChart("Native memory by category",
+                new Scale.Linear("seconds of measurement", false),
+                panels,
+                true);
+        return Optional.of(new ReportChart(
+                "Native memory by category",
                 "Committed memory by Native Memory Tracking in "
-                        + String.join(" and ", shown.stream().map(TrialResult::id).toList())
+                        + String.join(
+                                " and ", shown.stream().map(TrialResult::id).toList())
                         + ": the " + large.size() + " largest categories, the rest in one.",
-                chart, table(shown, categories)));
+                chart,
+                table(shown, categories)));
     }
 
     private static Stream<TrialResult> example(List<TrialResult> trials) {
         Comparator<TrialResult> validFirst = Comparator.comparing(trial -> trial.verdict() != Validity.VALID);
         return trials.stream()
-                .filter(trial -> trial.samples().series("nmt" + TOTAL + "CommittedBytes").isPresent())
+                .filter(trial ->
+                        trial.samples().series("nmt" + TOTAL + "CommittedBytes").isPresent())
                 .sorted(validFirst)
                 .limit(1);
     }
@@ -73,7 +88,8 @@ final class NativeMemoryChart {
             }
         });
         return bytes.keySet().stream()
-                .sorted(Comparator.comparing((String category) -> bytes.get(category)).reversed())
+                .sorted(Comparator.comparing((String category) -> bytes.get(category))
+                        .reversed())
                 .toList();
     }
 
@@ -86,15 +102,20 @@ final class NativeMemoryChart {
             points.forEach(point -> rest.computeIfPresent(point.x(), (x, left) -> left - point.y()));
             parts.add(new Layer.Line(words(large.get(n)), INKS.get(n), Layer.Stroke.SOLID, points));
         }
-        parts.add(new Layer.Line("other", PaletteColor.GREY, Layer.Stroke.SOLID, rest.entrySet().stream()
-                .map(point -> new Layer.Point(point.getKey(), Math.max(0, point.getValue())))
-                .toList()));
+        parts.add(new Layer.Line(
+                "other",
+                PaletteColor.GREY,
+                Layer.Stroke.SOLID,
+                rest.entrySet().stream()
+                        .map(point -> new Layer.Point(point.getKey(), Math.max(0, point.getValue())))
+                        .toList()));
         return new Layer.Stack(parts);
     }
 
     /** Every category has its points at the same times, and not every one is in every sample. */
     private static List<Layer.Point> committed(SampleSet samples, String category) {
-        List<TimeSeries.Point> times = samples.series("nmt" + TOTAL + "CommittedBytes").orElseThrow().points();
+        List<TimeSeries.Point> times =
+                samples.series("nmt" + TOTAL + "CommittedBytes").orElseThrow().points();
         TreeMap<Double, Double> bytes = new TreeMap<>();
         samples.series("nmt" + category + "CommittedBytes").stream()
                 .flatMap(series -> series.points().stream())

@@ -31,37 +31,59 @@ final class RequestMemoryChart {
         if (panels.get(0).layers().isEmpty()) {
             return Optional.empty();
         }
-        Chart chart = new Chart(prefix + "request-memory",
+        Chart chart = new Chart(
+                prefix + "request-memory",
                 "Garbage of each request, heap in use after a collection and memory in use outside the heap, request by"
                         + " request, a line for each trial of " + String.join(", ", roles.names()),
-                new Scale.Linear("request after the warm-up", false), panels);
-        return Optional.of(new ReportChart("Memory by request",
-                "Requests came one at a time, with a collection after each; a line is a trial.", chart, table(roles)));
+                new Scale.Linear("request after the warm-up", false),
+                panels);
+        return Optional.of(new ReportChart(
+                "Memory by request",
+                "Requests came one at a time, with a collection after each; a line is a trial.",
+                chart,
+                table(roles)));
     }
 
     private static Panel panel(String label, Roles roles, ToDoubleFunction<Reading> figure) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials().forEach((role, trials) -> trials.stream()
-                .flatMap(trial -> trial.requestMemory().stream())
-                .map(RequestMemory::readings)
-                .forEach(readings -> layers.add(new Layer.Line(role, roles.ink(role), Layer.Stroke.SOLID,
-                        IntStream.range(0, readings.size())
-                                .mapToObj(n -> new Layer.Point(n + 1, figure.applyAsDouble(readings.get(n))))
-                                .toList()))));
+        roles.trials()
+                .forEach((role, trials) -> trials.stream()
+                        .flatMap(trial -> trial.requestMemory().stream())
+                        .map(RequestMemory::readings)
+                        .forEach(readings -> layers.add(new Layer.Line(
+                                role,
+                                roles.ink(role),
+                                Layer.Stroke.SOLID,
+                                IntStream.range(0, readings.size())
+                                        .mapToObj(n -> new Layer.Point(n + 1, figure.applyAsDouble(readings.get(n))))
+                                        .toList()))));
         return new Panel(new Scale.Linear(label, true), layers, 110);
     }
 
     private static DataTable table(Roles roles) {
         List<List<String>> rows = new ArrayList<>();
-        roles.trials().values().stream().flatMap(List::stream)
-                .forEach(trial -> trial.requestMemory().map(RequestMemory::readings).orElse(List.of())
-                        .forEach(reading -> rows.add(List.of(trial.id(),
+        roles.trials().values().stream()
+                .flatMap(List::stream)
+                .forEach(trial -> trial.requestMemory()
+                        .map(RequestMemory::readings)
+                        .orElse(List.of())
+                        .forEach(reading -> rows.add(List.of(
+                                trial.id(),
                                 ComparisonTable.figure(reading.heapUsedBeforeGcBytes() / MEGABYTE),
                                 ComparisonTable.figure(reading.heapUsedAfterGcBytes() / MEGABYTE),
                                 ComparisonTable.figure(reading.garbageBytes() / KILOBYTE),
                                 ComparisonTable.figure(reading.nonHeapUsedBytes() / MEGABYTE),
                                 ComparisonTable.figure(reading.directBufferBytes() / KILOBYTE)))));
-        return new DataTable("Memory by request, in the order of requests", List.of("trial", "heap before GC, MB",
-                "after GC, MB", "garbage, KB", "non-heap, MB", "direct buffers, KB"), rows, 1);
+        return new DataTable(
+                "Memory by request, in the order of requests",
+                List.of(
+                        "trial",
+                        "heap before GC, MB",
+                        "after GC, MB",
+                        "garbage, KB",
+                        "non-heap, MB",
+                        "direct buffers, KB"),
+                rows,
+                1);
     }
 }

@@ -26,13 +26,16 @@ final class StripPlot {
     private StripPlot() {}
 
     static Optional<ReportChart> of(String prefix, Comparison.Group group, Roles all) {
-        Roles roles = Roles.of(all.trials().values().stream().flatMap(List::stream)
+        Roles roles = Roles.of(all.trials().values().stream()
+                .flatMap(List::stream)
                 .filter(trial -> trial.verdict() == Validity.VALID)
                 .toList());
         if (roles.names().isEmpty()) {
             return Optional.empty();
         }
-        String base = roles.names().contains(Comparison.RPC) ? Comparison.RPC : roles.names().get(0);
+        String base = roles.names().contains(Comparison.RPC)
+                ? Comparison.RPC
+                : roles.names().get(0);
         List<Metric> metrics = Metric.of(group.suite()).stream()
                 .filter(metric -> mean(metric, roles.trials().get(base)).orElse(0) > 0)
                 .toList();
@@ -42,17 +45,27 @@ final class StripPlot {
         List<Layer> layers = new ArrayList<>(List.of(new Layer.Gate("mean of " + base, PaletteColor.GREY, 100)));
         int place = 0;
         for (String role : roles.names()) {
-            double aside = 0.36 * (place++ - (roles.names().size() - 1) / 2.0) / Math.max(1, roles.names().size() - 1);
-            layers.add(new Layer.Dots(role, roles.ink(role), roles.symbol(role),
+            double aside = 0.36
+                    * (place++ - (roles.names().size() - 1) / 2.0)
+                    / Math.max(1, roles.names().size() - 1);
+            layers.add(new Layer.Dots(
+                    role,
+                    roles.ink(role),
+                    roles.symbol(role),
                     points(metrics, roles.trials().get(role), roles.trials().get(base), aside)));
         }
-        Chart chart = new Chart(prefix + "spread",
+        Chart chart = new Chart(
+                prefix + "spread",
                 "Each figure of each valid trial in percent of the mean of " + base + ", logarithmic",
                 new Scale.Logarithmic("% of the mean of " + base),
-                List.of(new Panel(new Scale.Names("", metrics.stream().map(Metric::label).toList(), true), layers,
+                List.of(new Panel(
+                        new Scale.Names("", metrics.stream().map(Metric::label).toList(), true),
+                        layers,
                         40 + PIXELS_PER_METRIC * metrics.size())));
-        return Optional.of(new ReportChart("Spread of the trials",
-                "A dot is a valid trial. Where the dots of two modes mix, their difference may be chance.", chart,
+        return Optional.of(new ReportChart(
+                "Spread of the trials",
+                "A dot is a valid trial. Where the dots of two modes mix, their difference may be chance.",
+                chart,
                 table(metrics, roles)));
     }
 
@@ -63,22 +76,32 @@ final class StripPlot {
             Metric metric = metrics.get(n);
             double whole = mean(metric, base).orElseThrow();
             double row = n + aside;
-            trials.stream().map(metric::of).flatMapToDouble(OptionalDouble::stream)
+            trials.stream()
+                    .map(metric::of)
+                    .flatMapToDouble(OptionalDouble::stream)
                     .forEach(figure -> points.add(new Layer.Point(100 * figure / whole, row)));
         }
         return points;
     }
 
     private static OptionalDouble mean(Metric metric, List<TrialResult> trials) {
-        return trials.stream().map(metric::of).flatMapToDouble(OptionalDouble::stream).average();
+        return trials.stream()
+                .map(metric::of)
+                .flatMapToDouble(OptionalDouble::stream)
+                .average();
     }
 
     private static DataTable table(List<Metric> metrics, Roles roles) {
-        List<TrialResult> trials = roles.trials().values().stream().flatMap(List::stream).toList();
-        List<String> header = Stream.concat(Stream.of("", "unit"), trials.stream().map(TrialResult::id)).toList();
+        List<TrialResult> trials =
+                roles.trials().values().stream().flatMap(List::stream).toList();
+        List<String> header = Stream.concat(
+                        Stream.of("", "unit"), trials.stream().map(TrialResult::id))
+                .toList();
         List<List<String>> rows = metrics.stream()
-                .map(metric -> Stream.concat(Stream.of(metric.label(), metric.unit()),
-                        trials.stream().map(metric::of).map(ComparisonTable::figure)).toList())
+                .map(metric -> Stream.concat(
+                                Stream.of(metric.label(), metric.unit()),
+                                trials.stream().map(metric::of).map(ComparisonTable::figure))
+                        .toList())
                 .toList();
         return new DataTable("Every figure of every valid trial", header, rows, 2);
     }

@@ -46,20 +46,26 @@ final class TimeSeriesCharts {
 
     static Optional<ReportChart> cpu(String prefix, Roles roles) {
         List<Quantity> quantities = List.of(
-                new Quantity("intervalCpuPercent", "CPU between samples, %", ", between samples", Layer.Stroke.SOLID, 1),
+                new Quantity(
+                        "intervalCpuPercent", "CPU between samples, %", ", between samples", Layer.Stroke.SOLID, 1),
                 new Quantity("psLifetimeCpuPercent", "CPU by ps, %", ", by ps", Layer.Stroke.DASHED, 1));
-        List<Layer> layers = quantities.stream().flatMap(quantity -> lines(roles, quantity)).toList();
+        List<Layer> layers =
+                quantities.stream().flatMap(quantity -> lines(roles, quantity)).toList();
         if (layers.isEmpty()) {
             return Optional.empty();
         }
-        Chart chart = new Chart(prefix + "cpu-over-time",
+        Chart chart = new Chart(
+                prefix + "cpu-over-time",
                 "CPU of the server over time in percent of one core, a line for each trial of "
                         + String.join(", ", roles.names()) + ": between samples, and over the process's life by ps",
-                new Scale.Linear(SECONDS, false), List.of(new Panel(new Scale.Linear("CPU, %", true), layers, 230)));
-        return Optional.of(new ReportChart("CPU over time",
+                new Scale.Linear(SECONDS, false),
+                List.of(new Panel(new Scale.Linear("CPU, %", true), layers, 230)));
+        return Optional.of(new ReportChart(
+                "CPU over time",
                 "100 % is one core. Solid is what was used between two samples; ps (dashed) shows the average over the"
                         + " whole life of the process, start-up and warm-up included.",
-                chart, table("CPU over time", roles, quantities)));
+                chart,
+                table("CPU over time", roles, quantities)));
     }
 
     static Optional<ReportChart> memory(String prefix, Roles roles) {
@@ -70,59 +76,86 @@ final class TimeSeriesCharts {
                 Quantity.bytes("heapUsedAfterGcBytes", "used after GC, MB"),
                 new Quantity("gcPauseMillis", "GC pauses, ms/s", "", Layer.Stroke.SOLID, 1));
         List<Panel> panels = quantities.stream()
-                .map(quantity -> new Panel(new Scale.Linear(quantity.label(), true), lines(roles, quantity).toList(), 120))
+                .map(quantity -> new Panel(
+                        new Scale.Linear(quantity.label(), true),
+                        lines(roles, quantity).toList(),
+                        120))
                 .filter(panel -> !panel.layers().isEmpty())
                 .toList();
         if (panels.isEmpty()) {
             return Optional.empty();
         }
-        Chart chart = new Chart(prefix + "memory-over-time",
+        Chart chart = new Chart(
+                prefix + "memory-over-time",
                 "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
                         + " server over time in MB, and milliseconds of pauses for collection in each second, a line for"
                         + " each trial of " + String.join(", ", roles.names()),
-                new Scale.Linear(SECONDS, false), panels);
-        return Optional.of(new ReportChart("Memory and collections over time",
+                new Scale.Linear(SECONDS, false),
+                panels);
+        return Optional.of(new ReportChart(
+                "Memory and collections over time",
                 "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
                         + " collections and pauses by the collector's log.",
-                chart, table("Memory over time", roles, quantities)));
+                chart,
+                table("Memory over time", roles, quantities)));
     }
 
     static Optional<ReportChart> rate(String prefix, Roles roles) {
         List<Layer> layers = new ArrayList<>();
-        roles.trials().values().stream().flatMap(List::stream)
-                .mapToInt(trial -> trial.workload().requestsPerSecond()).distinct()
+        roles.trials().values().stream()
+                .flatMap(List::stream)
+                .mapToInt(trial -> trial.workload().requestsPerSecond())
+                .distinct()
                 .forEach(asked -> layers.add(new Layer.Level("rate asked", PaletteColor.GREY, asked)));
         for (Quantity quantity : RATES) {
-            roles.trials().forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
-                    .filter(series -> !series.points().isEmpty())
-                    .ifPresent(series -> layers.add(new Layer.Line(role + quantity.legend(), roles.ink(role),
-                            quantity.stroke(), Downsampling.farthest(series, trial.workload().requestsPerSecond()))))));
+            roles.trials()
+                    .forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
+                            .filter(series -> !series.points().isEmpty())
+                            .ifPresent(series -> layers.add(new Layer.Line(
+                                    role + quantity.legend(),
+                                    roles.ink(role),
+                                    quantity.stroke(),
+                                    Downsampling.farthest(
+                                            series, trial.workload().requestsPerSecond()))))));
         }
         if (layers.stream().noneMatch(Layer.Line.class::isInstance)) {
             return Optional.empty();
         }
-        Chart chart = new Chart(prefix + "rate-over-time",
-                "Requests sent and answered in each second, a line for each trial of " + String.join(", ", roles.names())
-                        + ", and the rate that was asked for",
-                new Scale.Linear(SECONDS, false), List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
-        return Optional.of(new ReportChart("Rate over time",
+        Chart chart = new Chart(
+                prefix + "rate-over-time",
+                "Requests sent and answered in each second, a line for each trial of "
+                        + String.join(", ", roles.names()) + ", and the rate that was asked for",
+                new Scale.Linear(SECONDS, false),
+                List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
+        return Optional.of(new ReportChart(
+                "Rate over time",
                 "By the client's own count. Where answers fall behind and then come faster than they are asked for, a"
                         + " queue was worked off.",
-                chart, table("Rate over time", roles, RATES)));
+                chart,
+                table("Rate over time", roles, RATES)));
     }
 
     private static Stream<Layer> lines(Roles roles, Quantity quantity) {
-        return roles.trials().entrySet().stream().flatMap(role -> role.getValue().stream()
-                .flatMap(trial -> series(trial, quantity).stream())
-                .map(series -> new Layer.Line(role.getKey() + quantity.legend(), roles.ink(role.getKey()),
-                        quantity.stroke(), Downsampling.points(series, quantity.factor()))));
+        return roles.trials().entrySet().stream()
+                .flatMap(role -> role.getValue().stream()
+                        .flatMap(trial -> series(trial, quantity).stream())
+                        .map(series -> new Layer.Line(
+                                role.getKey() + quantity.legend(),
+                                roles.ink(role.getKey()),
+                                quantity.stroke(),
+                                Downsampling.points(series, quantity.factor()))));
     }
 
     /** What was sampled while the load lasted; the last sample may come a little later. */
     private static Optional<TimeSeries> series(TrialResult trial, Quantity quantity) {
         double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + LATE_SECONDS;
-        return trial.samples().series(quantity.series()).map(series -> new TimeSeries(series.name(),
-                series.points().stream().filter(point -> point.seconds() <= end).toList()));
+        return trial.samples()
+                .series(quantity.series())
+                .map(series -> new TimeSeries(
+                        series.name(),
+                        series.points().stream()
+                                .filter(point -> point.seconds() <= end)
+                                .toList()));
     }
 
     private static DataTable table(String title, Roles roles, List<Quantity> quantities) {
@@ -140,13 +173,14 @@ final class TimeSeriesCharts {
     private static List<String> row(TrialResult trial, List<Quantity> quantities) {
         List<String> row = new ArrayList<>(List.of(trial.id()));
         for (Quantity quantity : quantities) {
-            List<Double> values = series(trial, quantity)
-                    .map(TimeSeries::points).orElse(List.of()).stream()
+            List<Double> values = series(trial, quantity).map(TimeSeries::points).orElse(List.of()).stream()
                     .map(point -> point.value() * quantity.factor())
                     .toList();
             row.add(ComparisonTable.figure(at(values, 0)));
-            row.add(ComparisonTable.figure(values.stream().mapToDouble(Double::doubleValue).average()));
-            row.add(ComparisonTable.figure(values.stream().mapToDouble(Double::doubleValue).max()));
+            row.add(ComparisonTable.figure(
+                    values.stream().mapToDouble(Double::doubleValue).average()));
+            row.add(ComparisonTable.figure(
+                    values.stream().mapToDouble(Double::doubleValue).max()));
             row.add(ComparisonTable.figure(at(values, values.size() - 1)));
         }
         return row;

@@ -17,20 +17,39 @@ import org.gaeperf.model.TrialResult;
 /** {@code results.csv}: one row a trial, with every metric that any of them has. */
 public final class ResultsCsv {
 
-    private static final List<String> ABOUT = List.of("trial", "suite", "scenario", "configuration", "role", "pair",
-            "together", "verdict", "reasons", "startedAt", "runtime", "jdk", "connector", "askedRequestsPerSecond",
-            "sentRequestsPerSecond", "answeredRequestsPerSecond", "scheduled", "answered", "failed");
+    private static final List<String> ABOUT = List.of(
+            "trial",
+            "suite",
+            "scenario",
+            "configuration",
+            "role",
+            "pair",
+            "together",
+            "verdict",
+            "reasons",
+            "startedAt",
+            "runtime",
+            "jdk",
+            "connector",
+            "askedRequestsPerSecond",
+            "sentRequestsPerSecond",
+            "answeredRequestsPerSecond",
+            "scheduled",
+            "answered",
+            "failed");
 
     private ResultsCsv() {}
 
     public static void write(RunResult run, Path file) throws IOException {
         List<Metric> metrics = List.of(Metric.values()).stream()
-                .filter(metric -> run.trials().stream().anyMatch(trial -> metric.of(trial).isPresent()))
+                .filter(metric ->
+                        run.trials().stream().anyMatch(trial -> metric.of(trial).isPresent()))
                 .toList();
         List<String> header = new ArrayList<>(ABOUT);
-        metrics.forEach(metric -> header.add(
-                metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")"));
-        CSVFormat format = CSVFormat.RFC4180.builder()
+        metrics.forEach(metric ->
+                header.add(metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")"));
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
                 .setHeader(header.toArray(String[]::new))
                 .setRecordSeparator('\n')
                 .get();
@@ -44,16 +63,30 @@ public final class ResultsCsv {
     }
 
     private static List<Object> row(TrialResult trial, List<Metric> metrics) {
-        List<Object> row = new ArrayList<>(List.of(text(trial.id()), text(trial.suite()), text(trial.scenario()),
-                text(trial.variant().configuration()), text(trial.variant().role()), trial.pair(), trial.together(),
-                trial.verdict().displayName(), text(String.join("; ", trial.reasons())), trial.startedAt(),
-                text(trial.variant().runtime().version()), text(trial.variant().jdk().version()),
+        List<Object> row = new ArrayList<>(List.of(
+                text(trial.id()),
+                text(trial.suite()),
+                text(trial.scenario()),
+                text(trial.variant().configuration()),
+                text(trial.variant().role()),
+                trial.pair(),
+                trial.together(),
+                trial.verdict().displayName(),
+                text(String.join("; ", trial.reasons())),
+                trial.startedAt(),
+                text(trial.variant().runtime().version()),
+                text(trial.variant().jdk().version()),
                 trial.connector().map(connector -> connector.displayName()).orElse(""),
                 trial.workload().requestsPerSecond()));
-        trial.load().ifPresentOrElse(
-                load -> row.addAll(List.of(number(load.requestsPerSecond()), number(load.responsesPerSecond()),
-                        load.scheduled(), load.answered(), load.failed())),
-                () -> row.addAll(List.of("", "", "", "", "")));
+        trial.load()
+                .ifPresentOrElse(
+                        load -> row.addAll(List.of(
+                                number(load.requestsPerSecond()),
+                                number(load.responsesPerSecond()),
+                                load.scheduled(),
+                                load.answered(),
+                                load.failed())),
+                        () -> row.addAll(List.of("", "", "", "", "")));
         for (Metric metric : metrics) {
             OptionalDouble figure = metric.of(trial);
             row.add(figure.isPresent() ? number(figure.getAsDouble()) : "");

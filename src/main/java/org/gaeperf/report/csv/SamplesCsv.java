@@ -17,7 +17,8 @@ public final class SamplesCsv {
     private SamplesCsv() {}
 
     public static void write(SampleSet samples, Path file) throws IOException {
-        CSVFormat format = CSVFormat.RFC4180.builder()
+        CSVFormat format = CSVFormat.RFC4180
+                .builder()
                 .setHeader("seconds", "series", "value", "gap")
                 .setRecordSeparator('\n')
                 .get();

@@ -88,7 +88,9 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
 
     /** The courses of every role that has the metric, {@code http} first. */
     List<Course> courses(Key key, Metric metric) {
-        List<TrialResult> all = byKey.get(key).stream().flatMap(run -> trials(run, key).stream()).toList();
+        List<TrialResult> all = byKey.get(key).stream()
+                .flatMap(run -> trials(run, key).stream())
+                .toList();
         return Roles.of(all).names().stream()
                 .map(role -> course(key, metric, role))
                 .filter(course -> !course.entries().isEmpty())
@@ -105,11 +107,14 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
                     .toList();
             if (!figures.isEmpty()) {
                 var summary = figures.stream().mapToDouble(Double::doubleValue).summaryStatistics();
-                entries.add(new Entry(run.id(), run.startedAt(), summary.getAverage(), summary.getMin(),
-                        summary.getMax()));
+                entries.add(
+                        new Entry(run.id(), run.startedAt(), summary.getAverage(), summary.getMin(), summary.getMax()));
             }
         }
-        return new Course(metric, role, entries,
+        return new Course(
+                metric,
+                role,
+                entries,
                 ChangePointDetector.of(entries.stream().mapToDouble(Entry::mean).toArray()));
     }
 

@@ -37,8 +37,15 @@ public final class HistoryReport {
     private static final String DIRECTORY = "history";
 
     /** Those of a suite that are followed over time; all that it has, if it has none of them. */
-    private static final List<Metric> FOLLOWED = List.of(Metric.P50, Metric.P99, Metric.CPU_PER_REQUEST,
-            Metric.CPU_TICKS, Metric.ALLOCATED_PER_REQUEST, Metric.RSS, Metric.COMMITTED, Metric.HEAP_COMMITTED,
+    private static final List<Metric> FOLLOWED = List.of(
+            Metric.P50,
+            Metric.P99,
+            Metric.CPU_PER_REQUEST,
+            Metric.CPU_TICKS,
+            Metric.ALLOCATED_PER_REQUEST,
+            Metric.RSS,
+            Metric.COMMITTED,
+            Metric.HEAP_COMMITTED,
             Metric.FIRST_ANSWER);
 
     private HistoryReport() {}
@@ -87,58 +94,81 @@ public final class HistoryReport {
                 .filter(trial -> Group.of(trial).equals(key.group()))
                 .findFirst()
                 .orElseThrow();
-        String title = key.group().displayName() + " on " + key.machine().hostName() + ": "
-                + ReportText.workload(first) + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
-        return new Section(title, new DataTable("Change points",
-                List.of("figure", "role", "since run", "before", "after", "change"), changes, 3), figures);
+        String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
+                + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
+        return new Section(
+                title,
+                new DataTable(
+                        "Change points",
+                        List.of("figure", "role", "since run", "before", "after", "change"),
+                        changes,
+                        3),
+                figures);
     }
 
     private static List<Metric> followed(String suite) {
-        List<Metric> followed = Metric.of(suite).stream().filter(FOLLOWED::contains).toList();
+        List<Metric> followed =
+                Metric.of(suite).stream().filter(FOLLOWED::contains).toList();
         return followed.isEmpty() ? Metric.of(suite) : followed;
     }
 
     private static List<List<String>> rows(Course course) {
         return course.changes().stream()
-                .map(change -> List.of(course.metric().label() + ", " + course.metric().unit(), course.role(),
-                        course.entries().get(change.index()).run(), ComparisonTable.figure(change.before()),
-                        ComparisonTable.figure(change.after()), ComparisonTable.change(change.ratio())))
+                .map(change -> List.of(
+                        course.metric().label() + ", " + course.metric().unit(),
+                        course.role(),
+                        course.entries().get(change.index()).run(),
+                        ComparisonTable.figure(change.before()),
+                        ComparisonTable.figure(change.after()),
+                        ComparisonTable.change(change.ratio())))
                 .toList();
     }
 
     private static ReportChart figure(int number, List<RunResult> runs, Metric metric, List<Course> courses) {
         List<String> ids = runs.stream().map(RunResult::id).toList();
-        Roles roles = Roles.of(runs.stream().flatMap(run -> run.trials().stream()).toList());
+        Roles roles =
+                Roles.of(runs.stream().flatMap(run -> run.trials().stream()).toList());
         List<Layer> layers = new ArrayList<>();
         courses.forEach(course -> layers.addAll(layers(course, ids, roles)));
         String unit = metric.unit().isEmpty() ? metric.label() : metric.unit();
-        Chart chart = new Chart(number + "-" + ChartCatalog.slug(metric.name()),
+        Chart chart = new Chart(
+                number + "-" + ChartCatalog.slug(metric.name()),
                 metric.label() + " over " + ids.size() + " runs, the oldest at the left: mean of the valid trials and"
                         + " their range for each role, with change points",
-                new Scale.Names("run, from the oldest to the newest",
-                        IntStream.rangeClosed(1, ids.size()).mapToObj(Integer::toString).toList(), false),
+                new Scale.Names(
+                        "run, from the oldest to the newest",
+                        IntStream.rangeClosed(1, ids.size())
+                                .mapToObj(Integer::toString)
+                                .toList(),
+                        false),
                 List.of(new Panel(new Scale.Linear(unit, true), layers, 170)));
         return new ReportChart(metric.label(), note(courses), chart, table(metric, courses, ids));
     }
 
     private static String note(List<Course> courses) {
-        long changes = courses.stream().mapToLong(course -> course.changes().size()).sum();
+        long changes =
+                courses.stream().mapToLong(course -> course.changes().size()).sum();
         return changes == 0 ? "No change point." : changes + (changes == 1 ? " change point." : " change points.");
     }
 
     private static List<Layer> layers(Course course, List<String> ids, Roles roles) {
         PaletteColor ink = roles.ink(course.role());
         List<Layer> layers = new ArrayList<>();
-        layers.add(new Layer.Band("", ink, course.entries().stream()
-                .map(entry -> new Layer.Span(ids.indexOf(entry.run()), entry.least(), entry.most()))
-                .toList()));
+        layers.add(new Layer.Band(
+                "",
+                ink,
+                course.entries().stream()
+                        .map(entry -> new Layer.Span(ids.indexOf(entry.run()), entry.least(), entry.most()))
+                        .toList()));
         List<Layer.Point> means = course.entries().stream()
                 .map(entry -> new Layer.Point(ids.indexOf(entry.run()), entry.mean()))
                 .toList();
         layers.add(new Layer.Line("", ink, Layer.Stroke.THIN, means));
         layers.add(new Layer.Dots(course.role(), ink, roles.symbol(course.role()), means));
         for (ChangePoint change : course.changes()) {
-            layers.add(new Layer.Gate(course.role() + ", change point", ink,
+            layers.add(new Layer.Gate(
+                    course.role() + ", change point",
+                    ink,
                     ids.indexOf(course.entries().get(change.index()).run()) - 0.5));
         }
         return layers;
@@ -148,12 +178,16 @@ public final class HistoryReport {
         List<List<String>> rows = new ArrayList<>();
         for (Course course : courses) {
             for (Entry entry : course.entries()) {
-                rows.add(List.of(Integer.toString(ids.indexOf(entry.run()) + 1), entry.run(), course.role(),
-                        ComparisonTable.figure(entry.mean()), ComparisonTable.figure(entry.least()),
+                rows.add(List.of(
+                        Integer.toString(ids.indexOf(entry.run()) + 1),
+                        entry.run(),
+                        course.role(),
+                        ComparisonTable.figure(entry.mean()),
+                        ComparisonTable.figure(entry.least()),
                         ComparisonTable.figure(entry.most())));
             }
         }
-        return new DataTable(metric.label() + " by run", List.of("", "run", "role", "mean", "least", "greatest"),
-                rows, 3);
+        return new DataTable(
+                metric.label() + " by run", List.of("", "run", "role", "mean", "least", "greatest"), rows, 3);
     }
 }

@@ -33,7 +33,9 @@ public record ComparisonModel(String other, String base, boolean published, List
             String published) {}
 
     static ComparisonModel of(Comparison comparison) {
-        return of(comparison, comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
+        return of(
+                comparison,
+                comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
     }
 
     /** Without the published figures: they are of two modes, not of two runs. */
@@ -46,8 +48,16 @@ public record ComparisonModel(String other, String base, boolean published, List
         List<Row> rows = new ArrayList<>();
         for (int n = 0; n < cells.size(); n++) {
             List<String> cell = cells.get(n);
-            rows.add(new Row(cell.get(0), cell.get(1), whole(cell.get(2)), whole(cell.get(3)), cell.get(4),
-                    whole(cell.get(5)), cell.get(6), tone(comparison.rows().get(n)), whole(cell.get(7))));
+            rows.add(new Row(
+                    cell.get(0),
+                    cell.get(1),
+                    whole(cell.get(2)),
+                    whole(cell.get(3)),
+                    cell.get(4),
+                    whole(cell.get(5)),
+                    cell.get(6),
+                    tone(comparison.rows().get(n)),
+                    whole(cell.get(7))));
         }
         return new ComparisonModel(comparison.other(), comparison.base(), published, rows);
     }
@@ -58,10 +68,12 @@ public record ComparisonModel(String other, String base, boolean published, List
     }
 
     private static String tone(MetricComparison row) {
-        return row.verdict().map(verdict -> switch (verdict) {
-            case BETTER -> "better";
-            case WORSE -> "worse";
-            case NO_DIFFERENCE_SHOWN, NO_INTERVAL, CHANGED -> "neutral";
-        }).orElse("neutral");
+        return row.verdict()
+                .map(verdict -> switch (verdict) {
+                    case BETTER -> "better";
+                    case WORSE -> "worse";
+                    case NO_DIFFERENCE_SHOWN, NO_INTERVAL, CHANGED -> "neutral";
+                })
+                .orElse("neutral");
     }
 }

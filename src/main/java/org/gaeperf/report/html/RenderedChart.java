@@ -57,8 +57,16 @@ public record RenderedChart(ReportChart figure, Map<Theme, String> svgs) {
     }
 
     private View view(String light, String dark) {
-        return new View(figure.title(), figure.note(), figure.chart().description(), !svgs.isEmpty(), light, dark,
-                Svg.WIDTH_PIXELS, Svg.heightPixels(figure.chart()), figure.table());
+        return new View(
+                figure.title(),
+                figure.note(),
+                figure.chart().description(),
+                !svgs.isEmpty(),
+                light,
+                dark,
+                Svg.WIDTH_PIXELS,
+                Svg.heightPixels(figure.chart()),
+                figure.table());
     }
 
     private String fileName(Theme theme) {

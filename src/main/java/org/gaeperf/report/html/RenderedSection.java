@@ -33,6 +33,8 @@ record RenderedSection(String anchor, ReportSection section, List<RenderedChart>
             return List.of();
         }
         Group group = Group.of(section.trials().get(0));
-        return ChartCatalog.of(number, group, section.trials(), section.comparison()).stream().map(RenderedChart::of).toList();
+        return ChartCatalog.of(number, group, section.trials(), section.comparison()).stream()
+                .map(RenderedChart::of)
+                .toList();
     }
 }

@@ -76,18 +76,32 @@ record RunPageModel(
             List<DataTable> tables) {}
 
     /** @param picture how the pages come by their pictures */
-    static RunPageModel of(RunResult run, Optional<GateResult> gate, List<RenderedSection> drawn,
+    static RunPageModel of(
+            RunResult run,
+            Optional<GateResult> gate,
+            List<RenderedSection> drawn,
             Function<RenderedChart, RenderedChart.View> picture) {
-        return new RunPageModel(run.id(), facts(run), Svg.obstacle().orElse(""),
+        return new RunPageModel(
+                run.id(),
+                facts(run),
+                Svg.obstacle().orElse(""),
                 drawn.stream().map(section -> section(section, picture)).toList(),
                 checks(run, gate),
                 run.trials().stream().map(RunPageModel::validity).toList(),
-                new DataTable("Trials", TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 4),
+                new DataTable(
+                        "Trials",
+                        TrialLine.HEADER,
+                        run.trials().stream().map(TrialLine::of).toList(),
+                        4),
                 ReportText.notes(run),
-                run.trials().stream().flatMap(trial -> trial.proof().stream()
-                        .map(proof -> new Fact(trial.id(), proof.explanation()))).toList(),
+                run.trials().stream()
+                        .flatMap(
+                                trial -> trial.proof().stream().map(proof -> new Fact(trial.id(), proof.explanation())))
+                        .toList(),
                 surroundings(run),
-                run.options().entrySet().stream().map(one -> new Fact(one.getKey(), one.getValue())).toList(),
+                run.options().entrySet().stream()
+                        .map(one -> new Fact(one.getKey(), one.getValue()))
+                        .toList(),
                 run.command());
     }
 
@@ -100,14 +114,21 @@ record RunPageModel(
 
     private static Section section(RenderedSection drawn, Function<RenderedChart, RenderedChart.View> picture) {
         ReportSection section = drawn.section();
-        String name = section.trials().stream().findFirst().map(trial -> Group.of(trial).displayName())
+        String name = section.trials().stream()
+                .findFirst()
+                .map(trial -> Group.of(trial).displayName())
                 .orElse(section.title());
-        return new Section(drawn.anchor(), name, section.title(),
-                section.comparison().map(ComparisonText::of).orElse("No trial is valid: nothing is compared. The reasons"
-                        + " stand beside the trials."),
+        return new Section(
+                drawn.anchor(),
+                name,
+                section.title(),
+                section.comparison()
+                        .map(ComparisonText::of)
+                        .orElse("No trial is valid: nothing is compared. The reasons" + " stand beside the trials."),
                 section.comparison().map(ComparisonModel::of).stream().toList(),
-                section.comparison().flatMap(one -> IntegralTable.of(one, section.trials())).stream().toList(),
-                 drawn.figures().stream().map(picture).toList(),
+                section.comparison().flatMap(one -> IntegralTable.of(one, section.trials())).stream()
+                        .toList(),
+                drawn.figures().stream().map(picture).toList(),
                 section.tables());
     }
 
@@ -121,10 +142,14 @@ record RunPageModel(
     }
 
     private static List<String> facts(RunResult run) {
-        long valid = run.trials().stream().filter(trial -> trial.verdict() == Validity.VALID).count();
-        String times = ReportText.minute(run.startedAt())
-                + (run.resumedAt().isEmpty() ? "" : ", " + ReportText.resumed(run));
-        return List.of(times, String.join(", ", run.suites()),
+        long valid = run.trials().stream()
+                .filter(trial -> trial.verdict() == Validity.VALID)
+                .count();
+        String times =
+                ReportText.minute(run.startedAt()) + (run.resumedAt().isEmpty() ? "" : ", " + ReportText.resumed(run));
+        return List.of(
+                times,
+                String.join(", ", run.suites()),
                 run.machine().hostName() + ", " + run.machine().cores() + " cores",
                 valid + " of " + run.plannedTrials() + " trials valid" + (run.complete() ? "" : ", incomplete"));
     }
@@ -132,22 +157,34 @@ record RunPageModel(
     private static List<Fact> surroundings(RunResult run) {
         HostInfo machine = run.machine();
         List<Fact> facts = new ArrayList<>(List.of(
-                new Fact("machine", machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
-                        + String.format(Locale.ROOT, "%,d MB", machine.memoryBytes() / BYTES_PER_MEGABYTE)),
+                new Fact(
+                        "machine",
+                        machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
+                                + String.format(Locale.ROOT, "%,d MB", machine.memoryBytes() / BYTES_PER_MEGABYTE)),
                 new Fact("system", machine.osName() + " " + machine.kernel() + ", " + machine.architecture()),
                 new Fact("cores", machine.pinning()),
                 new Fact("gaeperf", run.gitCommit()),
-                new Fact("its JDK", run.harnessJdk().version() + ", " + run.harnessJdk().implementor())));
-        run.trials().stream().map(TrialResult::variant).map(RunPageModel::runtime).distinct()
+                new Fact(
+                        "its JDK",
+                        run.harnessJdk().version() + ", " + run.harnessJdk().implementor())));
+        run.trials().stream()
+                .map(TrialResult::variant)
+                .map(RunPageModel::runtime)
+                .distinct()
                 .forEach(runtime -> facts.add(new Fact("measured", runtime)));
-        run.trials().stream().map(trial -> String.join(" ", trial.variant().jvmArgs())).distinct()
+        run.trials().stream()
+                .map(trial -> String.join(" ", trial.variant().jvmArgs()))
+                .distinct()
                 .forEach(flags -> facts.add(new Fact("server's JVM flags", flags)));
         return facts;
     }
 
     private static String runtime(Variant variant) {
-        return "runtime " + variant.runtime().version() + " (" + variant.runtime().source() + ")"
-                + variant.environment().map(environment -> ", " + environment.key()).orElse("") + ", JDK "
+        return "runtime " + variant.runtime().version() + " ("
+                + variant.runtime().source() + ")"
+                + variant.environment()
+                        .map(environment -> ", " + environment.key())
+                        .orElse("") + ", JDK "
                 + variant.jdk().version() + ", " + variant.jdk().implementor();
     }
 }

@@ -39,10 +39,12 @@ final class RunComparison {
         }
         Map<Group, List<TrialResult>> laterGroups = Comparison.groups(later);
         List<Pair> pairs = new ArrayList<>();
-        for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(earlier).entrySet()) {
+        for (Map.Entry<Group, List<TrialResult>> group :
+                Comparison.groups(earlier).entrySet()) {
             List<TrialResult> others = laterGroups.getOrDefault(group.getKey(), List.of());
             if (!others.isEmpty() && !group.getKey().suite().equals(CalibrationVariants.SUITE)) {
-                requireSameWorkload(earlier, later, group.getKey(), group.getValue().get(0), others.get(0));
+                requireSameWorkload(
+                        earlier, later, group.getKey(), group.getValue().get(0), others.get(0));
                 pairs.addAll(pairs(group.getKey(), base, group.getValue(), other, others));
             }
         }
@@ -90,13 +92,14 @@ final class RunComparison {
             return Optional.of("host " + one.hostName() + ", " + other.hostName());
         }
         if (!one.cpuModel().equals(other.cpuModel()) || one.cores() != other.cores()) {
-            return Optional.of(one.cores() + " cores of " + one.cpuModel() + ", " + other.cores() + " of "
-                    + other.cpuModel());
+            return Optional.of(
+                    one.cores() + " cores of " + one.cpuModel() + ", " + other.cores() + " of " + other.cpuModel());
         }
         if (one.memoryBytes() != other.memoryBytes()) {
             return Optional.of("memory " + one.memoryBytes() + " bytes, " + other.memoryBytes() + " bytes");
         }
-        return one.pinning().equals(other.pinning()) ? Optional.empty()
+        return one.pinning().equals(other.pinning())
+                ? Optional.empty()
                 : Optional.of("pinning '" + one.pinning() + "', '" + other.pinning() + "'");
     }
 
@@ -104,8 +107,9 @@ final class RunComparison {
             RunResult earlier, RunResult later, Group group, TrialResult before, TrialResult after)
             throws IncomparableException {
         if (!before.workload().equals(after.workload())) {
-            throw new IncomparableException("the workload of " + group.displayName() + " differs: " + words(before.workload())
-                    + " in " + earlier.id() + ", " + words(after.workload()) + " in " + later.id());
+            throw new IncomparableException(
+                    "the workload of " + group.displayName() + " differs: " + words(before.workload()) + " in "
+                            + earlier.id() + ", " + words(after.workload()) + " in " + later.id());
         }
         if (before.together() != after.together()) {
             throw new IncomparableException("the trials of " + group.displayName() + " ran two at the same time in "
@@ -121,7 +125,10 @@ final class RunComparison {
     }
 
     private static String words(RunResult run) {
-        return Comparison.groups(run).keySet().stream().map(Group::displayName).distinct()
-                .reduce((one, other) -> one + "; " + other).orElse("no trial");
+        return Comparison.groups(run).keySet().stream()
+                .map(Group::displayName)
+                .distinct()
+                .reduce((one, other) -> one + "; " + other)
+                .orElse("no trial");
     }
 }

@@ -72,27 +72,35 @@ public final class RunComparisonReport {
 
     private static Section section(int number, RunComparison.Pair pair, ChartDirectory charts) throws IOException {
         List<RenderedChart.View> figures = new ArrayList<>();
-        for (ReportChart figure : ChartCatalog.of(number, pair.group(), pair.trials(), Optional.of(pair.comparison()))) {
+        for (ReportChart figure :
+                ChartCatalog.of(number, pair.group(), pair.trials(), Optional.of(pair.comparison()))) {
             RenderedChart drawn = RenderedChart.of(figure);
             drawn.write(charts);
             figures.add(drawn.linked(ChartDirectory.NAME));
         }
-        return new Section(pair.role() + ", " + ReportText.title(pair.group(), pair.trials()),
-                ComparisonText.of(pair.comparison()), ComparisonModel.ofRuns(pair.comparison()), figures);
+        return new Section(
+                pair.role() + ", " + ReportText.title(pair.group(), pair.trials()),
+                ComparisonText.of(pair.comparison()),
+                ComparisonModel.ofRuns(pair.comparison()),
+                figures);
     }
 
     private static DataTable table(List<RunResult> runs) {
         List<List<String>> rows = IntStream.range(0, runs.size())
                 .mapToObj(n -> row(name(n), runs.get(n)))
                 .toList();
-        return new DataTable("Runs", List.of("", "run", "machine", "kernel", "measured", "gaeperf", "trials"), rows,
-                7);
+        return new DataTable("Runs", List.of("", "run", "machine", "kernel", "measured", "gaeperf", "trials"), rows, 7);
     }
 
     private static List<String> row(String name, RunResult run) {
-        return List.of(name, run.id(),
-                run.machine().hostName() + ", " + run.machine().cores() + " x " + run.machine().cpuModel(),
-                run.machine().kernel(), versions(run), run.gitCommit(),
+        return List.of(
+                name,
+                run.id(),
+                run.machine().hostName() + ", " + run.machine().cores() + " x "
+                        + run.machine().cpuModel(),
+                run.machine().kernel(),
+                versions(run),
+                run.gitCommit(),
                 run.trials().size() + " of " + run.plannedTrials());
     }
 
@@ -101,8 +109,10 @@ public final class RunComparisonReport {
     }
 
     private static String versions(RunResult run) {
-        return run.trials().stream().map(trial -> trial.variant())
-                .map((Variant variant) -> "runtime " + variant.runtime().version() + ", JDK " + variant.jdk().version())
+        return run.trials().stream()
+                .map(trial -> trial.variant())
+                .map((Variant variant) -> "runtime " + variant.runtime().version() + ", JDK "
+                        + variant.jdk().version())
                 .distinct()
                 .collect(Collectors.joining("; "));
     }

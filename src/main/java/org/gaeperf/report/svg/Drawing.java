@@ -38,9 +38,11 @@ final class Drawing {
     }
 
     JFreeChart draw() {
-        List<Layer> all = chart.panels().stream().flatMap(panel -> panel.layers().stream()).toList();
-        Scale.Extent extent = extent(chart.scale(),
-                all.stream().flatMapToDouble(Places::across).map(chart.scale()::position));
+        List<Layer> all = chart.panels().stream()
+                .flatMap(panel -> panel.layers().stream())
+                .toList();
+        Scale.Extent extent = extent(
+                chart.scale(), all.stream().flatMapToDouble(Places::across).map(chart.scale()::position));
         CombinedDomainXYPlot plot =
                 new CombinedDomainXYPlot(axis(new ScaleAxis(chart.scale(), extent, MAX_TICKS_ACROSS)));
         plot.setGap(10);
@@ -54,10 +56,12 @@ final class Drawing {
 
     private XYPlot panel(Panel panel) {
         List<Panel> alike = chart.alike() ? chart.panels() : List.of(panel);
-        Scale.Extent extent = extent(panel.scale(), alike.stream()
-                .flatMap(one -> one.layers().stream())
-                .flatMapToDouble(Places::up)
-                .map(panel.scale()::position));
+        Scale.Extent extent = extent(
+                panel.scale(),
+                alike.stream()
+                        .flatMap(one -> one.layers().stream())
+                        .flatMapToDouble(Places::up)
+                        .map(panel.scale()::position));
         int mostTicks = Math.max(2, panel.heightPixels() / PIXELS_BETWEEN_TICKS);
         XYPlot plot = new XYPlot(null, null, axis(new ScaleAxis(panel.scale(), extent, mostTicks)), null);
         plot.setBackgroundPaint(null);
@@ -90,11 +94,13 @@ final class Drawing {
 
     private void legend(JFreeChart drawn, List<Layer> layers) {
         Map<String, LegendItem> items = new LinkedHashMap<>();
-        List<Layer> ordered = layers.stream().sorted(Comparator.comparing(layer -> layer.ink() == PaletteColor.GREY)).toList();
+        List<Layer> ordered = layers.stream()
+                .sorted(Comparator.comparing(layer -> layer.ink() == PaletteColor.GREY))
+                .toList();
         for (Layer layer : ordered) {
             if (layer instanceof Layer.Stack stack) {
-                stack.parts().forEach(part -> items.putIfAbsent(part.label(),
-                        block(part.label(), theme.color(part.ink()))));
+                stack.parts()
+                        .forEach(part -> items.putIfAbsent(part.label(), block(part.label(), theme.color(part.ink()))));
             } else if (!layer.label().isEmpty()) {
                 items.putIfAbsent(layer.label(), item(layer));
             }
@@ -128,13 +134,14 @@ final class Drawing {
             return line(layer.label(), color, Layer.Stroke.THIN);
         }
         boolean faint = layer instanceof Layer.Band || layer instanceof Layer.Shade;
-        return block(layer.label(), faint
-                ? new Color(color.getRed(), color.getGreen(), color.getBlue(), LayerPainter.BAND_ALPHA) : color);
+        return block(
+                layer.label(),
+                faint ? new Color(color.getRed(), color.getGreen(), color.getBlue(), LayerPainter.BAND_ALPHA) : color);
     }
 
     private static LegendItem line(String label, Color color, Layer.Stroke stroke) {
-        return new LegendItem(label, null, null, null, new Line2D.Double(-10, 0, 10, 0),
-                LayerPainter.stroke(stroke), color);
+        return new LegendItem(
+                label, null, null, null, new Line2D.Double(-10, 0, 10, 0), LayerPainter.stroke(stroke), color);
     }
 
     private static LegendItem block(String label, Color color) {

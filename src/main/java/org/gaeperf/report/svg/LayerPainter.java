@@ -163,8 +163,8 @@ final class LayerPainter {
             plot.addDomainMarker(new ValueMarker(horizontal.position(gate.x()), color, THIN));
         } else if (layer instanceof Layer.Shade shade) {
             Color faint = new Color(color.getRed(), color.getGreen(), color.getBlue(), SHADE_ALPHA);
-            IntervalMarker marker = new IntervalMarker(
-                    horizontal.position(shade.from()), horizontal.position(shade.to()), faint);
+            IntervalMarker marker =
+                    new IntervalMarker(horizontal.position(shade.from()), horizontal.position(shade.to()), faint);
             marker.setAlpha(1);
             plot.addDomainMarker(marker, org.jfree.chart.ui.Layer.BACKGROUND);
         }

@@ -75,8 +75,11 @@ public sealed interface Scale {
 
         /** What is labelled in each decade, from the finest to the coarsest. */
         private static final List<int[]> FACTORS = List.of(
-                new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}, new int[] {1, 2, 3, 5, 7}, new int[] {1, 2, 5},
-                new int[] {1, 3}, new int[] {1});
+                new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9},
+                new int[] {1, 2, 3, 5, 7},
+                new int[] {1, 2, 5},
+                new int[] {1, 3},
+                new int[] {1});
 
         @Override
         public double position(double value) {
@@ -99,7 +102,10 @@ public sealed interface Scale {
             }
             List<Tick> decades = ticks(extent, FACTORS.get(FACTORS.size() - 1));
             int every = (decades.size() + most - 1) / most;
-            return IntStream.range(0, decades.size()).filter(n -> n % every == 0).mapToObj(decades::get).toList();
+            return IntStream.range(0, decades.size())
+                    .filter(n -> n % every == 0)
+                    .mapToObj(decades::get)
+                    .toList();
         }
 
         private static List<Tick> ticks(Extent extent, int[] factors) {
@@ -120,7 +126,8 @@ public sealed interface Scale {
     /** Percentiles, as much room from 99 to 99.9 as from 90 to 99: tails are what is looked for. */
     record Percentile(String label) implements Scale {
 
-        private static final List<String> LABELLED = List.of("0", "50", "90", "99", "99.9", "99.99", "99.999", "99.9999");
+        private static final List<String> LABELLED =
+                List.of("0", "50", "90", "99", "99.9", "99.99", "99.999", "99.9999");
 
         @Override
         public double position(double percent) {

@@ -33,13 +33,18 @@ public final class Svg {
 
     /** How high a chart is drawn. */
     public static int heightPixels(Chart chart) {
-        return AROUND_PLOTS_PIXELS + chart.panels().stream().mapToInt(panel -> panel.heightPixels() + 10).sum();
+        return AROUND_PLOTS_PIXELS
+                + chart.panels().stream()
+                        .mapToInt(panel -> panel.heightPixels() + 10)
+                        .sum();
     }
 
     /** The chart as the text of an SVG file. */
     public static String of(Chart chart, Theme theme) {
         try {
-            Document document = DocumentBuilderFactory.newInstance().newDocumentBuilder().getDOMImplementation()
+            Document document = DocumentBuilderFactory.newInstance()
+                    .newDocumentBuilder()
+                    .getDOMImplementation()
                     .createDocument(NAMESPACE, "svg", null);
             SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
             context.setPrecision(DECIMALS);

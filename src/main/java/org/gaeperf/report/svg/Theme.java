@@ -38,15 +38,16 @@ public enum Theme {
     /** On dark ground the darker of two related colours changes places with the lighter one. */
     Color color(PaletteColor ink) {
         boolean dark = this == DARK;
-        return new Color(switch (ink) {
-            case BLUE -> dark ? 0x56b4e9 : 0x0072b2;
-            case SKY -> dark ? 0x0072b2 : 0x56b4e9;
-            case VERMILLION -> dark ? 0xe69f00 : 0xd55e00;
-            case ORANGE -> dark ? 0xd55e00 : 0xe69f00;
-            case GREEN -> 0x009e73;
-            case PURPLE -> 0xcc79a7;
-            case YELLOW -> dark ? 0xf0e442 : 0xd9c800;
-            case GREY -> dark ? 0x9aa5b1 : 0x616e7c;
-        });
+        return new Color(
+                switch (ink) {
+                    case BLUE -> dark ? 0x56b4e9 : 0x0072b2;
+                    case SKY -> dark ? 0x0072b2 : 0x56b4e9;
+                    case VERMILLION -> dark ? 0xe69f00 : 0xd55e00;
+                    case ORANGE -> dark ? 0xd55e00 : 0xe69f00;
+                    case GREEN -> 0x009e73;
+                    case PURPLE -> 0xcc79a7;
+                    case YELLOW -> dark ? 0xf0e442 : 0xd9c800;
+                    case GREY -> dark ? 0x9aa5b1 : 0x616e7c;
+                });
     }
 }

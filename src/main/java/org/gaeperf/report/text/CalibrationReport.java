@@ -27,7 +27,8 @@ public final class CalibrationReport {
 
     private static List<List<String>> rows(RunResult run) {
         return CalibrationChecks.checks(run).stream()
-                .map(check -> List.of(check.name(), check.measured(), check.wanted(), check.passed() ? "ok" : "NOT MET"))
+                .map(check ->
+                        List.of(check.name(), check.measured(), check.wanted(), check.passed() ? "ok" : "NOT MET"))
                 .toList();
     }
 }

@@ -31,7 +31,13 @@ public record ComparisonTable(List<String> header, List<List<String>> rows) {
                     row.published().map(ComparisonTable::published).orElse("")));
         }
         return new ComparisonTable(
-                List.of("", "unit", comparison.other(), comparison.base(), "change", "95 % interval",
+                List.of(
+                        "",
+                        "unit",
+                        comparison.other(),
+                        comparison.base(),
+                        "change",
+                        "95 % interval",
                         comparison.other() + " is",
                         "published " + comparison.base() + " → " + comparison.other()),
                 rows);

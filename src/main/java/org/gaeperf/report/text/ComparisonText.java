@@ -15,7 +15,9 @@ public final class ComparisonText {
     private ComparisonText() {}
 
     public static String of(Comparison comparison) {
-        List<MetricComparison> compared = comparison.rows().stream().filter(row -> row.verdict().isPresent()).toList();
+        List<MetricComparison> compared = comparison.rows().stream()
+                .filter(row -> row.verdict().isPresent())
+                .toList();
         if (compared.isEmpty()) {
             return "No pair of valid trials can be compared. " + trials(comparison);
         }
@@ -75,7 +77,8 @@ public final class ComparisonText {
         String first = rows.stream()
                 .sorted(Comparator.comparingInt(row -> HeadlineMetrics.of(row.metric())))
                 .limit(NAMED)
-                .map(row -> row.metric().label() + " " + ComparisonTable.change(row.estimate().orElseThrow().ratio()))
+                .map(row -> row.metric().label() + " "
+                        + ComparisonTable.change(row.estimate().orElseThrow().ratio()))
                 .collect(Collectors.joining(", "));
         return rows.size() > NAMED ? first + ", …" : first;
     }

@@ -20,9 +20,15 @@ public final class ConsoleSummary {
                 section(out, section);
             }
         }
-        out.append(aligned(TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3)).append('\n');
+        out.append(aligned(
+                        TrialLine.HEADER,
+                        run.trials().stream().map(TrialLine::of).toList(),
+                        3))
+                .append('\n');
         for (TrialResult trial : run.trials()) {
-            trial.reasons().forEach(reason -> out.append(trial.id()).append(": ").append(reason).append('\n'));
+            trial.reasons()
+                    .forEach(reason ->
+                            out.append(trial.id()).append(": ").append(reason).append('\n'));
         }
         ReportText.notes(run).forEach(note -> out.append(note).append('\n'));
         return out.append("\nReports: ").append(directory).append('\n').toString();
@@ -35,8 +41,10 @@ public final class ConsoleSummary {
             out.append(aligned(table.header(), table.rows(), 1)).append('\n');
         }
         for (DataTable table : section.tables()) {
-            out.append(table.title()).append("\n\n")
-                    .append(aligned(table.header(), table.rows(), table.leftColumns())).append('\n');
+            out.append(table.title())
+                    .append("\n\n")
+                    .append(aligned(table.header(), table.rows(), table.leftColumns()))
+                    .append('\n');
         }
     }
 
@@ -50,9 +58,13 @@ public final class ConsoleSummary {
             StringBuilder line = new StringBuilder();
             for (int column = 0; column < row.size(); column++) {
                 int index = column;
-                int width = all.stream().mapToInt(cells -> cells.get(index).length()).max().orElse(0);
+                int width = all.stream()
+                        .mapToInt(cells -> cells.get(index).length())
+                        .max()
+                        .orElse(0);
                 String pad = " ".repeat(width - row.get(column).length());
-                line.append(column < leftColumns ? row.get(column) + pad : pad + row.get(column)).append("  ");
+                line.append(column < leftColumns ? row.get(column) + pad : pad + row.get(column))
+                        .append("  ");
             }
             out.append(line.toString().stripTrailing()).append('\n');
         }

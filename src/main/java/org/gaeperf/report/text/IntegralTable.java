@@ -26,11 +26,16 @@ public final class IntegralTable {
         rows.add(row("sum of maxima, ms", other.maxMicros(), base.maxMicros(), other.maxRatio(base)));
         return Optional.of(new DataTable(
                 "P99 integrals of the valid trials, as the Jetty 12 figures were computed (change by sample)",
-                List.of("", comparison.other(), comparison.base(), "change"), rows, 1));
+                List.of("", comparison.other(), comparison.base(), "change"),
+                rows,
+                1));
     }
 
     private static List<String> row(String label, double other, double base, OptionalDouble ratio) {
-        return List.of(label, ComparisonTable.figure(other / 1e3), ComparisonTable.figure(base / 1e3),
+        return List.of(
+                label,
+                ComparisonTable.figure(other / 1e3),
+                ComparisonTable.figure(base / 1e3),
                 ratio.isPresent() ? ComparisonTable.change(ratio.getAsDouble()) : "–");
     }
 }

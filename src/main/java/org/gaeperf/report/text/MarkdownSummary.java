@@ -13,9 +13,13 @@ public final class MarkdownSummary {
     private MarkdownSummary() {}
 
     public static String of(RunResult run) {
-        StringBuilder out = new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
+        StringBuilder out =
+                new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
         if (!run.resumedAt().isEmpty()) {
-            out.append("Begun ").append(ReportText.minute(run.startedAt())).append(", ").append(ReportText.resumed(run))
+            out.append("Begun ")
+                    .append(ReportText.minute(run.startedAt()))
+                    .append(", ")
+                    .append(ReportText.resumed(run))
                     .append(".\n\n");
         }
         if (!run.suites().contains(CalibrationVariants.SUITE)) {
@@ -23,10 +27,13 @@ public final class MarkdownSummary {
         }
         out.append("## Trials\n\n");
         table(out, TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3);
-        run.trials().stream().filter(trial -> !trial.reasons().isEmpty()).forEach(trial -> out.append("- ")
-                .append(escape(trial.id() + ": " + ReportText.verdicts(trial)))
-                .append('\n'));
-        ReportText.notes(run).forEach(note -> out.append("\n").append(escape(note)).append('\n'));
+        run.trials().stream()
+                .filter(trial -> !trial.reasons().isEmpty())
+                .forEach(trial -> out.append("- ")
+                        .append(escape(trial.id() + ": " + ReportText.verdicts(trial)))
+                        .append('\n'));
+        ReportText.notes(run)
+                .forEach(note -> out.append("\n").append(escape(note)).append('\n'));
         out.append("\n## Proof of mode\n\n");
         run.trials().forEach(trial -> proof(out, trial));
         surroundings(out, run);
@@ -43,10 +50,11 @@ public final class MarkdownSummary {
     }
 
     private static void proof(StringBuilder out, TrialResult trial) {
-        trial.proof().ifPresent(proof -> out.append("- ")
-                .append(escape(trial.id() + ": " + proof.explanation() + " (connector: " + proof.connector().displayName()
-                        + ")"))
-                .append('\n'));
+        trial.proof()
+                .ifPresent(proof -> out.append("- ")
+                        .append(escape(trial.id() + ": " + proof.explanation() + " (connector: "
+                                + proof.connector().displayName() + ")"))
+                        .append('\n'));
     }
 
     private static void surroundings(StringBuilder out, RunResult run) {
@@ -55,13 +63,20 @@ public final class MarkdownSummary {
                 .append(escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
                         + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
                         + "; " + machine.pinning()))
-                .append("\n- gaeperf at ").append(escape(run.gitCommit()))
-                .append("\n- again: ").append(code(run.command())).append('\n');
-        run.trials().stream().findFirst().ifPresent(trial -> out.append("- server's JVM flags: ")
-                .append(code(String.join(" ", trial.variant().jvmArgs())))
-                .append('\n'));
+                .append("\n- gaeperf at ")
+                .append(escape(run.gitCommit()))
+                .append("\n- again: ")
+                .append(code(run.command()))
+                .append('\n');
+        run.trials().stream()
+                .findFirst()
+                .ifPresent(trial -> out.append("- server's JVM flags: ")
+                        .append(code(String.join(" ", trial.variant().jvmArgs())))
+                        .append('\n'));
         for (Map.Entry<String, String> option : run.options().entrySet()) {
-            out.append("- ").append(escape(option.getKey() + " = " + option.getValue())).append('\n');
+            out.append("- ")
+                    .append(escape(option.getKey() + " = " + option.getValue()))
+                    .append('\n');
         }
     }
 
@@ -87,7 +102,11 @@ public final class MarkdownSummary {
 
     /** Text from outside must neither become HTML nor break a table. */
     static String escape(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("|", "\\|")
-                .replace("`", "\\`").replace("\n", "<br>");
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("|", "\\|")
+                .replace("`", "\\`")
+                .replace("\n", "<br>");
     }
 }

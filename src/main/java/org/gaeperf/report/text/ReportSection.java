@@ -34,18 +34,26 @@ public record ReportSection(
                     .filter(one -> one.group().equals(group.getKey()))
                     .findFirst()
                     .or(() -> ofCandidate(group.getKey(), group.getValue()));
-            sections.add(new ReportSection(ReportText.title(group.getKey(), group.getValue()), group.getValue(),
-                    comparison, SuiteTables.of(group.getKey(), group.getValue())));
+            sections.add(new ReportSection(
+                    ReportText.title(group.getKey(), group.getValue()),
+                    group.getValue(),
+                    comparison,
+                    SuiteTables.of(group.getKey(), group.getValue())));
         }
         run.suites().stream()
-                .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite().equals(suite)))
-                .forEach(suite -> sections.add(new ReportSection(
-                        suite + ": no trial was run", List.of(), Optional.empty(), List.of())));
+                .filter(suite ->
+                        run.trials().stream().noneMatch(trial -> trial.suite().equals(suite)))
+                .forEach(suite -> sections.add(
+                        new ReportSection(suite + ": no trial was run", List.of(), Optional.empty(), List.of())));
         return sections;
     }
 
     private static Optional<Comparison> ofCandidate(Group group, List<TrialResult> trials) {
-        return Optional.of(Comparison.of(group, GateResult.BASELINE, Comparison.valid(trials, GateResult.BASELINE), GateResult.CANDIDATE,
+        return Optional.of(Comparison.of(
+                        group,
+                        GateResult.BASELINE,
+                        Comparison.valid(trials, GateResult.BASELINE),
+                        GateResult.CANDIDATE,
                         Comparison.valid(trials, GateResult.CANDIDATE)))
                 .filter(comparison -> !comparison.rows().isEmpty());
     }

@@ -26,7 +26,10 @@ public final class ReportText {
         TrialResult trial = trials.get(0);
         return group.displayName() + ": " + workload(trial)
                 + ", runtime " + distinct(trials, one -> one.variant().runtime().version())
-                + trial.variant().environment().map(environment -> " (" + environment.key() + ")").orElse("")
+                + trial.variant()
+                        .environment()
+                        .map(environment -> " (" + environment.key() + ")")
+                        .orElse("")
                 + ", JDK " + distinct(trials, one -> one.variant().jdk().version());
     }
 
@@ -36,7 +39,9 @@ public final class ReportText {
 
     public static List<String> notes(RunResult run) {
         List<String> notes = new ArrayList<>();
-        long valid = run.trials().stream().filter(trial -> trial.verdict() == Validity.VALID).count();
+        long valid = run.trials().stream()
+                .filter(trial -> trial.verdict() == Validity.VALID)
+                .count();
         notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only they are compared."
                 + " Figures are means over the trials of a mode; a valid trial whose partner is not valid counts for"
                 + " none of them.");
@@ -50,8 +55,9 @@ public final class ReportText {
         }
         notes.add("Latency is measured from the time the schedule gave a request to its completion."
                 + " 'published' is what the App Engine documents of 2024 say, of other machines and a cold JVM.");
-        notes.add("Better or worse is what differs by 1 % or more, at 98 % confidence. The interval shown is of 95 %, and"
-                + " may lie on one side of no change where no difference is shown.");
+        notes.add(
+                "Better or worse is what differs by 1 % or more, at 98 % confidence. The interval shown is of 95 %, and"
+                        + " may lie on one side of no change where no difference is shown.");
         if (run.trials().stream().anyMatch(TrialResult::together)) {
             notes.add("Where both sides ran at the same time they shared their cores. What the machine did meanwhile it"
                     + " did to both, so that their ratios are steadier than those of trials in turn; their latencies are"
@@ -84,12 +90,17 @@ public final class ReportText {
     }
 
     private static String answers(Workload workload) {
-        return String.format(Locale.ROOT, "answers of %d x %,d bytes, requests of %,d bytes", workload.writes(),
-                workload.writeBytes(), workload.requestBytes());
+        return String.format(
+                Locale.ROOT,
+                "answers of %d x %,d bytes, requests of %,d bytes",
+                workload.writes(),
+                workload.writeBytes(),
+                workload.requestBytes());
     }
 
     static String verdicts(TrialResult trial) {
-        return trial.reasons().isEmpty() ? trial.verdict().displayName()
+        return trial.reasons().isEmpty()
+                ? trial.verdict().displayName()
                 : trial.verdict().displayName() + ": " + String.join("; ", trial.reasons());
     }
 }

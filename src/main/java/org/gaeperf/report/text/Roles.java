@@ -18,15 +18,26 @@ import org.gaeperf.report.svg.PaletteColor;
 public record Roles(Map<String, List<TrialResult>> trials) {
 
     private static final List<String> KNOWN = List.of(Comparison.HTTP, Comparison.RPC);
-    private static final List<PaletteColor> INKS =
-            List.of(PaletteColor.BLUE, PaletteColor.VERMILLION, PaletteColor.GREEN, PaletteColor.PURPLE, PaletteColor.ORANGE, PaletteColor.SKY, PaletteColor.YELLOW, PaletteColor.GREY);
+    private static final List<PaletteColor> INKS = List.of(
+            PaletteColor.BLUE,
+            PaletteColor.VERMILLION,
+            PaletteColor.GREEN,
+            PaletteColor.PURPLE,
+            PaletteColor.ORANGE,
+            PaletteColor.SKY,
+            PaletteColor.YELLOW,
+            PaletteColor.GREY);
 
     public static Roles of(List<TrialResult> all) {
-        List<String> names = new ArrayList<>(all.stream().map(trial -> trial.variant().role()).distinct().toList());
+        List<String> names = new ArrayList<>(
+                all.stream().map(trial -> trial.variant().role()).distinct().toList());
         names.sort(Comparator.comparingInt(name -> KNOWN.contains(name) ? KNOWN.indexOf(name) : KNOWN.size()));
         Map<String, List<TrialResult>> trials = new LinkedHashMap<>();
-        names.forEach(name -> trials.put(name,
-                all.stream().filter(trial -> trial.variant().role().equals(name)).toList()));
+        names.forEach(name -> trials.put(
+                name,
+                all.stream()
+                        .filter(trial -> trial.variant().role().equals(name))
+                        .toList()));
         return new Roles(trials);
     }
 
@@ -47,7 +58,8 @@ public record Roles(Map<String, List<TrialResult>> trials) {
         if (KNOWN.contains(role)) {
             return KNOWN.indexOf(role);
         }
-        List<String> others = names().stream().filter(name -> !KNOWN.contains(name)).toList();
+        List<String> others =
+                names().stream().filter(name -> !KNOWN.contains(name)).toList();
         int first = names().stream().anyMatch(KNOWN::contains) ? KNOWN.size() : 0;
         return first + others.indexOf(role);
     }

@@ -33,16 +33,25 @@ final class SuiteTables {
     private static DataTable capacity(TrialResult trial) {
         Capacity found = trial.capacity().orElseThrow();
         List<List<String>> rows = found.curve().stream()
-                .map(step -> List.of(Integer.toString(step.requestsPerSecond()),
-                        step.held() ? "held" : step.verdict().displayName(), ComparisonTable.figure(step.answeredPerSecond()),
-                        ComparisonTable.figure(step.p50Micros()), ComparisonTable.figure(step.p99Micros()),
-                        ComparisonTable.figure(step.cpuPercent()), ComparisonTable.figure(step.cpuMicrosPerRequest())))
+                .map(step -> List.of(
+                        Integer.toString(step.requestsPerSecond()),
+                        step.held() ? "held" : step.verdict().displayName(),
+                        ComparisonTable.figure(step.answeredPerSecond()),
+                        ComparisonTable.figure(step.p50Micros()),
+                        ComparisonTable.figure(step.p99Micros()),
+                        ComparisonTable.figure(step.cpuPercent()),
+                        ComparisonTable.figure(step.cpuMicrosPerRequest())))
                 .toList();
-        String title = String.format(Locale.ROOT, "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s", trial.id(),
-                found.boundByServer() ? "" : "at least ", found.highestRequestsPerSecond(),
-                found.p99LimitMicros() / 1e3, bound(found));
-        return new DataTable(title,
-                List.of("req/s", "", "answered/s", "p50 µs", "p99 µs", "CPU %", "CPU µs/req"), rows, 0);
+        String title = String.format(
+                Locale.ROOT,
+                "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s",
+                trial.id(),
+                found.boundByServer() ? "" : "at least ",
+                found.highestRequestsPerSecond(),
+                found.p99LimitMicros() / 1e3,
+                bound(found));
+        return new DataTable(
+                title, List.of("req/s", "", "answered/s", "p50 µs", "p99 µs", "CPU %", "CPU µs/req"), rows, 0);
     }
 
     private static String bound(Capacity found) {

@@ -16,8 +16,20 @@ import org.gaeperf.model.server.Connector;
 public final class TrialLine {
 
     public static final List<String> HEADER = List.of(
-            "trial", "connector", "verdict", "warm-up", "sent/s", "answered/s", "failed", "p50 µs", "p99 µs",
-            "sender lag p50/p99/max µs", "CPU µs/req", "RSS MB", "client CPU %", "hiccup max ms");
+            "trial",
+            "connector",
+            "verdict",
+            "warm-up",
+            "sent/s",
+            "answered/s",
+            "failed",
+            "p50 µs",
+            "p99 µs",
+            "sender lag p50/p99/max µs",
+            "CPU µs/req",
+            "RSS MB",
+            "client CPU %",
+            "hiccup max ms");
 
     private TrialLine() {}
 
@@ -35,7 +47,10 @@ public final class TrialLine {
                 trial.load().map(load -> lag(load.senderLag())).orElse("–"),
                 ComparisonTable.figure(Metric.CPU_PER_REQUEST.of(trial)),
                 ComparisonTable.figure(Metric.RSS.of(trial)),
-                trial.machine().flatMap(HostNoise::clientCpuPercent).map(TrialLine::whole).orElse("–"),
+                trial.machine()
+                        .flatMap(HostNoise::clientCpuPercent)
+                        .map(TrialLine::whole)
+                        .orElse("–"),
                 trial.machine().map(TrialLine::hiccups).orElse("–"));
     }
 

@@ -44,7 +44,8 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
         for (String line : output.lines().toList()) {
             Matcher total = TOTAL.matcher(line);
             if (total.matches()) {
-                requireTotal(NumberParser.wholeNumber(total.group(1), WHERE + ", Total"), sum(instances), "instances", line);
+                requireTotal(
+                        NumberParser.wholeNumber(total.group(1), WHERE + ", Total"), sum(instances), "instances", line);
                 requireTotal(NumberParser.wholeNumber(total.group(2), WHERE + ", Total"), sum(bytes), "bytes", line);
                 return new ClassHistogram(instances, bytes);
             }
@@ -62,11 +63,13 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
 
     private static void add(Map<String, Long> figures, String name, String figure, String what) {
         String where = WHERE + what + name;
-        figures.merge(name, NumberParser.wholeNumber(figure, where), (one, other) -> NumberParser.sum(where, one, other));
+        figures.merge(
+                name, NumberParser.wholeNumber(figure, where), (one, other) -> NumberParser.sum(where, one, other));
     }
 
     private static long sum(Map<String, Long> figures) {
-        return NumberParser.sum(WHERE, figures.values().stream().mapToLong(Long::longValue).toArray());
+        return NumberParser.sum(
+                WHERE, figures.values().stream().mapToLong(Long::longValue).toArray());
     }
 
     private static void requireTotal(long total, long sum, String what, String line) {

@@ -72,8 +72,9 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
      */
     public long allocatedBytesBetween(TimestampedHeapUsage from, TimestampedHeapUsage to) throws ProbeException {
         if (!STOP_TO_COLLECT.contains(collector)) {
-            throw new ProbeException("allocation cannot be told from the GC log of \"" + collector
-                    + "\"; run the server with one of " + STOP_TO_COLLECT.stream().sorted().toList());
+            throw new ProbeException(
+                    "allocation cannot be told from the GC log of \"" + collector + "\"; run the server with one of "
+                            + STOP_TO_COLLECT.stream().sorted().toList());
         }
         requireUndisturbed(from);
         requireUndisturbed(to);
@@ -88,11 +89,12 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
 
     private static long plusFreed(long bytes, Collection one) throws ProbeException {
         try {
-            return Math.addExact(
-                    bytes, Math.subtractExact(one.bytesBefore - one.bytesAfter, one.unusedBufferBytes));
+            return Math.addExact(bytes, Math.subtractExact(one.bytesBefore - one.bytesAfter, one.unusedBufferBytes));
         } catch (ArithmeticException overflow) {
-            throw new ProbeException("with GC(" + one.id + "), from " + one.bytesBefore + " to " + one.bytesAfter
-                    + " bytes, what was freed does not fit into 63 bits", overflow);
+            throw new ProbeException(
+                    "with GC(" + one.id + "), from " + one.bytesBefore + " to " + one.bytesAfter
+                            + " bytes, what was freed does not fit into 63 bits",
+                    overflow);
         }
     }
 
@@ -127,6 +129,6 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
      * @param bytesAfter used after
      * @param unusedBufferBytes what of the use before lay in buffers of threads that nothing was allocated in
      */
-    public record Collection(int id, String kind, double endUptimeSeconds, long bytesBefore, long bytesAfter,
-            long unusedBufferBytes) {}
+    public record Collection(
+            int id, String kind, double endUptimeSeconds, long bytesBefore, long bytesAfter, long unusedBufferBytes) {}
 }

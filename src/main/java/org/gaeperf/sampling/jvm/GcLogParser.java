@@ -75,7 +75,7 @@ final class GcLogParser {
             case "gc,phases" -> pause(uptime, message);
             case "gc,heap" -> generation(message);
             case "gc,tlab" -> buffers(message);
-            default -> { }
+            default -> {}
         }
     }
 
@@ -118,7 +118,8 @@ final class GcLogParser {
         Matcher buffers = BUFFERS.matcher(message);
         if (buffers.matches()) {
             buffersId = id(buffers);
-            unusedBufferBytes = NumberParser.sum(where() + ", unused buffers",
+            unusedBufferBytes = NumberParser.sum(
+                    where() + ", unused buffers",
                     NumberParser.bytes(buffers.group(2), 1, where() + ", left at the collection"),
                     NumberParser.bytes(buffers.group(3), 1, where() + ", given up before it"));
         }

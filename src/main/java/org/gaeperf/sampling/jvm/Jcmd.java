@@ -52,7 +52,8 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
      * @throws SampleFormatException if its output is not understood
      */
     public ClassHistogram classHistogram() throws CommandException {
-        return ClassHistogram.parse(run("GC.class_histogram -all").requireSuccess().stdout());
+        return ClassHistogram.parse(
+                run("GC.class_histogram -all").requireSuccess().stdout());
     }
 
     /**
@@ -62,6 +63,7 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
      * @throws SampleFormatException if its output is not understood
      */
     public TimestampedHeapUsage heapReading() throws CommandException {
-        return TimestampedHeapUsage.parse(run("VM.uptime", "GC.heap_info", "VM.uptime").requireSuccess().stdout());
+        return TimestampedHeapUsage.parse(
+                run("VM.uptime", "GC.heap_info", "VM.uptime").requireSuccess().stdout());
     }
 }

@@ -64,7 +64,9 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
             throw new SampleFormatException(WHERE, "categories such as \"-  Java Heap (reserved=…KB, …)\"", output);
         }
         Matcher classes = CLASSES.matcher(output);
-        return new NativeMemory(total, categories,
+        return new NativeMemory(
+                total,
+                categories,
                 classes.find() ? OptionalLong.of(Long.parseLong(classes.group(1))) : OptionalLong.empty());
     }
 

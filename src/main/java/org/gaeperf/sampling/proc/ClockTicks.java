@@ -12,6 +12,7 @@ public final class ClockTicks {
 
     /** USER_HZ of every architecture that Java 17 runs on under Linux. */
     private static final long USUAL = 100;
+
     private static final long PER_SECOND = ask();
 
     private ClockTicks() {}
@@ -24,7 +25,8 @@ public final class ClockTicks {
     private static long ask() {
         try {
             Command command = new Command(List.of("getconf", "CLK_TCK"), List.of(), Duration.ofSeconds(2));
-            long answer = NumberParser.wholeNumber(command.run().requireSuccess().stdout().strip(), "getconf CLK_TCK");
+            long answer = NumberParser.wholeNumber(
+                    command.run().requireSuccess().stdout().strip(), "getconf CLK_TCK");
             return answer > 0 ? answer : USUAL;
         } catch (CommandException | SampleFormatException e) {
             return USUAL;

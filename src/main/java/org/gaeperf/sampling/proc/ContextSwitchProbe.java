@@ -57,7 +57,8 @@ public final class ContextSwitchProbe implements Probe {
         Snapshot now = read();
         raw.keep("context-switches", now.switchesByThread().toString());
         previous = now;
-        return earlier == null ? List.of()
+        return earlier == null
+                ? List.of()
                 : List.of(new Observation("contextSwitchesPerSecond", now.perSecondSince(earlier)));
     }
 

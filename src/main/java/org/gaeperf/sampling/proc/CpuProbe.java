@@ -94,7 +94,8 @@ public final class CpuProbe implements Probe {
             return List.of();
         }
         double elapsedSeconds = (now.monotonicNanos() - earlier.monotonicNanos()) / 1e9;
-        return List.of(new Observation("intervalCpuPercent", now.percentSince(earlier)),
+        return List.of(
+                new Observation("intervalCpuPercent", now.percentSince(earlier)),
                 new Observation("intervalUserPercent", 100 * now.userSecondsSince(earlier) / elapsedSeconds),
                 new Observation("intervalSystemPercent", 100 * now.systemSecondsSince(earlier) / elapsedSeconds));
     }

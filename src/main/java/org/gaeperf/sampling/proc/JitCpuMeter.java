@@ -58,8 +58,9 @@ public final class JitCpuMeter {
             return OptionalLong.empty();
         }
         return OptionalLong.of(nanosByThread.entrySet().stream()
-                .mapToLong(thread -> thread.getValue() - before.getOrDefault(thread.getKey(), 0L))
-                .sum() / 1000);
+                        .mapToLong(thread -> thread.getValue() - before.getOrDefault(thread.getKey(), 0L))
+                        .sum()
+                / 1000);
     }
 
     private void lookAt(Path thread) {

@@ -21,7 +21,10 @@ public final class ProcHostFiles {
      * so the bytes sent are the same ones and are not added.
      */
     public static long loopbackBytes(String text) {
-        String line = text.lines().map(String::strip).filter(one -> one.startsWith("lo:")).findFirst()
+        String line = text.lines()
+                .map(String::strip)
+                .filter(one -> one.startsWith("lo:"))
+                .findFirst()
                 .orElseThrow(() -> new SampleFormatException("/proc/net/dev", "a line \"lo: …\"", text));
         String[] fields = line.substring("lo:".length()).strip().split("\\s+");
         if (fields.length != NET_DEV_FIELDS) {

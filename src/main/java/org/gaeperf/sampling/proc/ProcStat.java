@@ -39,8 +39,8 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
         long userTicks = number(fields, USER_TIME);
         long systemTicks = number(fields, SYSTEM_TIME);
         NumberParser.sum(WHERE + ", fields " + USER_TIME + " and " + SYSTEM_TIME, userTicks, systemTicks);
-        return new ProcStat(fields[0].charAt(0), userTicks, systemTicks, number(fields, THREADS),
-                number(fields, START_TIME));
+        return new ProcStat(
+                fields[0].charAt(0), userTicks, systemTicks, number(fields, THREADS), number(fields, START_TIME));
     }
 
     private static long number(String[] fields, int field) {

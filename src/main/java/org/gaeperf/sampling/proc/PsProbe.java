@@ -30,8 +30,20 @@ public final class PsProbe implements Probe {
 
     private static List<String> words(long pid) {
         // One -o a field: POSIX takes all that follows "=" in one -o as the heading of that field.
-        return List.of("ps", "-o", "%cpu=", "-o", "rss=", "-o", "vsz=", "-o", "nlwp=", "-o", "etimes=",
-                "-p", Long.toString(pid));
+        return List.of(
+                "ps",
+                "-o",
+                "%cpu=",
+                "-o",
+                "rss=",
+                "-o",
+                "vsz=",
+                "-o",
+                "nlwp=",
+                "-o",
+                "etimes=",
+                "-p",
+                Long.toString(pid));
     }
 
     @Override
@@ -53,7 +65,9 @@ public final class PsProbe implements Probe {
     public List<Observation> sample(RawOutputSink raw) throws ProbeException {
         CommandResult result = command.run();
         raw.keep("ps", result.raw());
-        if (result.exitCode() == 1 && result.stdout().isBlank() && result.stderr().isBlank()) {
+        if (result.exitCode() == 1
+                && result.stdout().isBlank()
+                && result.stderr().isBlank()) {
             throw new ProbeException("ps knows no process " + pid + ": it has ended");
         }
         PsSample sample = PsSample.parse(result.requireSuccess().stdout());

@@ -17,15 +17,25 @@ import org.gaeperf.server.ServerUnderTest;
  * @param application the staged application
  * @param engineJar our HTTP connector engine, where the runtime has no such mode
  */
-public record AppEngineLauncher(RuntimeDeployment deployment, Path application, ConnectorMode mode, Optional<Path> engineJar)
+public record AppEngineLauncher(
+        RuntimeDeployment deployment, Path application, ConnectorMode mode, Optional<Path> engineJar)
         implements ServerLauncher {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
     @Override
     public ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException {
-        return AppEngineServer.start(new LaunchCommand(deployment, application, mode, engineJar, how.javaHome(),
-                how.jvmArgs(), how.prefix(), FreePort.find(), how.log(), UUID.randomUUID().toString(),
+        return AppEngineServer.start(new LaunchCommand(
+                deployment,
+                application,
+                mode,
+                engineJar,
+                how.javaHome(),
+                how.jvmArgs(),
+                how.prefix(),
+                FreePort.find(),
+                how.log(),
+                UUID.randomUUID().toString(),
                 START_TIMEOUT));
     }
 }

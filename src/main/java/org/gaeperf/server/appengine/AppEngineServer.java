@@ -15,7 +15,8 @@ public final class AppEngineServer {
      * @throws ServerException if it ends before, answers wrongly, or does not answer in time; it is ended then
      */
     public static ServerUnderTest start(LaunchCommand launch) throws ServerException, InterruptedException {
-        String who = "the runtime " + launch.deployment().identity().version() + " in mode " + launch.mode().key();
+        String who = "the runtime " + launch.deployment().identity().version() + " in mode "
+                + launch.mode().key();
         return ServerProcess.start(new ServerProcess.Launch(
                 who, launch.command(), launch.port(), launch.log(), launch.instance(), launch.patience()));
     }

@@ -65,7 +65,9 @@ public final class HttpConnectorCompiler {
 
     private List<Path> sources() throws IOException {
         try (Stream<Path> files = Files.walk(sourceRoot)) {
-            List<Path> sources = files.filter(file -> file.toString().endsWith(".java")).sorted().toList();
+            List<Path> sources = files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .toList();
             if (sources.isEmpty()) {
                 throw new IOException("No Java sources of the HTTP connector engine in " + sourceRoot);
             }
@@ -74,7 +76,9 @@ public final class HttpConnectorCompiler {
     }
 
     private static List<Path> deploymentJars(Path directory) throws IOException {
-        List<Path> jars = DEPLOYMENT_JARS.stream().map(directory.toAbsolutePath()::resolve).toList();
+        List<Path> jars = DEPLOYMENT_JARS.stream()
+                .map(directory.toAbsolutePath()::resolve)
+                .toList();
         for (Path jar : jars) {
             if (!Files.isRegularFile(jar)) {
                 throw new IOException("The HTTP connector engine needs " + jar + ", which does not exist");
@@ -148,7 +152,8 @@ public final class HttpConnectorCompiler {
                     .call();
             if (!compiled) {
                 throw new EngineCompilationException(
-                        "The HTTP connector engine does not compile against " + classPath.get(0).getParent(),
+                        "The HTTP connector engine does not compile against "
+                                + classPath.get(0).getParent(),
                         errors(diagnostics));
             }
         }
@@ -157,8 +162,15 @@ public final class HttpConnectorCompiler {
     private static List<String> options(List<Path> classPath, Path classes) {
         String joined = classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
         return List.of(
-                "--release", JAVA_RELEASE, "-proc:none", "-g", "-nowarn", "-classpath", joined,
-                "-d", classes.toString());
+                "--release",
+                JAVA_RELEASE,
+                "-proc:none",
+                "-g",
+                "-nowarn",
+                "-classpath",
+                joined,
+                "-d",
+                classes.toString());
     }
 
     private List<String> errors(DiagnosticCollector<JavaFileObject> diagnostics) {

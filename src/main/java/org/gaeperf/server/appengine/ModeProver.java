@@ -41,7 +41,8 @@ public final class ModeProver {
 
     private final Jcmd jcmd;
     private final URI address;
-    private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     public ModeProver(Jcmd jcmd, URI address) {
         this.jcmd = jcmd;
@@ -77,13 +78,18 @@ public final class ModeProver {
         boolean engine = instances.get(ENGINE_REQUEST) == REQUESTS;
         String evidence = REQUESTS + " requests left " + instances.get(EVERY_REQUEST) + " RequestTokens and "
                 + instances.get(RPC_REQUEST) + " RequestRunners, and a long answer came with " + framing;
-        String judgement = proven
-                .map(mode -> mode == claimed
+        String judgement = proven.map(mode -> mode == claimed
                         ? "served by mode " + mode.key()
                         : "the trial is one of mode " + claimed.key() + ", but mode " + mode.key() + " served it")
                 .orElse("the trial is one of mode " + claimed.key() + ", but which mode served it is not proven");
-        return new ModeEvidence(claimed, proven, engine ? Connector.HARNESS_ENGINE : Connector.RUNTIME, REQUESTS,
-                instances, framing, judgement + ": " + evidence);
+        return new ModeEvidence(
+                claimed,
+                proven,
+                engine ? Connector.HARNESS_ENGINE : Connector.RUNTIME,
+                REQUESTS,
+                instances,
+                framing,
+                judgement + ": " + evidence);
     }
 
     private static Optional<ConnectorMode> byInstances(SortedMap<String, Long> instances) {
@@ -105,8 +111,7 @@ public final class ModeProver {
         };
     }
 
-    private SortedMap<String, Long> countInstances()
-            throws CommandException, IOException, InterruptedException {
+    private SortedMap<String, Long> countInstances() throws CommandException, IOException, InterruptedException {
         jcmd.run("GC.run").requireSuccess();
         ClassHistogram before = jcmd.classHistogram();
         for (int i = 0; i < REQUESTS; i++) {
@@ -133,7 +138,9 @@ public final class ModeProver {
     }
 
     private HttpResponse<byte[]> get(String pathAndQuery) throws IOException, InterruptedException {
-        HttpRequest request = HttpRequest.newBuilder(address.resolve(pathAndQuery)).timeout(TIMEOUT).build();
+        HttpRequest request = HttpRequest.newBuilder(address.resolve(pathAndQuery))
+                .timeout(TIMEOUT)
+                .build();
         HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
         if (answer.statusCode() != 200) {
             throw new IOException("a request for the proof of mode was answered with status " + answer.statusCode());

@@ -52,8 +52,9 @@ public record PreparedRuntime(
         Optional<Path> engineJar = Optional.empty();
         for (ConnectorMode mode : modes) {
             if (deployment.connector(mode, environment) == Connector.HARNESS_ENGINE) {
-                engineJar = Optional.of(new HttpConnectorCompiler(baseDirectory.resolve("src/httpconnector/java"),
-                        target.resolve("engine")).compile(deployment.directory()));
+                engineJar = Optional.of(new HttpConnectorCompiler(
+                                baseDirectory.resolve("src/httpconnector/java"), target.resolve("engine"))
+                        .compile(deployment.directory()));
             }
         }
         Path applications = Files.createDirectories(target.resolve("applications"));

@@ -50,13 +50,22 @@ public final class RunServerMain {
         jvmArgs.add("-XX:NativeMemoryTracking=summary");
         jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
         ServerLauncher.Start how = new ServerLauncher.Start(
-                options.setup().jdk(), jvmArgs, CpuAffinity.prefix(options.pinning().server()), log);
+                options.setup().jdk(),
+                jvmArgs,
+                CpuAffinity.prefix(options.pinning().server()),
+                log);
         try (ServerUnderTest server = runtime.kind(mode).start(how)) {
-            System.out.printf("command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
+            System.out.printf(
+                    "command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
                             + "debugger  127.0.0.1:%d%nlog       %s%nCtrl-C ends it.%n",
-                    String.join(" ", server.command()), server.address(), server.address(), server.pid(), debugPort,
+                    String.join(" ", server.command()),
+                    server.address(),
+                    server.address(),
+                    server.pid(),
+                    debugPort,
                     log);
-            System.err.println("The server ended with exit code " + server.exit().join() + "; " + server.logTail());
+            System.err.println(
+                    "The server ended with exit code " + server.exit().join() + "; " + server.logTail());
         }
     }
 }

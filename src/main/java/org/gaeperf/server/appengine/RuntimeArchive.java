@@ -89,8 +89,8 @@ public final class RuntimeArchive {
                 throw new ServerException(archive + " is refused: its entry " + entry.getName() + " points outside");
             }
         } catch (InvalidPathException noName) {
-            throw new ServerException(archive + " is refused: no file can have the name of an entry: "
-                    + noName.getMessage(), noName);
+            throw new ServerException(
+                    archive + " is refused: no file can have the name of an entry: " + noName.getMessage(), noName);
         }
         if (entry.isUnixSymlink()) {
             throw new ServerException(archive + " is refused: its entry " + entry.getName() + " is a link");

@@ -44,7 +44,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         JETTY9_ALONE(ServletEnvironment.JETTY9, "runtime-impl.jar", "runtime-shared.jar", "jetty9"),
         JETTY9(ServletEnvironment.JETTY9, "runtime-impl-jetty9.jar", "runtime-shared-jetty9.jar", "jetty9"),
         EE8(ServletEnvironment.EE8, "runtime-impl-jetty12.jar", "runtime-shared-jetty12.jar", "jetty/http"),
-        EE8_JETTY121(ServletEnvironment.EE8, "runtime-impl-jetty121.jar", "runtime-shared-jetty121-ee8.jar", "jetty/http"),
+        EE8_JETTY121(
+                ServletEnvironment.EE8, "runtime-impl-jetty121.jar", "runtime-shared-jetty121-ee8.jar", "jetty/http"),
         EE10(ServletEnvironment.EE10, "runtime-impl-jetty12.jar", "runtime-shared-jetty12-ee10.jar", "jetty/http"),
         EE11(ServletEnvironment.EE11, "runtime-impl-jetty121.jar", "runtime-shared-jetty121-ee11.jar", "jetty/http");
 
@@ -105,7 +106,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         if (wanted.isPresent() && !offered.contains(wanted.get())) {
             throw new ServerException("bench.environment=" + wanted.get().key() + ": the deployment in " + directory
                     + " (" + identity.version() + ") does not have it; it has: "
-                    + String.join(", ", offered.stream().map(ServletEnvironment::key).toList()));
+                    + String.join(
+                            ", ", offered.stream().map(ServletEnvironment::key).toList()));
         }
         return wanted.orElse(offered.get(0));
     }
@@ -133,7 +135,9 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
 
     /** Whether the environment is served by Jetty 12.1 rather than by Jetty 12.0 or 9.4. */
     boolean isJetty121(ServletEnvironment environment) {
-        return layout(environment).filter(layout -> layout.implJar.contains("jetty121")).isPresent();
+        return layout(environment)
+                .filter(layout -> layout.implJar.contains("jetty121"))
+                .isPresent();
     }
 
     private Optional<Layout> layout(ServletEnvironment environment) {
@@ -167,7 +171,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
     private static SortedMap<String, String> checksums(Path directory) throws IOException {
         SortedMap<String, String> sums = new TreeMap<>();
         try (Stream<Path> files = Files.list(directory)) {
-            for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).toList()) {
+            for (Path jar :
+                    files.filter(file -> file.toString().endsWith(".jar")).toList()) {
                 sums.put(jar.getFileName().toString(), sha256(jar));
             }
         }

@@ -46,12 +46,17 @@ public final class StagedApplication {
         String runtimeId = environment.jakarta() ? "java21" : "java17";
         Files.writeString(generated.resolve("app.yaml"), APP_YAML.formatted(runtimeId));
         Files.writeString(webInf.resolve("logging.properties"), LOGGING);
-        Files.writeString(webInf.resolve("appengine-web.xml"),
+        Files.writeString(
+                webInf.resolve("appengine-web.xml"),
                 appengineWebXml(environment, deployment.isJetty121(environment), runtimeId));
         Files.writeString(webInf.resolve("web.xml"), webXml(api));
         String servlets = "org.gaeperf.webapp." + api + ".";
-        for (String name : List.of(LoadResponse.class.getName(), InjectedFault.class.getName(), servlets + "LoadServlet",
-                RequestMemoryRecorder.class.getName(), servlets + "MemoryServlet")) {
+        for (String name : List.of(
+                LoadResponse.class.getName(),
+                InjectedFault.class.getName(),
+                servlets + "LoadServlet",
+                RequestMemoryRecorder.class.getName(),
+                servlets + "MemoryServlet")) {
             copyClass(name, webInf.resolve("classes"));
         }
     }
@@ -77,7 +82,11 @@ public final class StagedApplication {
     }
 
     private static void property(StringBuilder out, String name, String value) {
-        out.append("    <property name=\"").append(name).append("\" value=\"").append(value).append("\"/>\n");
+        out.append("    <property name=\"")
+                .append(name)
+                .append("\" value=\"")
+                .append(value)
+                .append("\"/>\n");
     }
 
     private static String webXml(String api) {

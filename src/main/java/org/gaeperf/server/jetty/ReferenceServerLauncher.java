@@ -36,8 +36,12 @@ public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements S
         command.add(how.javaHome().resolve("bin/java").toString());
         command.addAll(how.jvmArgs());
         command.add("-D" + LoadResponse.INSTANCE_PROPERTY + "=" + instance);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), ReferenceServerMain.class.getName(),
-                Integer.toString(port), truth.toString()));
+        command.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                ReferenceServerMain.class.getName(),
+                Integer.toString(port),
+                truth.toString()));
         command.addAll(behaviour.toArguments());
         return ServerProcess.start(new ServerProcess.Launch(
                 "the server of known behaviour", command, port, how.log(), instance, START_TIMEOUT));

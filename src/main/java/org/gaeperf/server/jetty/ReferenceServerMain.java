@@ -53,10 +53,10 @@ public final class ReferenceServerMain {
      * @throws Exception if the port is taken or the file cannot be written
      */
     public static void main(String[] args) throws Exception {
-        PrintStream truth = new PrintStream(
-                Files.newOutputStream(Path.of(args[1])), false, StandardCharsets.US_ASCII);
+        PrintStream truth = new PrintStream(Files.newOutputStream(Path.of(args[1])), false, StandardCharsets.US_ASCII);
         Runtime.getRuntime().addShutdownHook(new Thread(truth::flush));
-        SyntheticBehaviour behaviour = SyntheticBehaviour.fromArguments(List.of(args).subList(2, args.length));
+        SyntheticBehaviour behaviour =
+                SyntheticBehaviour.fromArguments(List.of(args).subList(2, args.length));
         Server server = new Server(new QueuedThreadPool(THREADS));
         ServerConnector connector = new ServerConnector(server, 1, 1);
         connector.setHost("127.0.0.1");
@@ -96,7 +96,8 @@ public final class ReferenceServerMain {
     private void answer(Request request, Response response, Callback callback) {
         Fields query = Request.extractQueryParameters(request);
         if (query.get(LoadResponse.IDENTIFY) != null) {
-            response.getHeaders().put(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));
+            response.getHeaders()
+                    .put(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));
         }
         int bytes = number(query, "writes") * number(query, "writeBytes");
         byte[] body = new byte[bytes];

@@ -22,8 +22,12 @@ public record SyntheticBehaviour(int delayMicros, int burnMicros, int allocateBy
     }
 
     List<String> toArguments() {
-        return List.of(Integer.toString(delayMicros), Integer.toString(burnMicros), Integer.toString(allocateBytes),
-                Integer.toString(slowEvery), Integer.toString(slowMicros));
+        return List.of(
+                Integer.toString(delayMicros),
+                Integer.toString(burnMicros),
+                Integer.toString(allocateBytes),
+                Integer.toString(slowEvery),
+                Integer.toString(slowMicros));
     }
 
     static SyntheticBehaviour fromArguments(List<String> arguments) {

@@ -62,7 +62,9 @@ public final class GcMeter {
     public Optional<Garbage> over(MeasurementWindow window, double answersPerSecond) {
         return log().map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
-            return new Garbage(allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond), pauses.size(),
+            return new Garbage(
+                    allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond),
+                    pauses.size(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0));
         });
@@ -83,13 +85,14 @@ public final class GcMeter {
         for (int second = 0; second < (window.endNanos() - window.startNanos()) / NANOS_PER_SECOND; second++) {
             pauseMillis.put(second, 0.0);
         }
-        pauses(read.get(), window).forEach(pause -> pauseMillis.merge(
-                second(pause.endUptimeSeconds(), window), pause.millis(), Double::sum));
+        pauses(read.get(), window)
+                .forEach(pause ->
+                        pauseMillis.merge(second(pause.endUptimeSeconds(), window), pause.millis(), Double::sum));
         TreeMap<Integer, Double> heapBytes = new TreeMap<>();
         read.get().collections().stream()
                 .filter(collection -> isWithin(collection.endUptimeSeconds(), window))
-                .forEach(collection -> heapBytes.put(
-                        second(collection.endUptimeSeconds(), window), (double) collection.bytesAfter()));
+                .forEach(collection ->
+                        heapBytes.put(second(collection.endUptimeSeconds(), window), (double) collection.bytesAfter()));
         List<TimeSeries> series = new ArrayList<>(samples.series());
         series.add(series(PAUSES, pauseMillis));
         series.add(series(HEAP_AFTER_GC, heapBytes));
@@ -103,13 +106,17 @@ public final class GcMeter {
     }
 
     private static TimeSeries series(String name, TreeMap<Integer, Double> bySecond) {
-        return new TimeSeries(name, bySecond.entrySet().stream()
-                .map(entry -> new TimeSeries.Point(entry.getKey(), entry.getValue()))
-                .toList());
+        return new TimeSeries(
+                name,
+                bySecond.entrySet().stream()
+                        .map(entry -> new TimeSeries.Point(entry.getKey(), entry.getValue()))
+                        .toList());
     }
 
     private List<GcLog.Pause> pauses(GcLog log, MeasurementWindow window) {
-        return log.pauses().stream().filter(pause -> isWithin(pause.endUptimeSeconds(), window)).toList();
+        return log.pauses().stream()
+                .filter(pause -> isWithin(pause.endUptimeSeconds(), window))
+                .toList();
     }
 
     /** Read once, after the measurement: it is long after an hour. */
@@ -134,8 +141,7 @@ public final class GcMeter {
         for (TimestampedHeapUsage from : first) {
             for (TimestampedHeapUsage to : last) {
                 try {
-                    double seconds = Math.min(to.uptimeBeforeSeconds(), loadEndSeconds)
-                            - from.uptimeBeforeSeconds();
+                    double seconds = Math.min(to.uptimeBeforeSeconds(), loadEndSeconds) - from.uptimeBeforeSeconds();
                     double bytes = log.allocatedBytesBetween(from, to);
                     lost = Optional.empty();
                     return Optional.of(bytes / seconds);
@@ -162,7 +168,8 @@ public final class GcMeter {
                 TimestampedHeapUsage reading = jcmd.heapReading();
                 double offsetSeconds = System.nanoTime() / NANOS_PER_SECOND - reading.uptimeAfterSeconds();
                 // What is above the least of them is how long jcmd took to end.
-                uptimeOffsetSeconds = Double.isNaN(uptimeOffsetSeconds) ? offsetSeconds
+                uptimeOffsetSeconds = Double.isNaN(uptimeOffsetSeconds)
+                        ? offsetSeconds
                         : Math.min(uptimeOffsetSeconds, offsetSeconds);
                 readings.add(reading);
             } catch (CommandException | SampleFormatException gap) {

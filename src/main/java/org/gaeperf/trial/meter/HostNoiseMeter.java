@@ -48,7 +48,9 @@ public final class HostNoiseMeter {
                 clientCpuPercent,
                 samples.series("hostStealPercent").flatMap(HostNoiseMeter::mostBarATenth),
                 box(samples.series("hostSoftirqPercent")
-                        .map(series -> series.points().stream().mapToDouble(TimeSeries.Point::value).average())
+                        .map(series -> series.points().stream()
+                                .mapToDouble(TimeSeries.Point::value)
+                                .average())
                         .orElse(OptionalDouble.empty())),
                 samples.series(SERVER_HICCUPS).map(HostNoiseMeter::summarize),
                 samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::summarize));
@@ -56,7 +58,8 @@ public final class HostNoiseMeter {
 
     /** In an hour some samples are always disturbed, and leave the others alone; of a few, none is left aside. */
     private static Optional<Double> mostBarATenth(TimeSeries series) {
-        List<Double> values = series.points().stream().map(TimeSeries.Point::value).sorted().toList();
+        List<Double> values =
+                series.points().stream().map(TimeSeries.Point::value).sorted().toList();
         int leftAside = (int) (values.size() * ValidityThresholds.MAX_DISTURBED_SHARE);
         return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1 - leftAside));
     }
@@ -70,9 +73,11 @@ public final class HostNoiseMeter {
 
     private static TimeSeries within(TimeSeries series, MeasurementWindow window) {
         double endSeconds = (window.endNanos() - window.startNanos()) / 1e9;
-        return new TimeSeries(series.name(), series.points().stream()
-                .filter(point -> point.seconds() > -1 && point.seconds() < endSeconds)
-                .toList());
+        return new TimeSeries(
+                series.name(),
+                series.points().stream()
+                        .filter(point -> point.seconds() > -1 && point.seconds() < endSeconds)
+                        .toList());
     }
 
     private static Optional<Double> box(OptionalDouble value) {

@@ -65,7 +65,8 @@ public final class ServerAffinity {
         String said = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             CommandResult result = new Command(
-                    List.of("taskset", "-a", "-c", "-p", cores, Long.toString(pid)), List.of(), TIMEOUT).run();
+                            List.of("taskset", "-a", "-c", "-p", cores, Long.toString(pid)), List.of(), TIMEOUT)
+                    .run();
             said = result.stderr().strip();
             try {
                 if (allThreadsMayRunOn(wanted)) {

@@ -54,9 +54,14 @@ public final class ServerCpu {
     private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.Garbage> garbage) {
         long cpuMicros = last.cpuMicrosSince(first);
         OptionalLong compilerMicros = compiler.micros();
-        return new ServerCost(cpuMicros / 1e6, last.userSecondsSince(first), last.systemSecondsSince(first),
-                perRequest(cpuMicros, load), last.percentSince(first),
-                compilerMicros.isEmpty() || load.answered() == 0 ? Optional.empty()
+        return new ServerCost(
+                cpuMicros / 1e6,
+                last.userSecondsSince(first),
+                last.systemSecondsSince(first),
+                perRequest(cpuMicros, load),
+                last.percentSince(first),
+                compilerMicros.isEmpty() || load.answered() == 0
+                        ? Optional.empty()
                         : Optional.of(perRequest(compilerMicros.getAsLong(), load)),
                 garbage);
     }

@@ -48,10 +48,13 @@ public final class ThroughputSeries {
     }
 
     private TimeSeries rate(String name, MeasurementWindow window, ToLongFunction<LoadProgress> count) {
-        return new TimeSeries(name, reports.stream()
-                .filter(report -> report.isWithin(window) && report.progress.intervalSeconds() > 0)
-                .map(report -> new TimeSeries.Point(report.endSeconds(window),
-                        count.applyAsLong(report.progress) / report.progress.intervalSeconds()))
-                .toList());
+        return new TimeSeries(
+                name,
+                reports.stream()
+                        .filter(report -> report.isWithin(window) && report.progress.intervalSeconds() > 0)
+                        .map(report -> new TimeSeries.Point(
+                                report.endSeconds(window),
+                                count.applyAsLong(report.progress) / report.progress.intervalSeconds()))
+                        .toList());
     }
 }

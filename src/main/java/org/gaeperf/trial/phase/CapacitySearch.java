@@ -35,7 +35,12 @@ public final class CapacitySearch {
     private final Jcmd jcmd;
     private final List<Step> steps = new ArrayList<>();
 
-    public CapacitySearch(TrialPlan plan, MeasurementPlan.RateSearch search, Path harnessJdk, TrialListener listener, ServerUnderTest server,
+    public CapacitySearch(
+            TrialPlan plan,
+            MeasurementPlan.RateSearch search,
+            Path harnessJdk,
+            TrialListener listener,
+            ServerUnderTest server,
             Jcmd jcmd) {
         this.plan = plan;
         this.search = search;
@@ -73,15 +78,15 @@ public final class CapacitySearch {
         TrialPlan part = plan.step(rate, how, name);
         Files.createDirectories(part.directory());
         TrialResultBuilder findings = new TrialResultBuilder(part);
-        new LoadPhase(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog(),
-                TrialBarrier.of(1)).run();
+        new LoadPhase(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog(), TrialBarrier.of(1)).run();
         if (server.exit().isDone()) {
-            throw new LoadException("the server ended with exit code " + server.exit().join() + " at " + rate
-                    + " requests/s; " + server.logTail());
+            throw new LoadException("the server ended with exit code "
+                    + server.exit().join() + " at " + rate + " requests/s; " + server.logTail());
         }
         TrialResult result = findings.toResult();
         if (!isMeasured(result)) {
-            throw new LoadException("the search ended at " + rate + " requests/s: " + result.reasons().get(0));
+            throw new LoadException("the search ended at " + rate + " requests/s: "
+                    + result.reasons().get(0));
         }
         Step step = step(rate, result);
         steps.add(step);
@@ -90,17 +95,25 @@ public final class CapacitySearch {
 
     /** What failed without any request having failed says nothing about the server. */
     private static boolean isMeasured(TrialResult result) {
-        return result.load().filter(LoadResult::complete)
+        return result.load()
+                .filter(LoadResult::complete)
                 .filter(load -> load.failed() > 0 || result.verdict() != Validity.FAILED)
                 .isPresent();
     }
 
     private Step step(int rate, TrialResult result) {
-        double p99Micros = result.load().map(load -> load.scheduledLatency().p99Micros()).orElse(Double.NaN);
-        boolean held = result.verdict() == Validity.VALID && p99Micros < search.p99Limit().toNanos() / 1e3;
-        return new Step(rate, result.verdict(), result.reasons(), held,
+        double p99Micros =
+                result.load().map(load -> load.scheduledLatency().p99Micros()).orElse(Double.NaN);
+        boolean held = result.verdict() == Validity.VALID
+                && p99Micros < search.p99Limit().toNanos() / 1e3;
+        return new Step(
+                rate,
+                result.verdict(),
+                result.reasons(),
+                held,
                 result.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN),
-                result.load().map(load -> load.scheduledLatency().p50Micros()).orElse(Double.NaN), p99Micros,
+                result.load().map(load -> load.scheduledLatency().p50Micros()).orElse(Double.NaN),
+                p99Micros,
                 result.cost().map(cost -> cost.cpuPercent()).orElse(Double.NaN),
                 result.cost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN));
     }

@@ -75,8 +75,16 @@ public final class LoadPhase {
      * @param gcLog of the server, which may lie elsewhere than the files of this load
      * @param line where those wait for each other who load servers at the same time
      */
-    public LoadPhase(TrialPlan plan, MeasurementPlan.ConstantRate rate, Path harnessJdk, TrialListener listener, TrialResultBuilder findings,
-            ServerUnderTest server, Jcmd jcmd, Path gcLog, TrialBarrier line) {
+    public LoadPhase(
+            TrialPlan plan,
+            MeasurementPlan.ConstantRate rate,
+            Path harnessJdk,
+            TrialListener listener,
+            TrialResultBuilder findings,
+            ServerUnderTest server,
+            Jcmd jcmd,
+            Path gcLog,
+            TrialBarrier line) {
         this.plan = plan;
         this.rate = rate;
         this.harnessJdk = harnessJdk;
@@ -86,26 +94,45 @@ public final class LoadPhase {
         this.line = line;
         this.cores = new ServerAffinity(server.pid(), plan.pinning());
         this.serverCpu = new ServerCpu(server.pid());
-        this.warmingUp = new WarmUpController(
-                rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
-        // Outside the measurement, where it need not stand back: behind a busy client it would take seconds, or end late.
-        this.garbage = new GcMeter(new Jcmd(plan.serverJdk(), server.pid(),
-                CpuAffinity.prefix(plan.pinning().client()), TrialPlan.COMMAND_TIMEOUT), gcLog);
+        this.warmingUp = new WarmUpController(rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
+        // Outside the measurement, where it need not stand back: behind a busy client it would take seconds, or end
+        // late.
+        this.garbage = new GcMeter(
+                new Jcmd(
+                        plan.serverJdk(),
+                        server.pid(),
+                        CpuAffinity.prefix(plan.pinning().client()),
+                        TrialPlan.COMMAND_TIMEOUT),
+                gcLog);
         this.machine = new HostNoiseMeter();
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }
 
     public void run() throws LoadException, InterruptedException {
-        LoadPlan loadPlan = new LoadPlan(server.address().getHost(), server.address().getPort(), path(), HEADERS,
-                plan.server().intendedStartHeader(), plan.workload(), rate.warmUp().ramp(), plan.sweep(), DRAIN,
-                rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(), plan.directory().toString());
+        LoadPlan loadPlan = new LoadPlan(
+                server.address().getHost(),
+                server.address().getPort(),
+                path(),
+                HEADERS,
+                plan.server().intendedStartHeader(),
+                plan.workload(),
+                rate.warmUp().ramp(),
+                plan.sweep(),
+                DRAIN,
+                rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(),
+                plan.directory().toString());
         line.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
         }
-        try (HiccupProcess hiccups = HiccupProcess.start(harnessJdk, CpuAffinity.prefix(plan.pinning().server()));
-                LoadGeneratorProcess client = LoadGeneratorProcess.start(loadPlan, harnessJdk, CpuAffinity.prefix(plan.pinning().client()),
-                        plan.pinning().clientCores(), this::progress)) {
+        try (HiccupProcess hiccups = HiccupProcess.start(
+                        harnessJdk, CpuAffinity.prefix(plan.pinning().server()));
+                LoadGeneratorProcess client = LoadGeneratorProcess.start(
+                        loadPlan,
+                        harnessJdk,
+                        CpuAffinity.prefix(plan.pinning().client()),
+                        plan.pinning().clientCores(),
+                        this::progress)) {
             server.exit().thenRun(client::stop);
             if (!rate.isCold()) {
                 warmUp(client);
@@ -157,7 +184,8 @@ public final class LoadPhase {
         MeasurementWindow window = window(client);
         findings.window = Optional.of(window);
         listener.phase(plan, "measurement", rate.duration());
-        try (Sampler sampler = new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
+        try (Sampler sampler =
+                new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
             serverCpu.begin();
             Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
@@ -210,16 +238,19 @@ public final class LoadPhase {
         if (!plan.instruments().sampling()) {
             return List.of();
         }
-        return List.of(new CpuProbe(server.pid()), new ContextSwitchProbe(server.pid()), new HostProbe(hostCores()),
-                new PsProbe(server.pid(), plan.aside(), TrialPlan.COMMAND_TIMEOUT), nativeMemory);
+        return List.of(
+                new CpuProbe(server.pid()),
+                new ContextSwitchProbe(server.pid()),
+                new HostProbe(hostCores()),
+                new PsProbe(server.pid(), plan.aside(), TrialPlan.COMMAND_TIMEOUT),
+                nativeMemory);
     }
 
     private void conclude(MeasurementWindow window, Optional<LoadResult> load) {
         findings.load = load;
         findings.cost = load.filter(LoadResult::complete)
                 .flatMap(whole -> serverCpu.over(whole, garbage.over(window, whole.responsesPerSecond())));
-        findings.samples = course.addTo(
-                garbage.addTo(machine.addTo(findings.samples, window), window), window);
+        findings.samples = course.addTo(garbage.addTo(machine.addTo(findings.samples, window), window), window);
         findings.machine = Optional.of(machine.state(findings.samples));
         if (server.exit().isDone()) {
             failAsEnded("measured");
@@ -247,7 +278,8 @@ public final class LoadPhase {
     }
 
     private String path() {
-        return "/?writes=" + plan.workload().writes() + "&writeBytes=" + plan.workload().writeBytes();
+        return "/?writes=" + plan.workload().writes() + "&writeBytes="
+                + plan.workload().writeBytes();
     }
 
     private static void sleepUntil(long nanos) throws InterruptedException {

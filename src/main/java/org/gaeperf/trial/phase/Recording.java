@@ -49,8 +49,8 @@ public final class Recording {
     public static void keep(MeasurementWindow window, Jcmd jcmd, Path directory) throws IOException {
         Instant now = Instant.now();
         long nanos = System.nanoTime();
-        Measured measured = new Measured(
-                now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
+        Measured measured =
+                new Measured(now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
         AtomicFile.write(directory.resolve(MEASURED), out -> Json.PRETTY.writeValue(out, measured));
         try {
             AtomicFile.write(directory.resolve(HEAP), HeapHistogram.take(jcmd));

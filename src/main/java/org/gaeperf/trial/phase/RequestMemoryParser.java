@@ -34,8 +34,13 @@ final class RequestMemoryParser {
                 throw new LoadException("the application got " + number(figures, 1) + " bytes of the " + bodyBytes
                         + " that were sent, or other ones");
             }
-            readings.add(new Reading(number(figures, 3), number(figures, 4), number(figures, 3) - number(figures, 5),
-                    number(figures, 6), number(figures, 7), number(figures, 8)));
+            readings.add(new Reading(
+                    number(figures, 3),
+                    number(figures, 4),
+                    number(figures, 3) - number(figures, 5),
+                    number(figures, 6),
+                    number(figures, 7),
+                    number(figures, 8)));
         }
         return readings;
     }

@@ -39,23 +39,25 @@ public final class SequentialRequestRunner {
             // The first after the account was told carries the telling; it is sent and left out.
             send(client, body, plan.requests() + 1);
             OptionalLong outsideHeap = outsideHeap();
-            List<Reading> readings = readings(client.text(RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.TELL), body);
-            return new RequestMemory(plan.bodyBytes(), plan.warmUpRequests(), readings.subList(1, readings.size()),
-                    outsideHeap);
+            List<Reading> readings =
+                    readings(client.text(RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.TELL), body);
+            return new RequestMemory(
+                    plan.bodyBytes(), plan.warmUpRequests(), readings.subList(1, readings.size()), outsideHeap);
         }
     }
 
     private void send(SequentialClient client, byte[] body, int requests) throws LoadException, InterruptedException {
         for (int i = 0; i < requests; i++) {
-            client.exchange(RequestMemoryRecorder.PATH + "?" + body.length, body, body.length, RequestMemoryRecorder::at);
+            client.exchange(
+                    RequestMemoryRecorder.PATH + "?" + body.length, body, body.length, RequestMemoryRecorder::at);
         }
     }
 
     private List<Reading> readings(String account, byte[] body) throws LoadException {
         List<Reading> readings = RequestMemoryParser.parse(account, body.length, SequentialClient.checksum(body));
         if (readings.size() != plan.requests() + 1) {
-            throw new LoadException("the application counts " + readings.size() + " requests and not "
-                    + (plan.requests() + 1));
+            throw new LoadException(
+                    "the application counts " + readings.size() + " requests and not " + (plan.requests() + 1));
         }
         return readings;
     }
@@ -63,8 +65,8 @@ public final class SequentialRequestRunner {
     private OptionalLong outsideHeap() {
         try {
             List<org.gaeperf.sampling.Observation> readings = new NativeMemoryProbe(jcmd).sample((source, text) -> {});
-            return OptionalLong.of(value(readings, "nmtTotalCommittedBytes")
-                    - value(readings, "nmtJavaHeapCommittedBytes"));
+            return OptionalLong.of(
+                    value(readings, "nmtTotalCommittedBytes") - value(readings, "nmtJavaHeapCommittedBytes"));
         } catch (ProbeException gap) {
             return OptionalLong.empty();
         }

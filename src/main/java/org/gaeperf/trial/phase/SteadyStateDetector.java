@@ -40,8 +40,7 @@ final class SteadyStateDetector {
      * @param compilerShare of the server's CPU, from 0 to 1; 0 where the kernel does not tell
      * @param p50Micros median latency
      */
-    record Window(
-            double cpuMicrosPerRequest, double tickMicrosPerRequest, double compilerShare, double p50Micros) {
+    record Window(double cpuMicrosPerRequest, double tickMicrosPerRequest, double compilerShare, double p50Micros) {
 
         /** A second that says nothing of a steady state. */
         static final Window NONE = new Window(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
@@ -63,8 +62,11 @@ final class SteadyStateDetector {
         }
         List<Window> last = windows.subList(windows.size() - WINDOWS, windows.size());
         List<Window> before = windows.subList(windows.size() - 2 * WINDOWS, windows.size() - WINDOWS);
-        return alike(figures(before, Window::cpuMicrosPerRequest), figures(last, Window::cpuMicrosPerRequest),
-                        MAX_CPU_CHANGE, median(figures(last, Window::tickMicrosPerRequest)))
+        return alike(
+                        figures(before, Window::cpuMicrosPerRequest),
+                        figures(last, Window::cpuMicrosPerRequest),
+                        MAX_CPU_CHANGE,
+                        median(figures(last, Window::tickMicrosPerRequest)))
                 && alike(figures(before, Window::p50Micros), figures(last, Window::p50Micros), MAX_LATENCY_CHANGE, 0)
                 && median(figures(last, Window::compilerShare)) <= MAX_COMPILER_SHARE;
     }

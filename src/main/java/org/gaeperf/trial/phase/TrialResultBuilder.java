@@ -67,9 +67,29 @@ public final class TrialResultBuilder {
     }
 
     public TrialResult toResult() {
-        return new TrialResult(plan.id(), plan.position(), plan.pair(), plan.together(), plan.suite(), plan.variant(),
-                plan.scenario(), plan.workload(), startedAt, (System.nanoTime() - startedNanos) / 1e9, verdict, reasons,
-                proof.map(ModeEvidence::connector), proof, server, warmUp, load, cost, machine, truth, requestMemory,
-                capacity, samples);
+        return new TrialResult(
+                plan.id(),
+                plan.position(),
+                plan.pair(),
+                plan.together(),
+                plan.suite(),
+                plan.variant(),
+                plan.scenario(),
+                plan.workload(),
+                startedAt,
+                (System.nanoTime() - startedNanos) / 1e9,
+                verdict,
+                reasons,
+                proof.map(ModeEvidence::connector),
+                proof,
+                server,
+                warmUp,
+                load,
+                cost,
+                machine,
+                truth,
+                requestMemory,
+                capacity,
+                samples);
     }
 }

@@ -122,8 +122,11 @@ final class WarmUpController {
         }
         double cpuMicros = now.get().cpuMicrosSince(before.get());
         double tickMicros = 1e6 / now.get().ticksPerSecond();
-        return new SteadyStateDetector.Window(cpuMicros / second.answered(), tickMicros / second.answered(),
-                compilerMicros / Math.max(1, cpuMicros), second.p50Micros());
+        return new SteadyStateDetector.Window(
+                cpuMicros / second.answered(),
+                tickMicros / second.answered(),
+                compilerMicros / Math.max(1, cpuMicros),
+                second.p50Micros());
     }
 
     private long compilerMicrosSinceLastLook() {

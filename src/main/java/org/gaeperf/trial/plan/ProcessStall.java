@@ -47,6 +47,8 @@ public record ProcessStall(Who who, Duration after, Duration length) {
 
     /** The shell's own kill: the program of that name is not on every machine. */
     private static void signal(String name, long pid) throws CommandException {
-        new Command(List.of("sh", "-c", "kill -" + name + " " + pid), List.of(), TIMEOUT).run().requireSuccess();
+        new Command(List.of("sh", "-c", "kill -" + name + " " + pid), List.of(), TIMEOUT)
+                .run()
+                .requireSuccess();
     }
 }

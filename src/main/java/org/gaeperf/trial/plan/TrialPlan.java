@@ -49,14 +49,24 @@ public record TrialPlan(
         String what = exercise instanceof MeasurementPlan.ConstantRate
                 ? " · %d req/s × %s".formatted(workload.requestsPerSecond(), bytes(workload.responseBytes()))
                 : "";
-        return "%s%s%s · trial %d of %d%s".formatted(variant.displayName(), scenario.isEmpty() ? "" : " · " + scenario, what,
-                position, trials, id.endsWith(RETRY_SUFFIX) ? ", again" : "");
+        return "%s%s%s · trial %d of %d%s"
+                .formatted(
+                        variant.displayName(),
+                        scenario.isEmpty() ? "" : " · " + scenario,
+                        what,
+                        position,
+                        trials,
+                        id.endsWith(RETRY_SUFFIX) ? ", again" : "");
     }
 
     /** Whether this trial and another run at the same time. */
     public boolean runsConcurrentlyWith(TrialPlan other) {
-        return together && other.together && pair == other.pair && suite.equals(other.suite)
-                && scenario.equals(other.scenario) && variant.configuration().equals(other.variant.configuration())
+        return together
+                && other.together
+                && pair == other.pair
+                && suite.equals(other.suite)
+                && scenario.equals(other.scenario)
+                && variant.configuration().equals(other.variant.configuration())
                 && id.endsWith(RETRY_SUFFIX) == other.id.endsWith(RETRY_SUFFIX);
     }
 
@@ -68,23 +78,68 @@ public record TrialPlan(
     /** The same trial at the same time as others of its pair, for which it must warm up for a fixed time. */
     public TrialPlan together(WarmUpPlan warmUp) {
         MeasurementPlan.ConstantRate alone = (MeasurementPlan.ConstantRate) exercise;
-        return new TrialPlan(id, position, pair, true, suite, variant, scenario, workload, server, instruments,
-                serverJdk, pinning, new MeasurementPlan.ConstantRate(warmUp, alone.duration(), alone.stall()), sampleInterval,
+        return new TrialPlan(
+                id,
+                position,
+                pair,
+                true,
+                suite,
+                variant,
+                scenario,
+                workload,
+                server,
+                instruments,
+                serverJdk,
+                pinning,
+                new MeasurementPlan.ConstantRate(warmUp, alone.duration(), alone.stall()),
+                sampleInterval,
                 directory);
     }
 
     /** The same trial once more. */
     public TrialPlan again(Path otherDirectory) {
-        return new TrialPlan(otherDirectory.getFileName().toString(), position, pair, together, suite, variant,
-                scenario, workload, server, instruments, serverJdk, pinning, exercise, sampleInterval, otherDirectory);
+        return new TrialPlan(
+                otherDirectory.getFileName().toString(),
+                position,
+                pair,
+                together,
+                suite,
+                variant,
+                scenario,
+                workload,
+                server,
+                instruments,
+                serverJdk,
+                pinning,
+                exercise,
+                sampleInterval,
+                otherDirectory);
     }
 
     /** A part of this trial, at a rate of its own, with its files in a folder below this trial's. */
     public TrialPlan step(int requestsPerSecond, MeasurementPlan.ConstantRate how, String name) {
-        Workload stepped = new Workload(requestsPerSecond, workload.requestBytes(), workload.writes(),
-                workload.writeBytes(), workload.connections());
-        return new TrialPlan(id, position, pair, together, suite, variant, scenario, stepped, server, instruments,
-                serverJdk, pinning, how, sampleInterval, directory.resolve(name));
+        Workload stepped = new Workload(
+                requestsPerSecond,
+                workload.requestBytes(),
+                workload.writes(),
+                workload.writeBytes(),
+                workload.connections());
+        return new TrialPlan(
+                id,
+                position,
+                pair,
+                together,
+                suite,
+                variant,
+                scenario,
+                stepped,
+                server,
+                instruments,
+                serverJdk,
+                pinning,
+                how,
+                sampleInterval,
+                directory.resolve(name));
     }
 
     /** Where the server's JVM logs its collections. */
@@ -94,8 +149,7 @@ public record TrialPlan(
 
     /** Words in front of a command that must not disturb the server: the client's cores, at the lowest priority. */
     public List<String> aside() {
-        return Stream.concat(
-                        CpuAffinity.prefix(pinning.client()).stream(), Stream.of("nice", "-n", "19"))
+        return Stream.concat(CpuAffinity.prefix(pinning.client()).stream(), Stream.of("nice", "-n", "19"))
                 .toList();
     }
 

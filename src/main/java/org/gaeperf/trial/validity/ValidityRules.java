@@ -46,7 +46,9 @@ public final class ValidityRules {
                 .map(Judgement::verdict)
                 .findFirst()
                 .orElse(Validity.VALID);
-        return new Judgement(verdict, findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
+        return new Judgement(
+                verdict,
+                findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
     }
 
     private static List<String> failed(LoadResult load, TrialPlan plan) {
@@ -65,34 +67,50 @@ public final class ValidityRules {
     }
 
     private static List<String> clientCpu(TrialPlan plan, HostNoise machine) {
-        double most = 100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * plan.pinning().clientCores();
-        return machine.clientCpuPercent().filter(percent -> percent > most)
-                .map(percent -> List.of(
-                        text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
+        double most =
+                100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        return machine.clientCpuPercent()
+                .filter(percent -> percent > most)
+                .map(percent -> List.of(text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
                 .orElse(List.of());
     }
 
     /** Why trials that ran at the same time on the same cores do not count; empty if they do. */
     public static Optional<Judgement> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
-        double byClients = results.stream().flatMap(result -> result.machine().stream())
-                .flatMap(machine -> machine.clientCpuPercent().stream()).mapToDouble(Double::doubleValue).sum();
-        double byServers = results.stream().flatMap(result -> result.cost().stream())
-                .mapToDouble(ServerCost::cpuPercent).sum();
-        return shared("clients", byClients, ValidityThresholds.MAX_CLIENT_CPU_SHARE * pinning.clientCores(),
+        double byClients = results.stream()
+                .flatMap(result -> result.machine().stream())
+                .flatMap(machine -> machine.clientCpuPercent().stream())
+                .mapToDouble(Double::doubleValue)
+                .sum();
+        double byServers = results.stream()
+                .flatMap(result -> result.cost().stream())
+                .mapToDouble(ServerCost::cpuPercent)
+                .sum();
+        return shared(
+                        "clients",
+                        byClients,
+                        ValidityThresholds.MAX_CLIENT_CPU_SHARE * pinning.clientCores(),
                         Validity.SATURATED_BY_CLIENT)
-                .or(() -> shared("servers", byServers,
+                .or(() -> shared(
+                        "servers",
+                        byServers,
                         ValidityThresholds.MAX_SHARED_SERVER_CPU_SHARE * pinning.serverCores(),
                         Validity.SATURATED_BY_SERVER));
     }
 
     private static Optional<Judgement> shared(String who, double usedPercent, double mostCores, Validity verdict) {
-        return usedPercent <= 100 * mostCores ? Optional.empty() : Optional.of(new Judgement(verdict, List.of(
-                text("the %s used %.0f %% CPU together; at most %.0f %% is allowed", who, usedPercent,
-                        100 * mostCores))));
+        return usedPercent <= 100 * mostCores
+                ? Optional.empty()
+                : Optional.of(new Judgement(
+                        verdict,
+                        List.of(text(
+                                "the %s used %.0f %% CPU together; at most %.0f %% is allowed",
+                                who, usedPercent, 100 * mostCores))));
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<ServerCost> cost) {
-        double most = 100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.pinning().serverCores();
+        double most =
+                100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.pinning().serverCores();
         return cost.filter(spent -> spent.cpuPercent() > most)
                 .map(spent -> List.of(
                         text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)))
@@ -106,7 +124,8 @@ public final class ValidityRules {
             reasons.add(rate("sent", load.requestsPerSecond(), wanted));
         }
         if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
-            reasons.add(text("the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
+            reasons.add(text(
+                    "the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
                     load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
         }
         return reasons;
@@ -119,17 +138,19 @@ public final class ValidityRules {
             reasons.add(rate("answered", load.responsesPerSecond(), wanted));
         }
         if (queueGrew(load.seconds())) {
-            reasons.add("the queue grew: the median latency of the last quarter is over " + (int) ValidityThresholds.QUEUE_GROWTH
-                    + " times that of the first");
+            reasons.add("the queue grew: the median latency of the last quarter is over "
+                    + (int) ValidityThresholds.QUEUE_GROWTH + " times that of the first");
         }
         return reasons;
     }
 
     private static List<String> disturbed(HostNoise machine) {
         List<String> reasons = new ArrayList<>();
-        machine.stealPercent().filter(percent -> percent > ValidityThresholds.MAX_STEAL_PERCENT).ifPresent(percent -> reasons.add(
-                text("the hypervisor took %.1f %% of the CPU; at most %.0f %% is allowed", percent,
-                        ValidityThresholds.MAX_STEAL_PERCENT)));
+        machine.stealPercent()
+                .filter(percent -> percent > ValidityThresholds.MAX_STEAL_PERCENT)
+                .ifPresent(percent -> reasons.add(text(
+                        "the hypervisor took %.1f %% of the CPU; at most %.0f %% is allowed",
+                        percent, ValidityThresholds.MAX_STEAL_PERCENT)));
         machine.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
         machine.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
         return reasons;
@@ -137,8 +158,12 @@ public final class ValidityRules {
 
     private static void hiccups(List<String> reasons, String where, Hiccups hiccups) {
         if (hiccups.disturbedSeconds() > hiccups.seconds() * ValidityThresholds.MAX_DISTURBED_SHARE) {
-            reasons.add(text("in %d of %d seconds a thread %s woke more than %.0f ms late, the latest by %.0f ms",
-                    hiccups.disturbedSeconds(), hiccups.seconds(), where, ValidityThresholds.HICCUP_MICROS / 1e3,
+            reasons.add(text(
+                    "in %d of %d seconds a thread %s woke more than %.0f ms late, the latest by %.0f ms",
+                    hiccups.disturbedSeconds(),
+                    hiccups.seconds(),
+                    where,
+                    ValidityThresholds.HICCUP_MICROS / 1e3,
                     hiccups.maxMicros() / 1e3));
         }
     }
@@ -154,7 +179,11 @@ public final class ValidityRules {
     }
 
     private static double median(List<LoadInterval> seconds) {
-        return seconds.stream().mapToDouble(LoadInterval::p50Micros).sorted().skip(seconds.size() / 2).findFirst()
+        return seconds.stream()
+                .mapToDouble(LoadInterval::p50Micros)
+                .sorted()
+                .skip(seconds.size() / 2)
+                .findFirst()
                 .orElse(Double.NaN);
     }
 

@@ -18,7 +18,8 @@ public final class LoadServlet extends HttpServlet {
         LoadResponse.drain(request.getInputStream());
         InjectedFault.inRequest();
         if (LoadResponse.asksWho(query)) {
-            response.setHeader(LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));
+            response.setHeader(
+                    LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));
         }
         response.setContentType("application/octet-stream");
         LoadResponse.to(query).writeTo(response.getOutputStream());

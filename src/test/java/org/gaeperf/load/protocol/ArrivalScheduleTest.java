@@ -33,7 +33,9 @@ class ArrivalScheduleTest {
         ArrivalSchedule schedule = new ArrivalSchedule(1000, Duration.ofSeconds(10), LATER);
 
         assertThat(schedule.firstIndexAt(10 * SECOND + 1)).isEqualTo(5000);
-        assertThat(schedule.firstIndexAt(5 * SECOND + 1)).as("a quarter of them in the first half").isEqualTo(1250);
+        assertThat(schedule.firstIndexAt(5 * SECOND + 1))
+                .as("a quarter of them in the first half")
+                .isEqualTo(1250);
     }
 
     @Test
@@ -126,7 +128,8 @@ class ArrivalScheduleTest {
     @ParameterizedTest
     @CsvSource({"0, PT1S", "-1, PT1S", "100, PT-1S"})
     void refusesWhatIsNoSchedule(int rate, Duration ramp) {
-        assertThatIllegalArgumentException().isThrownBy(() -> new ArrivalSchedule(rate, ramp, LATER))
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new ArrivalSchedule(rate, ramp, LATER))
                 .withMessage("no schedule: " + rate + " requests/s, ramp " + ramp);
     }
 }

@@ -21,6 +21,7 @@ class IntervalHistogramLogFuzzTest {
     }
 
     private static Histogram read(String text) throws IOException {
-        return IntervalHistogramLog.read(new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)), "log", 2);
+        return IntervalHistogramLog.read(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.ISO_8859_1)), "log", 2);
     }
 }

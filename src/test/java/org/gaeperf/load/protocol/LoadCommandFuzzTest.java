@@ -21,10 +21,12 @@ class LoadCommandFuzzTest {
     void isReadOrRefused(byte[] line) throws Exception {
         String text = new String(line, StandardCharsets.UTF_8);
 
-        LoadCommand command = Parsing.of(text, LoadCommand::parse, LoadException.class).orElse(null);
+        LoadCommand command =
+                Parsing.of(text, LoadCommand::parse, LoadException.class).orElse(null);
         if (command != null) {
             assertThat(LoadCommand.parse(command.line())).isEqualTo(command);
-            command.measured().ifPresent(duration -> assertThat(duration.toNanos()).isPositive());
+            command.measured()
+                    .ifPresent(duration -> assertThat(duration.toNanos()).isPositive());
         }
     }
 }

@@ -19,8 +19,8 @@ class LoadCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "", "measure", "measure x", "measure -5", "measure 0", "measure 9223372036854775807", "halt"})
+    @ValueSource(
+            strings = {"", "measure", "measure x", "measure -5", "measure 0", "measure 9223372036854775807", "halt"})
     void anythingElseIsRefusedWithWhatThereIs(String line) {
         assertThatThrownBy(() -> LoadCommand.parse(line))
                 .isInstanceOf(LoadException.class)

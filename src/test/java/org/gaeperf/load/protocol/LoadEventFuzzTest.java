@@ -15,10 +15,11 @@ class LoadEventFuzzTest {
     void isReadOrRefused(byte[] line) throws Exception {
         String text = new String(line, StandardCharsets.UTF_8);
 
-        LoadEvent event = Parsing.of(text, LoadEvent::parse, JsonProcessingException.class).orElse(null);
+        LoadEvent event = Parsing.of(text, LoadEvent::parse, JsonProcessingException.class)
+                .orElse(null);
         if (event != null) {
             assertThat(Stream.of(event.progress(), event.measuring(), event.outcome(), event.error())
-                    .filter(part -> part.isPresent()))
+                            .filter(part -> part.isPresent()))
                     .hasSize(1);
             assertThat(LoadEvent.parse(Json.LINE.writeValueAsString(event))).isEqualTo(event);
         }

@@ -14,7 +14,8 @@ class LoadPlanFuzzTest {
     void isReadOrRefused(byte[] line) throws Exception {
         String text = new String(line, StandardCharsets.UTF_8);
 
-        LoadPlan plan = Parsing.of(text, LoadPlan::parse, JsonProcessingException.class).orElse(null);
+        LoadPlan plan =
+                Parsing.of(text, LoadPlan::parse, JsonProcessingException.class).orElse(null);
         if (plan != null) {
             assertThat(LoadPlan.parse(Json.LINE.writeValueAsString(plan))).isEqualTo(plan);
             assertThat(plan.schedule().intendedStartNanos(0)).isNotNegative();

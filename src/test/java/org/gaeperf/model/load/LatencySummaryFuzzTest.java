@@ -15,8 +15,8 @@ class LatencySummaryFuzzTest {
     void isReadOrRefused(byte[] base64) throws Exception {
         String text = new String(base64, StandardCharsets.ISO_8859_1);
 
-        Histogram histogram =
-                Parsing.of(text, LatencySummaryFuzzTest::read, IllegalArgumentException.class).orElse(null);
+        Histogram histogram = Parsing.of(text, LatencySummaryFuzzTest::read, IllegalArgumentException.class)
+                .orElse(null);
         if (histogram != null) {
             LatencySummary summary = Histograms.summarize(histogram);
             assertThat(summary.count()).isNotNegative();

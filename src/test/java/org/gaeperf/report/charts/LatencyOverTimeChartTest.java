@@ -15,13 +15,18 @@ class LatencyOverTimeChartTest {
 
     private static final int SECONDS = 20;
 
-    private final List<TrialResult> trials = MadeRuns.load("20261121T120000Z-load", SECONDS).trials();
-    private final List<Panel> panels = LatencyOverTimeChart.of("", Roles.of(trials)).orElseThrow().chart().panels();
+    private final List<TrialResult> trials =
+            MadeRuns.load("20261121T120000Z-load", SECONDS).trials();
+    private final List<Panel> panels =
+            LatencyOverTimeChart.of("", Roles.of(trials)).orElseThrow().chart().panels();
 
     @Test
     void hiccupsAreDrawnBesideTheLatencyOfEachTrial() {
-        assertThat(panels).hasSize(2).allSatisfy(panel ->
-                assertThat(panel.layers()).filteredOn(Layer.Line.class::isInstance).extracting(Layer.Line.class::cast)
+        assertThat(panels)
+                .hasSize(2)
+                .allSatisfy(panel -> assertThat(panel.layers())
+                        .filteredOn(Layer.Line.class::isInstance)
+                        .extracting(Layer.Line.class::cast)
                         .filteredOn(line -> line.label().equals("machine hiccup"))
                         .isNotEmpty()
                         .allSatisfy(line -> assertThat(line.points()).hasSize(SECONDS)));
@@ -29,17 +34,23 @@ class LatencyOverTimeChartTest {
 
     @Test
     void theSecondsInWhichTheMachineStoodStillAreShadedAndNoOthers() {
-        long rpcTrials = trials.stream().filter(trial -> trial.variant().role().equals("rpc")).count();
+        long rpcTrials = trials.stream()
+                .filter(trial -> trial.variant().role().equals("rpc"))
+                .count();
 
         assertThat(panels.get(0).scale().label()).startsWith("http");
         assertThat(shades(panels.get(0))).isEmpty();
         List<Layer.Shade> shades = shades(panels.get(1));
-        assertThat(shades).hasSize((int) rpcTrials * SECONDS)
+        assertThat(shades)
+                .hasSize((int) rpcTrials * SECONDS)
                 .allSatisfy(shade -> assertThat(shade.to() - shade.from()).isEqualTo(1));
         assertThat(shades).extracting(Layer.Shade::from).as("trials end to end").doesNotHaveDuplicates();
     }
 
     private static List<Layer.Shade> shades(Panel panel) {
-        return panel.layers().stream().filter(Layer.Shade.class::isInstance).map(Layer.Shade.class::cast).toList();
+        return panel.layers().stream()
+                .filter(Layer.Shade.class::isInstance)
+                .map(Layer.Shade.class::cast)
+                .toList();
     }
 }

@@ -42,13 +42,23 @@ class HtmlReportTest {
         HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
-        assertThat(page).doesNotContain("<script").doesNotContain("<style").doesNotContain(" style=")
-                .doesNotContain("data:image").doesNotContainPattern("\\son[a-z]+=\"");
+        assertThat(page)
+                .doesNotContain("<script")
+                .doesNotContain("<style")
+                .doesNotContain(" style=")
+                .doesNotContain("data:image")
+                .doesNotContainPattern("\\son[a-z]+=\"");
         for (String address : addresses(page)) {
-            assertThat(address.startsWith("#") || Files.exists(directory.resolve(address))).as(address).isTrue();
+            assertThat(address.startsWith("#") || Files.exists(directory.resolve(address)))
+                    .as(address)
+                    .isTrue();
         }
         for (Path chart : charts()) {
-            assertThat(chart).content().doesNotContain(" style=").doesNotContain("<style").doesNotContain("<!DOCTYPE")
+            assertThat(chart)
+                    .content()
+                    .doesNotContain(" style=")
+                    .doesNotContain("<style")
+                    .doesNotContain("<!DOCTYPE")
                     .doesNotContainPattern("href=\"[^#]");
         }
     }
@@ -59,8 +69,9 @@ class HtmlReportTest {
 
         String page = Files.readString(directory.resolve("report-single.html"));
         assertThat(page).contains("<style>").doesNotContain("<script");
-        assertThat(addresses(page)).isNotEmpty().allMatch(
-                address -> address.startsWith("#") || address.startsWith("data:image/svg+xml;base64,"));
+        assertThat(addresses(page))
+                .isNotEmpty()
+                .allMatch(address -> address.startsWith("#") || address.startsWith("data:image/svg+xml;base64,"));
     }
 
     @Test
@@ -68,12 +79,23 @@ class HtmlReportTest {
         HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
-        for (String chart : List.of("change", "spread", "latency-by-percentile", "latency-over-time", "memory-over-time",
-                "rate-over-time", "cpu-over-time", "native-memory", "gc-pauses", "rate")) {
-            assertThat(page).contains("charts/1-load-steady-" + chart + "-light.svg")
+        for (String chart : List.of(
+                "change",
+                "spread",
+                "latency-by-percentile",
+                "latency-over-time",
+                "memory-over-time",
+                "rate-over-time",
+                "cpu-over-time",
+                "native-memory",
+                "gc-pauses",
+                "rate")) {
+            assertThat(page)
+                    .contains("charts/1-load-steady-" + chart + "-light.svg")
                     .contains("charts/1-load-steady-" + chart + "-dark.svg");
         }
-        assertThat(page).contains("charts/2-request-memory-1-mb-request-memory-light.svg")
+        assertThat(page)
+                .contains("charts/2-request-memory-1-mb-request-memory-light.svg")
                 .contains("charts/3-capacity-steady-capacity-light.svg");
         int images = count(page, "<img ");
         assertThat(images).isGreaterThan(10);
@@ -85,7 +107,8 @@ class HtmlReportTest {
     void theVerdictTheIntegralsAndTheReasonsAreTold() throws IOException {
         HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
 
-        assertThat(directory.resolve("report.html")).content()
+        assertThat(directory.resolve("report.html"))
+                .content()
                 .contains("<p class=\"verdict\">http is better than rpc in ")
                 .contains("P99 integrals of the valid trials")
                 .contains("22-capacity holds 4,200 requests/s, bound by p99")
@@ -96,7 +119,8 @@ class HtmlReportTest {
     void aResumedRunSaysSoInItsHead() throws IOException {
         HtmlReport.write(MadeRuns.resumed(MadeRuns.load("run", 5), Instant.parse("2026-11-22T07:30:59Z")), directory);
 
-        assertThat(directory.resolve("report.html")).content()
+        assertThat(directory.resolve("report.html"))
+                .content()
                 .contains("<li>2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC</li>")
                 .contains("01-load-http <span class=\"badge doubtful\">separated</span> <small>its partner was not run"
                         + " next to it</small>")
@@ -110,19 +134,23 @@ class HtmlReportTest {
                 .toList();
         HtmlReport.write(MadeRuns.run("run", List.of("load"), trials), directory);
 
-        assertThat(directory.resolve("report.html")).content().contains("candidate is better than baseline in ")
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("candidate is better than baseline in ")
                 .contains("<th scope=\"col\">candidate</th><th scope=\"col\">baseline</th>");
     }
 
     @Test
     void whatComesFromOutsideIsText() throws IOException {
-        RunResult hostile = MadeRuns.onHost(MadeRuns.load("<script>alert(\"id\")</script>", 5),
-                "<img src=x onerror=alert(1)>");
+        RunResult hostile =
+                MadeRuns.onHost(MadeRuns.load("<script>alert(\"id\")</script>", 5), "<img src=x onerror=alert(1)>");
         HtmlReport.write(hostile, directory);
 
         for (String name : List.of("report.html", "report-single.html")) {
-            assertThat(directory.resolve(name)).content()
-                    .doesNotContain("<script").doesNotContain("<img src=x")
+            assertThat(directory.resolve(name))
+                    .content()
+                    .doesNotContain("<script")
+                    .doesNotContain("<img src=x")
                     .contains("&lt;script&gt;alert(&quot;id&quot;)&lt;/script&gt;")
                     .contains("&lt;img src=x onerror=alert(1)&gt;")
                     .contains("-Dnote=&lt;script&gt;alert(1)&lt;/script&gt;");
@@ -169,7 +197,9 @@ class HtmlReportTest {
     void aRunWithoutATrialHasAPage() throws IOException {
         HtmlReport.write(MadeRuns.run("run", List.of("load"), List.of()), directory);
 
-        assertThat(directory.resolve("report.html")).content().contains("load: no trial was run")
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("load: no trial was run")
                 .contains("0 of 0 trials valid");
     }
 
@@ -179,8 +209,10 @@ class HtmlReportTest {
         ResultsCsv.write(StoredRun.read(), file);
 
         List<String> lines = Files.readAllLines(file);
-        assertThat(lines.get(0)).startsWith("trial,suite,scenario,configuration,role,pair,together,verdict,")
-                .contains(",median latency (µs),").contains("resident set (RSS) (MB)");
+        assertThat(lines.get(0))
+                .startsWith("trial,suite,scenario,configuration,role,pair,together,verdict,")
+                .contains(",median latency (µs),")
+                .contains("resident set (RSS) (MB)");
         assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,false,valid,,2026-11-21T");
         assertThat(Files.readString(file)).contains("05-load-http,load,steady,,http,3,false,failed,\"the server ended");
     }
@@ -192,7 +224,10 @@ class HtmlReportTest {
     }
 
     private static List<String> addresses(String page) {
-        return ADDRESS.matcher(page).results().map((MatchResult found) -> found.group(1)).toList();
+        return ADDRESS.matcher(page)
+                .results()
+                .map((MatchResult found) -> found.group(1))
+                .toList();
     }
 
     private static int count(String page, String part) {

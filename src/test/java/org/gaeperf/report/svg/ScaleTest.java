@@ -16,7 +16,8 @@ class ScaleTest {
 
         assertThat(labels(scale, scale.extent(0, 95), 5)).containsExactly("0", "50", "100");
         assertThat(labels(scale, new Extent(0, 1234), 6)).containsExactly("0", "500", "1,000");
-        assertThat(labels(scale, new Extent(98.9, 100.1), 6)).containsExactly("99.0", "99.2", "99.4", "99.6", "99.8", "100.0");
+        assertThat(labels(scale, new Extent(98.9, 100.1), 6))
+                .containsExactly("99.0", "99.2", "99.4", "99.6", "99.8", "100.0");
     }
 
     @Test
@@ -31,7 +32,8 @@ class ScaleTest {
         Scale scale = new Scale.Logarithmic("µs");
 
         assertThat(labels(scale, new Extent(2, 3.1), 5)).containsExactly("100", "200", "500", "1,000");
-        assertThat(labels(scale, new Extent(0, 9), 5)).containsExactly("1", "100", "10,000", "1,000,000", "100,000,000");
+        assertThat(labels(scale, new Extent(0, 9), 5))
+                .containsExactly("1", "100", "10,000", "1,000,000", "100,000,000");
         assertThat(labels(scale, new Extent(-1, 0), 3)).containsExactly("0.1", "0.3", "1");
         assertThat(scale.position(0)).isNaN();
         assertThat(scale.position(1000)).isCloseTo(3, within(1e-9));

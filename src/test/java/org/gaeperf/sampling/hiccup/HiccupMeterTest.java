@@ -51,8 +51,9 @@ class HiccupMeterTest {
     void placesEachSecondOnTheCommonClock() {
         HiccupReport report = new HiccupReport(5_000_000_000L, List.of(80.0, 1200.0), 2_000, 60, 90, 200, 1200, "");
 
-        assertThat(report.maxMicros("hiccupMaxMicros", 7_500_000_000L)).isEqualTo(new TimeSeries("hiccupMaxMicros",
-                List.of(new TimeSeries.Point(-2.5, 80), new TimeSeries.Point(-1.5, 1200))));
+        assertThat(report.maxMicros("hiccupMaxMicros", 7_500_000_000L))
+                .isEqualTo(new TimeSeries(
+                        "hiccupMaxMicros", List.of(new TimeSeries.Point(-2.5, 80), new TimeSeries.Point(-1.5, 1200))));
     }
 
     @Test
@@ -85,8 +86,12 @@ class HiccupMeterTest {
 
     @Test
     void endsWithItsParent() throws Exception {
-        Process process = new ProcessBuilder(TargetProcess.JDK_HOME.resolve("bin/java").toString(),
-                "-cp", System.getProperty("java.class.path"), HiccupMain.class.getName()).start();
+        Process process = new ProcessBuilder(
+                        TargetProcess.JDK_HOME.resolve("bin/java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HiccupMain.class.getName())
+                .start();
 
         process.getOutputStream().close();
 

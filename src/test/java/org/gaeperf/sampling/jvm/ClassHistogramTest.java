@@ -12,9 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ClassHistogramTest {
 
     @ParameterizedTest
-    @CsvSource({
-        "class-histogram-jdk17.txt, 180, 2097, 1587",
-        "class-histogram-jdk25.txt, 203, 9223, 8650"})
+    @CsvSource({"class-histogram-jdk17.txt, 180, 2097, 1587", "class-histogram-jdk25.txt, 203, 9223, 8650"})
     void readsRealOutputs(String resource, int classes, long byteArrays, long strings) {
         ClassHistogram histogram = ClassHistogram.parse(Resources.text(resource));
 
@@ -63,13 +61,11 @@ class ClassHistogramTest {
     @Test
     void saysThatTheRowsAreTooLargeToAddUp() {
         assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> ClassHistogram.parse(
-                        " 1: 9223372036854775807 48 a.B\n 2: 1 16 a.B\nTotal 1 64\n"))
+                .isThrownBy(() -> ClassHistogram.parse(" 1: 9223372036854775807 48 a.B\n 2: 1 16 a.B\nTotal 1 64\n"))
                 .withMessage("jcmd GC.class_histogram, instances of a.B: expected figures whose sum fits into 63 bits, "
                         + "found \"[9223372036854775807, 1]\"");
         assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> ClassHistogram.parse(
-                        " 1: 9223372036854775807 48 a.B\n 2: 1 16 a.C\nTotal 1 64\n"))
+                .isThrownBy(() -> ClassHistogram.parse(" 1: 9223372036854775807 48 a.B\n 2: 1 16 a.C\nTotal 1 64\n"))
                 .withMessageStartingWith("jcmd GC.class_histogram: expected figures whose sum fits into 63 bits");
     }
 }

@@ -31,12 +31,14 @@ class GcLogTest {
         "parallel-jdk17, Parallel, 18, 18", "parallel-jdk25, Parallel, 17, 17",
         "g1-jdk17, G1, 22, 22", "g1-jdk25, G1, 17, 17",
         "zgc-jdk17, The Z Garbage Collector, 9, 3", "zgc-jdk25, The Z Garbage Collector, 13, 2",
-        "shenandoah-jdk17, Shenandoah, 5, 0", "shenandoah-jdk25, Shenandoah, 4, 0"})
+        "shenandoah-jdk17, Shenandoah, 5, 0", "shenandoah-jdk25, Shenandoah, 4, 0"
+    })
     void readsTheLogOfEveryCollector(String resource, String collector, int pauses, int collections) {
         GcLog log = log(resource);
 
         assertThat(log.collector()).isEqualTo(collector);
-        assertThat(log.pauses()).hasSize(pauses)
+        assertThat(log.pauses())
+                .hasSize(pauses)
                 .isSortedAccordingTo((a, b) -> Double.compare(a.endUptimeSeconds(), b.endUptimeSeconds()))
                 .allMatch(pause -> pause.millis() > 0 && pause.millis() < 1_000);
         assertThat(log.collections()).hasSize(collections);
@@ -65,10 +67,13 @@ class GcLogTest {
     @ParameterizedTest
     @CsvSource({
         "serial-jdk17, 230515448", "serial-jdk25, 230518768", "parallel-jdk17, 230515448",
-        "parallel-jdk25, 230518768", "g1-jdk17, 230515448", "g1-jdk25, 230518768"})
+        "parallel-jdk25, 230518768", "g1-jdk17, 230515448", "g1-jdk25, 230518768"
+    })
     void addsUpWhatWasAllocated(String resource, long allocatedBytes) throws ProbeException {
-        TimestampedHeapUsage before = TimestampedHeapUsage.parse(Resources.text("heap-reading-" + resource + "-before.txt"));
-        TimestampedHeapUsage after = TimestampedHeapUsage.parse(Resources.text("heap-reading-" + resource + "-after.txt"));
+        TimestampedHeapUsage before =
+                TimestampedHeapUsage.parse(Resources.text("heap-reading-" + resource + "-before.txt"));
+        TimestampedHeapUsage after =
+                TimestampedHeapUsage.parse(Resources.text("heap-reading-" + resource + "-after.txt"));
 
         assertThat(log(resource).allocatedBytesBetween(before, after))
                 .isCloseTo(allocatedBytes, Percentage.withPercentage(4));
@@ -99,12 +104,17 @@ class GcLogTest {
 
     @Test
     void leavesOutCollectionsBeforeAndAfter() throws ProbeException {
-        GcLog log = new GcLog("Serial", List.of(), Stream.of(1.0, 2.0, 3.0)
-                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, 100, 10, 0)).toList());
+        GcLog log = new GcLog(
+                "Serial",
+                List.of(),
+                Stream.of(1.0, 2.0, 3.0)
+                        .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, 100, 10, 0))
+                        .toList());
 
         assertThat(log.allocatedBytesBetween(
-                new TimestampedHeapUsage(1.4, 1.5, new HeapInfo(50, 1)),
-                new TimestampedHeapUsage(2.4, 2.5, new HeapInfo(60, 1)))).isEqualTo(60 - 50 + 90);
+                        new TimestampedHeapUsage(1.4, 1.5, new HeapInfo(50, 1)),
+                        new TimestampedHeapUsage(2.4, 2.5, new HeapInfo(60, 1))))
+                .isEqualTo(60 - 50 + 90);
     }
 
     @Test
@@ -117,7 +127,8 @@ class GcLogTest {
 
     @Test
     void leavesOutALineThatWasBeingWritten() {
-        assertThat(GcLog.parse("[0.003s][info][gc] Using Serial\n[0.05").pauses()).isEmpty();
+        assertThat(GcLog.parse("[0.003s][info][gc] Using Serial\n[0.05").pauses())
+                .isEmpty();
     }
 
     @Test
@@ -138,7 +149,8 @@ class GcLogTest {
     void saysThatTheFileIsMissing(@TempDir Path directory) {
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> GcLog.read(directory.resolve("gc.log")))
-                .withMessageStartingWith("GC log ").withMessageContaining("NoSuchFile");
+                .withMessageStartingWith("GC log ")
+                .withMessageContaining("NoSuchFile");
     }
 
     /** Collected at the same fill each time, whole MiB would be wrong by the same part each time. */
@@ -166,9 +178,12 @@ class GcLogTest {
                 [2.001s][info ][gc            ] GC(1) Pause Young (Allocation Failure) 5M->1M(16M) 1.019ms
                 """);
 
-        assertThat(log.collections()).extracting(GcLog.Collection::unusedBufferBytes).containsExactly(92_024L, 0L);
+        assertThat(log.collections())
+                .extracting(GcLog.Collection::unusedBufferBytes)
+                .containsExactly(92_024L, 0L);
         assertThat(log.allocatedBytesBetween(
-                new TimestampedHeapUsage(0.5, 0.5, new HeapInfo(0, 1)), new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1))))
+                        new TimestampedHeapUsage(0.5, 0.5, new HeapInfo(0, 1)),
+                        new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1))))
                 .isEqualTo(8 * MIB - 92_024);
     }
 
@@ -184,12 +199,17 @@ class GcLogTest {
 
     @Test
     void saysThatWhatWasFreedIsTooLargeToAddUp() {
-        GcLog log = new GcLog("Serial", List.of(), Stream.of(1.0, 2.0)
-                .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, Long.MAX_VALUE, 0, 0)).toList());
+        GcLog log = new GcLog(
+                "Serial",
+                List.of(),
+                Stream.of(1.0, 2.0)
+                        .map(seconds -> new GcLog.Collection(0, "Pause Young", seconds, Long.MAX_VALUE, 0, 0))
+                        .toList());
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> log.allocatedBytesBetween(
-                        new TimestampedHeapUsage(0, 0, new HeapInfo(0, 1)), new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1))))
+                        new TimestampedHeapUsage(0, 0, new HeapInfo(0, 1)),
+                        new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1))))
                 .withMessage(
                         "with GC(0), from 9223372036854775807 to 0 bytes, what was freed does not fit into 63 bits");
     }

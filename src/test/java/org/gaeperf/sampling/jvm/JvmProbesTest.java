@@ -42,8 +42,7 @@ class JvmProbesTest {
     @BeforeAll
     static void start() throws IOException {
         gcLog = directory.resolve("gc.log");
-        target = TargetProcess.start("-XX:NativeMemoryTracking=summary",
-                GcLog.flag(gcLog));
+        target = TargetProcess.start("-XX:NativeMemoryTracking=summary", GcLog.flag(gcLog));
     }
 
     @AfterAll
@@ -63,15 +62,21 @@ class JvmProbesTest {
         assertThat(readings.get("rssBytes")).isBetween(10.0 * MIB, 500.0 * MIB);
         assertThat(readings.get("virtualBytes")).isGreaterThan(readings.get("rssBytes"));
         assertThat(readings.get("threads")).isBetween(5.0, 100.0);
-        assertThat(PsSample.parse(raw.get("ps")).rssBytes()).isEqualTo(readings.get("rssBytes").longValue());
+        assertThat(PsSample.parse(raw.get("ps")).rssBytes())
+                .isEqualTo(readings.get("rssBytes").longValue());
     }
 
     @Test
     void nativeMemoryTrackingSeesTheHeapAndTheRest() throws ProbeException {
         Map<String, Double> readings = readings(new NativeMemoryProbe(target.jcmd()));
 
-        assertThat(readings).containsKeys("nmtTotalReservedBytes", "nmtJavaHeapCommittedBytes", "nmtGcCommittedBytes",
-                "nmtMetaspaceCommittedBytes", "nmtSharedClassSpaceReservedBytes");
+        assertThat(readings)
+                .containsKeys(
+                        "nmtTotalReservedBytes",
+                        "nmtJavaHeapCommittedBytes",
+                        "nmtGcCommittedBytes",
+                        "nmtMetaspaceCommittedBytes",
+                        "nmtSharedClassSpaceReservedBytes");
         assertThat(readings.get("nmtJavaHeapReservedBytes")).isEqualTo(64.0 * MIB);
         assertThat(readings.get("nmtTotalCommittedBytes")).isGreaterThan(readings.get("nmtJavaHeapCommittedBytes"));
         assertThat(raw.get("native-memory")).contains("Native Memory Tracking:");
@@ -79,7 +84,8 @@ class JvmProbesTest {
 
     @Test
     void classHistogramCountsInstances() throws CommandException {
-        assertThat(target.jcmd().classHistogram().instances(TargetMain.Marker.class.getName())).isEqualTo(1);
+        assertThat(target.jcmd().classHistogram().instances(TargetMain.Marker.class.getName()))
+                .isEqualTo(1);
     }
 
     @Test
@@ -99,15 +105,17 @@ class JvmProbesTest {
     @Test
     void whatThreadsLeftOfTheirBuffersWasNotAllocated(@TempDir Path own) throws Exception {
         Path log = own.resolve("gc.log");
-        try (TargetProcess sharing = TargetProcess.start(
-                "-Xmn6m", "-XX:-ResizeTLAB", "-XX:TLABSize=64k", GcLog.flag(log))) {
+        try (TargetProcess sharing =
+                TargetProcess.start("-Xmn6m", "-XX:-ResizeTLAB", "-XX:TLABSize=64k", GcLog.flag(log))) {
             TimestampedHeapUsage before = sharing.jcmd().heapReading();
             long allocated = sharing.share(200 * MIB);
             TimestampedHeapUsage after = sharing.jcmd().heapReading();
 
             assertThat(GcLog.read(log).allocatedBytesBetween(before, after))
                     .isCloseTo(allocated, Percentage.withPercentage(5));
-            assertThat(GcLog.read(log).collections().stream().mapToLong(GcLog.Collection::unusedBufferBytes).sum())
+            assertThat(GcLog.read(log).collections().stream()
+                            .mapToLong(GcLog.Collection::unusedBufferBytes)
+                            .sum())
                     .isGreaterThan(allocated / 5);
         }
     }
@@ -116,7 +124,8 @@ class JvmProbesTest {
     void jcmdSaysWhichCommandIsUnknown() {
         assertThatExceptionOfType(CommandException.class)
                 .isThrownBy(() -> target.jcmd().run("No.such_command").requireSuccess())
-                .withMessageContaining("bin/jcmd").withMessageContaining("exit code 1")
+                .withMessageContaining("bin/jcmd")
+                .withMessageContaining("exit code 1")
                 .withMessageContaining("Unknown diagnostic command");
     }
 
@@ -147,7 +156,8 @@ class JvmProbesTest {
                 .withMessage("ps knows no process " + untracked.pid() + ": it has ended");
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(memory))
-                .withMessageContaining("exit code 1: java.io.IOException: ").withMessageNotContaining("AttachProvider");
+                .withMessageContaining("exit code 1: java.io.IOException: ")
+                .withMessageNotContaining("AttachProvider");
     }
 
     @Test
@@ -161,8 +171,8 @@ class JvmProbesTest {
 
     @Test
     void psSaysHowItFailed() {
-        PsProbe ps = new PsProbe(42, new Command(
-                List.of("sh", "-c", "echo unknown option >&2; exit 1"), List.of(), DEADLINE));
+        PsProbe ps = new PsProbe(
+                42, new Command(List.of("sh", "-c", "echo unknown option >&2; exit 1"), List.of(), DEADLINE));
 
         assertThatExceptionOfType(CommandException.class)
                 .isThrownBy(() -> readings(ps))

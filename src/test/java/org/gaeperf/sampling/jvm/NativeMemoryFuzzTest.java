@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.gaeperf.sampling.Resources;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.sampling.Resources;
 import org.gaeperf.sampling.SampleFormatException;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class NativeMemoryFuzzTest {
 
     static Stream<Arguments> outputs() {
-        return Seeds.of(Resources.class,
-                "native-memory-jdk17.txt", "native-memory-jdk25.txt", "native-memory-disabled.txt");
+        return Seeds.of(
+                Resources.class, "native-memory-jdk17.txt", "native-memory-jdk25.txt", "native-memory-disabled.txt");
     }
 
     @MethodSource("outputs")

@@ -21,10 +21,27 @@ class NativeMemoryTest {
         NativeMemory memory = NativeMemory.parse(Resources.text("native-memory-jdk17.txt"));
 
         assertThat(memory.total()).isEqualTo(new Use(1_526_672 * KIB, 89_108 * KIB));
-        assertThat(memory.categories()).extracting(Category::name).containsExactly(
-                "Java Heap", "Class", "Thread", "Code", "GC", "Compiler", "Internal", "Symbol",
-                "Native Memory Tracking", "Shared class space", "Arena Chunk", "Module", "Safepoint",
-                "Synchronization", "Serviceability", "Metaspace", "String Deduplication", "Object Monitors");
+        assertThat(memory.categories())
+                .extracting(Category::name)
+                .containsExactly(
+                        "Java Heap",
+                        "Class",
+                        "Thread",
+                        "Code",
+                        "GC",
+                        "Compiler",
+                        "Internal",
+                        "Symbol",
+                        "Native Memory Tracking",
+                        "Shared class space",
+                        "Arena Chunk",
+                        "Module",
+                        "Safepoint",
+                        "Synchronization",
+                        "Serviceability",
+                        "Metaspace",
+                        "String Deduplication",
+                        "Object Monitors");
         assertThat(memory.categories()).contains(new Category("Class", new Use(1_048_651 * KIB, 203 * KIB)));
     }
 
@@ -33,7 +50,8 @@ class NativeMemoryTest {
         NativeMemory memory = NativeMemory.parse(Resources.text("native-memory-jdk25.txt"));
 
         assertThat(memory.total()).isEqualTo(new Use(1_526_624 * KIB, 91_976 * KIB));
-        assertThat(memory.categories()).hasSize(19)
+        assertThat(memory.categories())
+                .hasSize(19)
                 .contains(new Category("Shared class space", new Use(16_384 * KIB, 13_908 * KIB)))
                 .contains(new Category("Logging", new Use(0, 0)));
     }
@@ -43,22 +61,32 @@ class NativeMemoryTest {
     void committedCategoriesAddUpToTheTotalButForTheCutFractions(String resource) {
         NativeMemory memory = NativeMemory.parse(Resources.text(resource));
 
-        long sum = memory.categories().stream().mapToLong(category -> category.use().committedBytes()).sum();
+        long sum = memory.categories().stream()
+                .mapToLong(category -> category.use().committedBytes())
+                .sum();
         assertThat(memory.total().committedBytes() - sum).isBetween(-20 * KIB, 20 * KIB);
     }
 
     @ParameterizedTest
     @CsvSource({
-        "Java Heap, JavaHeap", "Shared class space, SharedClassSpace", "GC, Gc", "GCCardSet, GCCardSet",
-        "Object Monitors, ObjectMonitors", "JVMCI, Jvmci", "Native Memory Tracking, NativeMemoryTracking"})
+        "Java Heap, JavaHeap",
+        "Shared class space, SharedClassSpace",
+        "GC, Gc",
+        "GCCardSet, GCCardSet",
+        "Object Monitors, ObjectMonitors",
+        "JVMCI, Jvmci",
+        "Native Memory Tracking, NativeMemoryTracking"
+    })
     void makesOneWordOfAName(String name, String camelName) {
         assertThat(new Category(name, new Use(0, 0)).camelName()).isEqualTo(camelName);
     }
 
     @Test
     void knowsTheAnswerOfAJvmWithoutTracking() {
-        assertThat(NativeMemory.isDisabled(Resources.text("native-memory-disabled.txt"))).isTrue();
-        assertThat(NativeMemory.isDisabled(Resources.text("native-memory-jdk17.txt"))).isFalse();
+        assertThat(NativeMemory.isDisabled(Resources.text("native-memory-disabled.txt")))
+                .isTrue();
+        assertThat(NativeMemory.isDisabled(Resources.text("native-memory-jdk17.txt")))
+                .isFalse();
     }
 
     @Test
@@ -70,13 +98,13 @@ class NativeMemoryTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "-  Java Heap (reserved=1MB, committed=1MB)", "-  Java Heap", "- (reserved=1KB, committed=1KB)"})
+    @ValueSource(
+            strings = {"-  Java Heap (reserved=1MB, committed=1MB)", "-  Java Heap", "- (reserved=1KB, committed=1KB)"})
     void saysWhichCategoryIsMalformed(String line) {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> NativeMemory.parse("Total: reserved=2KB, committed=1KB\n" + line))
-                .withMessage("jcmd VM.native_memory: expected \"- NAME (reserved=…KB, committed=…KB\", found \""
-                        + line + "\"");
+                .withMessage("jcmd VM.native_memory: expected \"- NAME (reserved=…KB, committed=…KB\", found \"" + line
+                        + "\"");
     }
 
     @Test

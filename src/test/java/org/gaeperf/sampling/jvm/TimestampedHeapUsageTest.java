@@ -17,11 +17,18 @@ class TimestampedHeapUsageTest {
 
     @ParameterizedTest
     @CsvSource({
-        "serial-jdk17-before, 17472K", "serial-jdk25-before, 18538K", "parallel-jdk17-before, 16902K",
-        "parallel-jdk25-before, 17838K", "g1-jdk17-before, 20884K", "g1-jdk25-before, 21335K",
-        "zgc-jdk17-before, 20480K", "zgc-jdk25-before, 20480K",
-        "shenandoah-jdk17-before, 16561K", "shenandoah-jdk25-before, 17300K",
-        "shenandoah-generational-jdk25, 17230K"})
+        "serial-jdk17-before, 17472K",
+        "serial-jdk25-before, 18538K",
+        "parallel-jdk17-before, 16902K",
+        "parallel-jdk25-before, 17838K",
+        "g1-jdk17-before, 20884K",
+        "g1-jdk25-before, 21335K",
+        "zgc-jdk17-before, 20480K",
+        "zgc-jdk25-before, 20480K",
+        "shenandoah-jdk17-before, 16561K",
+        "shenandoah-jdk25-before, 17300K",
+        "shenandoah-generational-jdk25, 17230K"
+    })
     void readsTheHeapOfEveryCollector(String resource, String used) {
         TimestampedHeapUsage reading = TimestampedHeapUsage.parse(Resources.text("heap-reading-" + resource + ".txt"));
 
@@ -82,7 +89,9 @@ class TimestampedHeapUsageTest {
 
     @Test
     void readsMegabytesOfEmptyLinesAtOnce() {
-        assertTimeoutPreemptively(Duration.ofSeconds(5), () -> assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> HeapInfo.parse("\n".repeat(2_000_000))));
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(5),
+                () -> assertThatExceptionOfType(SampleFormatException.class)
+                        .isThrownBy(() -> HeapInfo.parse("\n".repeat(2_000_000))));
     }
 }

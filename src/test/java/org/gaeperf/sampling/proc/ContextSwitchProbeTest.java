@@ -23,7 +23,8 @@ class ContextSwitchProbeTest {
 
     private void thread(long id, long switches) throws IOException {
         Path directory = Files.createDirectories(proc.resolve("42/task/" + id));
-        Files.writeString(directory.resolve("status"),
+        Files.writeString(
+                directory.resolve("status"),
                 "voluntary_ctxt_switches:\t" + switches + "\nnonvoluntary_ctxt_switches:\t0\n");
     }
 
@@ -72,11 +73,13 @@ class ContextSwitchProbeTest {
 
     @Test
     void readsThisProcess() throws Exception {
-        ContextSwitchProbe probe = new ContextSwitchProbe(ProcessHandle.current().pid());
+        ContextSwitchProbe probe =
+                new ContextSwitchProbe(ProcessHandle.current().pid());
         probe.sample(NOWHERE);
         Thread.sleep(50);
 
-        assertThat(probe.sample(NOWHERE)).singleElement()
+        assertThat(probe.sample(NOWHERE))
+                .singleElement()
                 .satisfies(reading -> assertThat(reading.value()).isPositive());
     }
 }

@@ -28,8 +28,10 @@ class CpuProbeTest {
 
     private void stat(char state, long userTicks, long systemTicks, long startTime) throws IOException {
         Files.createDirectories(proc.resolve("42"));
-        Files.writeString(proc.resolve("42/stat"), "42 (java) " + state + " 1 2 3 0 -1 4 5 6 7 8 " + userTicks + " "
-                + systemTicks + " 0 0 20 0 21 0 " + startTime + " 9190481920\n");
+        Files.writeString(
+                proc.resolve("42/stat"),
+                "42 (java) " + state + " 1 2 3 0 -1 4 5 6 7 8 " + userTicks + " " + systemTicks + " 0 0 20 0 21 0 "
+                        + startTime + " 9190481920\n");
     }
 
     @Test

@@ -48,7 +48,8 @@ class HostProbeTest {
     void showsWhatTheMachineDidBetweenTwoSamples() throws Exception {
         HostProbe probe = new HostProbe(List.of(1), proc);
         probe.sample(NOWHERE);
-        write("cpu  110 10 130 115 5 10 15 5 0 0\ncpu0 50 0 50 50 0 0 0 0\ncpu1 50 0 50 60 0 0 30 0\nctxt 3000\n",
+        write(
+                "cpu  110 10 130 115 5 10 15 5 0 0\ncpu0 50 0 50 50 0 0 0 0\ncpu1 50 0 50 60 0 0 30 0\nctxt 3000\n",
                 9000);
 
         Map<String, Double> readings = byName(probe.sample(NOWHERE));
@@ -88,7 +89,8 @@ class HostProbeTest {
     void keepsWhatItRead() throws ProbeException {
         StringBuilder kept = new StringBuilder();
 
-        new HostProbe(List.of(), proc).sample((source, text) -> kept.append(source).append(": ").append(text));
+        new HostProbe(List.of(), proc)
+                .sample((source, text) -> kept.append(source).append(": ").append(text));
 
         assertThat(kept).startsWith("host: cpu  100").contains("1.25 0.40").contains("lo: 5000");
     }
@@ -118,7 +120,8 @@ class HostProbeTest {
         probe.sample(NOWHERE);
         Thread.sleep(100);
 
-        assertThat(byName(probe.sample(NOWHERE))).hasSize(3 + 2 * 5).allSatisfy((name, value) ->
-                assertThat(value).as(name).isNotNegative());
+        assertThat(byName(probe.sample(NOWHERE)))
+                .hasSize(3 + 2 * 5)
+                .allSatisfy((name, value) -> assertThat(value).as(name).isNotNegative());
     }
 }

@@ -14,8 +14,6 @@ import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.GcLog;
 import org.gaeperf.sampling.jvm.NativeMemory;
 import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
-import org.gaeperf.sampling.proc.ProcHostStat;
-import org.gaeperf.sampling.proc.ProcStat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,8 +24,9 @@ class ParserRobustnessTest {
     private static final long SEED = 20_261_121;
     private static final int VARIANTS = 150;
     private static final int ENDLESS_CHARACTERS = 100_000;
-    private static final List<String> FILLINGS = List.of("\n", " ", "\t\n", "1", " 1", "\n1", "9,", "(", ")", "- a",
-            "[", ": ", "\ncpu ", "GC(1) ", "Pause ", " 1M->", " used ", "K ", " (", "ctxt ");
+    private static final List<String> FILLINGS = List.of(
+            "\n", " ", "\t\n", "1", " 1", "\n1", "9,", "(", ")", "- a", "[", ": ", "\ncpu ", "GC(1) ", "Pause ",
+            " 1M->", " used ", "K ", " (", "ctxt ");
     private static final String INTERESTING = "0123456789-+.,:()[]%KMGB \t\n\r\0é→\u2028";
 
     static Stream<Arguments> parsers() {
@@ -54,7 +53,9 @@ class ParserRobustnessTest {
         String original = Resources.text(resource);
         for (int variant = 0; variant < VARIANTS; variant++) {
             String damaged = damage(original, random);
-            assertThatCode(() -> parseOrRefuse(parser, damaged)).as(() -> damaged).doesNotThrowAnyException();
+            assertThatCode(() -> parseOrRefuse(parser, damaged))
+                    .as(() -> damaged)
+                    .doesNotThrowAnyException();
         }
     }
 

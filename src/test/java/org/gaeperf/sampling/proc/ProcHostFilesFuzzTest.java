@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.gaeperf.sampling.Resources;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.sampling.Resources;
 import org.gaeperf.sampling.SampleFormatException;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -16,8 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ProcHostFilesFuzzTest {
 
     static Stream<Arguments> files() {
-        return Stream.concat(Seeds.of(Resources.class, "proc-net-dev.txt"),
-                Seeds.texts("0.07 0.40 0.55 1/89 13643\n"));
+        return Stream.concat(Seeds.of(Resources.class, "proc-net-dev.txt"), Seeds.texts("0.07 0.40 0.55 1/89 13643\n"));
     }
 
     @MethodSource("files")

@@ -23,12 +23,14 @@ class ProcHostFilesTest {
 
     @Test
     void readsTheBytesOfLoopbackFromARealFile() {
-        assertThat(ProcHostFiles.loopbackBytes(Resources.text("proc-net-dev.txt"))).isPositive();
+        assertThat(ProcHostFiles.loopbackBytes(Resources.text("proc-net-dev.txt")))
+                .isPositive();
     }
 
     @Test
     void readsFiguresThatTouchTheColon() {
-        assertThat(ProcHostFiles.loopbackBytes("  lo:3193 29 0 0 0 0 0 0 3193 29 0 0 0 0 0 0\n")).isEqualTo(3193);
+        assertThat(ProcHostFiles.loopbackBytes("  lo:3193 29 0 0 0 0 0 0 3193 29 0 0 0 0 0 0\n"))
+                .isEqualTo(3193);
     }
 
     @Test

@@ -18,7 +18,8 @@ class ProcHostStatTest {
         ProcHostStat stat = ProcHostStat.parse(Resources.text("proc-stat.txt"));
 
         assertThat(stat.cpus()).containsOnlyKeys("cpu", "cpu0", "cpu1");
-        long sumOfCpus = stat.cpus().get("cpu0").total() + stat.cpus().get("cpu1").total();
+        long sumOfCpus =
+                stat.cpus().get("cpu0").total() + stat.cpus().get("cpu1").total();
         assertThat(stat.cpus().get("cpu").total())
                 .as("each figure is cut to a tick")
                 .isBetween(sumOfCpus, sumOfCpus + 2 * 8);
@@ -29,23 +30,24 @@ class ProcHostStatTest {
     void countsEveryKindOnce() {
         ProcHostStat stat = ProcHostStat.parse("cpu  1 2 4 8 16 32 64 128 1000 1000\nctxt 7\n");
 
-        assertThat(stat).isEqualTo(new ProcHostStat(
-                Map.of("cpu", new CpuTimes(1 + 2, 4 + 32, 8 + 16, 64, 128)), 7));
+        assertThat(stat).isEqualTo(new ProcHostStat(Map.of("cpu", new CpuTimes(1 + 2, 4 + 32, 8 + 16, 64, 128)), 7));
         assertThat(stat.cpus().get("cpu").total()).isEqualTo(255);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "''; /proc/stat: expected lines \"cpu …\" and \"ctxt …\", found \"\"",
-        "cpu  1 2 3 4 5 6 7 8; "
-            + "/proc/stat: expected lines \"cpu …\" and \"ctxt …\", found \"cpu  1 2 3 4 5 6 7 8\"",
-        "cpu  1 2 3 4 5 6 7; "
-            + "/proc/stat: expected at least 8 figures after the CPU's name, found \"cpu  1 2 3 4 5 6 7\"",
-        "cpu0 1 2 x 4 5 6 7 8; /proc/stat, cpu0, figure 3: expected a whole number, found \"x\"",
-        "cpu 9223372036854775807 1 0 0 0 0 0 0; /proc/stat, cpu: expected figures whose sum fits into 63 bits, "
-            + "found \"[9223372036854775807, 1, 0, 0, 0, 0, 0, 0]\"",
-        "ctxt many; /proc/stat, ctxt: expected a whole number, found \"many\"",
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "''; /proc/stat: expected lines \"cpu …\" and \"ctxt …\", found \"\"",
+                "cpu  1 2 3 4 5 6 7 8; "
+                        + "/proc/stat: expected lines \"cpu …\" and \"ctxt …\", found \"cpu  1 2 3 4 5 6 7 8\"",
+                "cpu  1 2 3 4 5 6 7; "
+                        + "/proc/stat: expected at least 8 figures after the CPU's name, found \"cpu  1 2 3 4 5 6 7\"",
+                "cpu0 1 2 x 4 5 6 7 8; /proc/stat, cpu0, figure 3: expected a whole number, found \"x\"",
+                "cpu 9223372036854775807 1 0 0 0 0 0 0; /proc/stat, cpu: expected figures whose sum fits into 63 bits, "
+                        + "found \"[9223372036854775807, 1, 0, 0, 0, 0, 0, 0]\"",
+                "ctxt many; /proc/stat, ctxt: expected a whole number, found \"many\"",
+            })
     void saysWhatIsWrong(String text, String message) {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ProcHostStat.parse(text))

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
-import org.gaeperf.sampling.Resources;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.sampling.Resources;
 import org.gaeperf.sampling.SampleFormatException;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,7 +28,8 @@ class ProcStatFuzzTest {
             assertThat(stat.systemTicks()).isNotNegative();
             assertThat(stat.threads()).isNotNegative();
             assertThat(stat.startTimeTicks()).isNotNegative();
-            assertThat(new CpuTicks(stat.userTicks(), stat.systemTicks(), 100, 0).totalTicks()).isNotNegative();
+            assertThat(new CpuTicks(stat.userTicks(), stat.systemTicks(), 100, 0).totalTicks())
+                    .isNotNegative();
             assertThat(ProcStat.parse(line(stat))).isEqualTo(stat);
         });
     }

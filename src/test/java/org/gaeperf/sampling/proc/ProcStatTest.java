@@ -32,7 +32,9 @@ class ProcStatTest {
 
     @Test
     void knowsAProcessThatHasEnded() {
-        assertThat(ProcStat.parse("42 (java)" + AFTER_NAME.replace(" S ", " Z ")).hasEnded()).isTrue();
+        assertThat(ProcStat.parse("42 (java)" + AFTER_NAME.replace(" S ", " Z "))
+                        .hasEnded())
+                .isTrue();
     }
 
     @Test
@@ -43,8 +45,8 @@ class ProcStatTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "42 (java)", "42 (java) S 1 2 3", 
-        "42 (java) 17 1 2 3 0 -1 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9"})
+    @ValueSource(
+            strings = {"", "42 (java)", "42 (java) S 1 2 3", "42 (java) 17 1 2 3 0 -1 4 5 6 7 8 9 1 2 3 4 5 6 7 8 9"})
     void refusesTooFewFields(String line) {
         assertThatExceptionOfType(SampleFormatException.class).isThrownBy(() -> ProcStat.parse(line));
     }
@@ -59,8 +61,7 @@ class ProcStatTest {
     @Test
     void saysThatTheTimesAreTooLarge() {
         assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> ProcStat.parse(
-                        "1 (x) S 0 0 0 0 0 0 0 0 0 0 9223372036854775807 1 0 0 20 0 1 0 5"))
+                .isThrownBy(() -> ProcStat.parse("1 (x) S 0 0 0 0 0 0 0 0 0 0 9223372036854775807 1 0 0 20 0 1 0 5"))
                 .withMessage("/proc/PID/stat, fields 14 and 15: expected figures whose sum fits into 63 bits, "
                         + "found \"[9223372036854775807, 1]\"");
     }

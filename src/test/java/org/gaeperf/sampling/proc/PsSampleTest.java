@@ -22,19 +22,21 @@ class PsSampleTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = ';', value = {
-        "''; ps: expected one line with %cpu, rss, vsz, nlwp and etimes, found \"\"",
-        "1.0 2 3 4; ps: expected one line with %cpu, rss, vsz, nlwp and etimes, found \"1.0 2 3 4\"",
-        "x 2 3 4 5; ps, field %cpu: expected a decimal number, found \"x\"",
-        "1.0 -2 3 4 5; ps, field rss: expected a whole number, found \"-2\"",
-        "1.0 2 3k 4 5; ps, field vsz: expected a whole number, found \"3k\"",
-        "1.0 2 3 4.5 5; ps, field nlwp: expected a whole number, found \"4.5\"",
-        "1.0 2 3 4 01:05; ps, field etimes: expected a whole number, found \"01:05\"",
-        "1.0 9223372036854775807 3 4 5; "
-            + "ps, field rss: expected a size that fits into 63 bits of bytes, found \"9223372036854775807\"",
-        "1.0 9999999999999999999 3 4 5; "
-            + "ps, field rss: expected a whole number of at most 9223372036854775807, found \"9999999999999999999\"",
-    })
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "''; ps: expected one line with %cpu, rss, vsz, nlwp and etimes, found \"\"",
+                "1.0 2 3 4; ps: expected one line with %cpu, rss, vsz, nlwp and etimes, found \"1.0 2 3 4\"",
+                "x 2 3 4 5; ps, field %cpu: expected a decimal number, found \"x\"",
+                "1.0 -2 3 4 5; ps, field rss: expected a whole number, found \"-2\"",
+                "1.0 2 3k 4 5; ps, field vsz: expected a whole number, found \"3k\"",
+                "1.0 2 3 4.5 5; ps, field nlwp: expected a whole number, found \"4.5\"",
+                "1.0 2 3 4 01:05; ps, field etimes: expected a whole number, found \"01:05\"",
+                "1.0 9223372036854775807 3 4 5; "
+                        + "ps, field rss: expected a size that fits into 63 bits of bytes, found \"9223372036854775807\"",
+                "1.0 9999999999999999999 3 4 5; "
+                        + "ps, field rss: expected a whole number of at most 9223372036854775807, found \"9999999999999999999\"",
+            })
     void saysWhatIsWrong(String output, String message) {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> PsSample.parse(output))

@@ -22,10 +22,9 @@ class SchedStatFuzzTest {
     void isReadOrRefused(byte[] file) throws Exception {
         String text = new String(file, StandardCharsets.ISO_8859_1);
 
-        Parsing.of(text, SchedStat::parse, SampleFormatException.class)
-                .ifPresent(nanos -> {
-                    assertThat(nanos).isNotNegative();
-                    assertThat(SchedStat.parse(nanos + " 0 0\n")).isEqualTo(nanos);
-                });
+        Parsing.of(text, SchedStat::parse, SampleFormatException.class).ifPresent(nanos -> {
+            assertThat(nanos).isNotNegative();
+            assertThat(SchedStat.parse(nanos + " 0 0\n")).isEqualTo(nanos);
+        });
     }
 }

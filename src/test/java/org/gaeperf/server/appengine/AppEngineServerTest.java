@@ -79,7 +79,8 @@ class AppEngineServerTest {
 
     @AfterEach
     void noProcessIsLeft() {
-        assertThat(ProcessHandle.current().descendants()
+        assertThat(ProcessHandle.current()
+                        .descendants()
                         .map(process -> process.info().commandLine().orElse(""))
                         .filter(command -> command.contains(directory.toString())))
                 .isEmpty();
@@ -89,17 +90,26 @@ class AppEngineServerTest {
     void theRuntimeAnswersInACleanEnvironment() throws Exception {
         ServerUnderTest server = AppEngineServer.start(real(FreePort.find()));
         try {
-            HttpResponse<String> answer = HttpClient.newHttpClient().send(
-                    HttpRequest.newBuilder(server.address().resolve("/?writes=3&writeBytes=4")).build(),
-                    BodyHandlers.ofString());
+            HttpResponse<String> answer = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(server.address().resolve("/?writes=3&writeBytes=4"))
+                                    .build(),
+                            BodyHandlers.ofString());
 
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(answer.body()).isEqualTo("abcdabcdabcd");
-            assertThat(server.address()).isEqualTo(URI.create("http://127.0.0.1:" + server.address().getPort()));
+            assertThat(server.address())
+                    .isEqualTo(URI.create("http://127.0.0.1:" + server.address().getPort()));
             assertThat(server.firstAnswerNanos()).isGreaterThan(server.startedNanos());
-            assertThat(ProcessHandle.of(server.pid()).orElseThrow().info().commandLine().orElse(""))
-                    .contains("JavaRuntimeMainWithDefaults").contains("-Dappengine.use.HttpConnector=false");
-            assertThat(environment(server.pid())).as("nothing that could turn the mode")
+            assertThat(ProcessHandle.of(server.pid())
+                            .orElseThrow()
+                            .info()
+                            .commandLine()
+                            .orElse(""))
+                    .contains("JavaRuntimeMainWithDefaults")
+                    .contains("-Dappengine.use.HttpConnector=false");
+            assertThat(environment(server.pid()))
+                    .as("nothing that could turn the mode")
                     .containsEntry("LC_ALL", "C.UTF-8")
                     .doesNotContainKeys("HOME", "EXPERIMENT_ENABLE_HTTP_CONNECTOR_FOR_JAVA");
             assertThat(environment(server.pid()).keySet())
@@ -174,46 +184,74 @@ class AppEngineServerTest {
     }
 
     private LaunchCommand real(int port) throws Exception {
-        Map<String, String> properties = new TreeMap<>(
-                Map.of("bench.modes", "rpc", "bench.output", directory.resolve("output").toString()));
+        Map<String, String> properties = new TreeMap<>(Map.of(
+                "bench.modes",
+                "rpc",
+                "bench.output",
+                directory.resolve("output").toString()));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
         PreparedRuntime runtime = PreparedRuntime.of(
                 OptionParser.parse(properties, BuildContext.baseDirectory(), JDK, 2, false),
-                BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                BuildContext.baseDirectory(),
+                BuildContext.targetDirectory());
         Path application = directory.resolve("application");
         StagedApplication.stage(application, runtime.deployment(), runtime.environment());
-        return new LaunchCommand(runtime.deployment(), application, ConnectorMode.RPC, Optional.empty(), JDK, List.of("-Xmx256m"),
-                List.of(), port, directory.resolve("server.log"), "me", TIMEOUT);
+        return new LaunchCommand(
+                runtime.deployment(),
+                application,
+                ConnectorMode.RPC,
+                Optional.empty(),
+                JDK,
+                List.of("-Xmx256m"),
+                List.of(),
+                port,
+                directory.resolve("server.log"),
+                "me",
+                TIMEOUT);
     }
 
     private static String version() throws ServerException {
         String dir = System.getProperty("bench.runtime.dir", "");
-        return dir.isEmpty() ? System.getProperty("bench.runtime.version", "2.0.19")
-                : RuntimeDeployment.at(BuildContext.baseDirectory().resolve(dir), Optional.empty()).identity().version();
+        return dir.isEmpty()
+                ? System.getProperty("bench.runtime.version", "2.0.19")
+                : RuntimeDeployment.at(BuildContext.baseDirectory().resolve(dir), Optional.empty())
+                        .identity()
+                        .version();
     }
 
     private LaunchCommand standIn(Duration patience, String... jvmArgs) throws IOException {
         Path source = Files.writeString(directory.resolve("JavaRuntimeMainWithDefaults.java"), STAND_IN);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        assertThat(compiler.run(null, null, null, "-d", directory.toString(), source.toString())).isZero();
+        assertThat(compiler.run(null, null, null, "-d", directory.toString(), source.toString()))
+                .isZero();
         String name = "com/google/apphosting/runtime/JavaRuntimeMainWithDefaults.class";
-        try (JarOutputStream jar =
-                new JarOutputStream(Files.newOutputStream(directory.resolve("runtime-main.jar")))) {
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(directory.resolve("runtime-main.jar")))) {
             jar.putNextEntry(new JarEntry(name));
             Files.copy(directory.resolve(name), jar);
             jar.closeEntry();
         }
         RuntimeDeployment deployment =
                 new RuntimeDeployment(directory, new RuntimeIdentity("stand-in", "directory", new TreeMap<>()));
-        return new LaunchCommand(deployment, directory, ConnectorMode.RPC, Optional.empty(), JDK, Arrays.asList(jvmArgs), List.of(),
-                FreePort.find(), directory.resolve("server.log"), "me", patience);
+        return new LaunchCommand(
+                deployment,
+                directory,
+                ConnectorMode.RPC,
+                Optional.empty(),
+                JDK,
+                Arrays.asList(jvmArgs),
+                List.of(),
+                FreePort.find(),
+                directory.resolve("server.log"),
+                "me",
+                patience);
     }
 
     private static Map<String, String> environment(long pid) throws IOException {
         Map<String, String> environment = new TreeMap<>();
-        for (String variable : Files.readString(Path.of("/proc", Long.toString(pid), "environ")).split("\0")) {
+        for (String variable : Files.readString(Path.of("/proc", Long.toString(pid), "environ"))
+                .split("\0")) {
             int equals = variable.indexOf('=');
             if (equals > 0) {
                 environment.put(variable.substring(0, equals), variable.substring(equals + 1));

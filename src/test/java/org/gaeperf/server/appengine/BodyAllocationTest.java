@@ -40,19 +40,29 @@ class BodyAllocationTest {
 
     @Test
     void aLongAnswerIsHeldWholeByRpcAlone() throws Exception {
-        Map<ConnectorMode, Long> bytes = Stream.of(ConnectorMode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
+        Map<ConnectorMode, Long> bytes =
+                Stream.of(ConnectorMode.values()).collect(Collectors.toMap(mode -> mode, this::perAnswer));
 
-        assertThat(bytes.get(ConnectorMode.HTTP)).as("bytes allocated for an answer of 30 MB in http").isLessThan(MIB);
-        assertThat(bytes.get(ConnectorMode.RPC)).as("bytes allocated for an answer of 30 MB in rpc").isGreaterThan(30 * MIB);
+        assertThat(bytes.get(ConnectorMode.HTTP))
+                .as("bytes allocated for an answer of 30 MB in http")
+                .isLessThan(MIB);
+        assertThat(bytes.get(ConnectorMode.RPC))
+                .as("bytes allocated for an answer of 30 MB in rpc")
+                .isGreaterThan(30 * MIB);
     }
 
     private long perAnswer(ConnectorMode mode) {
         try {
             Path home = Path.of(System.getProperty("java.home"));
-            BenchmarkOptions options = OptionParser.parse(Map.of("bench.modes", mode.key(), "bench.output", "target"),
-                    BuildContext.baseDirectory(), home, 2, false);
-            AppEngineLauncher kind =
-                    PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()).kind(mode);
+            BenchmarkOptions options = OptionParser.parse(
+                    Map.of("bench.modes", mode.key(), "bench.output", "target"),
+                    BuildContext.baseDirectory(),
+                    home,
+                    2,
+                    false);
+            AppEngineLauncher kind = PreparedRuntime.of(
+                            options, BuildContext.baseDirectory(), BuildContext.targetDirectory())
+                    .kind(mode);
             Path log = directory.resolve(mode.key() + ".log");
             try (ServerUnderTest server = kind.start(new ServerLauncher.Start(home, JVM_ARGS, List.of(), log))) {
                 Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofSeconds(20));
@@ -70,10 +80,12 @@ class BodyAllocationTest {
     }
 
     private void answer(URI address) throws Exception {
-        HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         Path body = directory.resolve("body");
         HttpResponse<Path> response = client.send(
-                HttpRequest.newBuilder(address.resolve("/?writes=30&writeBytes=" + MIB)).build(),
+                HttpRequest.newBuilder(address.resolve("/?writes=30&writeBytes=" + MIB))
+                        .build(),
                 BodyHandlers.ofFile(body));
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(Files.size(body)).isEqualTo(30 * MIB);

@@ -47,8 +47,9 @@ class HttpConnectorCompilerTest {
         assertThat(jar.getParent().getParent()).isEqualTo(build);
         assertThat(jar.getParent().getFileName().toString()).matches("[0-9a-f]{64}");
         try (JarFile content = new JarFile(jar.toFile())) {
-            assertThat(content.stream().map(entry -> entry.getName())).containsExactly(
-                    "META-INF/MANIFEST.MF", "engine/One$Inner.class", "engine/One.class", "engine/Two.class");
+            assertThat(content.stream().map(entry -> entry.getName()))
+                    .containsExactly(
+                            "META-INF/MANIFEST.MF", "engine/One$Inner.class", "engine/One.class", "engine/Two.class");
             assertThat(content.getManifest()).isNotNull();
         }
     }
@@ -103,8 +104,10 @@ class HttpConnectorCompilerTest {
                 .hasMessageContaining(deployment.toString())
                 .asInstanceOf(type(EngineCompilationException.class))
                 .satisfies(failure -> assertThat(failure.diagnostics())
-                        .singleElement().asString()
-                        .startsWith("engine/Two.java:2: ").contains("cannot find symbol"));
+                        .singleElement()
+                        .asString()
+                        .startsWith("engine/Two.java:2: ")
+                        .contains("cannot find symbol"));
         assertThat(filesIn(build)).isEmpty();
     }
 
@@ -112,9 +115,7 @@ class HttpConnectorCompilerTest {
     void refusesADeploymentThatMissesAJar() throws IOException {
         Files.delete(deployment.resolve("runtime-shared.jar"));
 
-        assertThatThrownBy(this::compile)
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("runtime-shared.jar");
+        assertThatThrownBy(this::compile).isInstanceOf(IOException.class).hasMessageContaining("runtime-shared.jar");
     }
 
     @Test
@@ -128,7 +129,8 @@ class HttpConnectorCompilerTest {
 
     @Test
     void compilesTheEngineItself() throws IOException {
-        Path jar = new HttpConnectorCompiler(RuntimeFixture.engineSources(), build).compile(RuntimeFixture.deployment());
+        Path jar =
+                new HttpConnectorCompiler(RuntimeFixture.engineSources(), build).compile(RuntimeFixture.deployment());
 
         try (JarFile content = new JarFile(jar.toFile())) {
             assertThat(content.getEntry("com/google/apphosting/runtime/jetty94/JettyServletEngineAdapter.class"))

@@ -46,7 +46,8 @@ class ModeParityTest {
         Path application = ParityApplication.stage(directory.resolve("application"), false);
         ExecutorService starters = Executors.newFixedThreadPool(2);
         try {
-            Future<RuntimeFixture> starting = starters.submit(() -> RuntimeFixture.start(ConnectorMode.RPC, application));
+            Future<RuntimeFixture> starting =
+                    starters.submit(() -> RuntimeFixture.start(ConnectorMode.RPC, application));
             http = RuntimeFixture.start(ConnectorMode.HTTP, application);
             rpc = starting.get();
         } finally {
@@ -65,7 +66,9 @@ class ModeParityTest {
         RawReply byRpc = RawClient.send(rpc.uri(), test.request());
         RawReply byHttp = RawClient.send(http.uri(), test.request());
 
-        assertThat(byRpc.status()).as("status in RPC mode: %s", byRpc.comparable()).isEqualTo(test.status());
+        assertThat(byRpc.status())
+                .as("status in RPC mode: %s", byRpc.comparable())
+                .isEqualTo(test.status());
         assertThat(byRpc.text()).contains(test.contained());
         RawReply expected = withoutPort(byRpc, rpc);
         RawReply actual = withoutPort(byHttp, http);
@@ -74,7 +77,9 @@ class ModeParityTest {
             actual = difference.ignore.apply(actual);
         }
         assertThat(actual.comparable())
-                .as("in HTTP mode, as in RPC mode but for %s", test.differences().stream().map(d -> d.reason).toList())
+                .as(
+                        "in HTTP mode, as in RPC mode but for %s",
+                        test.differences().stream().map(d -> d.reason).toList())
                 .isEqualTo(expected.comparable());
     }
 
@@ -88,7 +93,9 @@ class ModeParityTest {
     @Test
     void sendsWhatIsFlushedAtOnce() throws IOException {
         RawRequest slow = RawRequest.get("/slow?pauseMillis=200");
-        differs(Difference.STREAMING, slow,
+        differs(
+                Difference.STREAMING,
+                slow,
                 reply -> assertThat(reply.firstByteMillis()).isGreaterThanOrEqualTo(600),
                 reply -> assertThat(reply.firstByteMillis()).isLessThan(400));
     }
@@ -97,8 +104,11 @@ class ModeParityTest {
     void refusesChunkedBodiesThatAreTooLarge() throws IOException {
         byte[] tooLarge = new byte[34 * MEGABYTE];
         for (String onFailure : List.of("throw", "wrap", "swallow", "sendError")) {
-            RawRequest request = RawRequest.of("POST", "/body?onFailure=" + onFailure).chunked(tooLarge);
-            differs(Difference.CHUNKED_LIMIT, request,
+            RawRequest request =
+                    RawRequest.of("POST", "/body?onFailure=" + onFailure).chunked(tooLarge);
+            differs(
+                    Difference.CHUNKED_LIMIT,
+                    request,
                     reply -> assertThat(reply.status()).isEqualTo(200),
                     reply -> {
                         assertThat(reply.status()).as(onFailure).isEqualTo(413);
@@ -112,7 +122,9 @@ class ModeParityTest {
     void failsWithBodiesThatCannotBeUnzipped() throws IOException {
         RawRequest broken =
                 RawRequest.of("POST", "/body").body("no zip".getBytes(UTF_8)).with("Content-Encoding: gzip");
-        differs(Difference.BROKEN_BODY, broken,
+        differs(
+                Difference.BROKEN_BODY,
+                broken,
                 reply -> assertThat(reply.status()).isEqualTo(500),
                 reply -> {
                     assertThat(reply.status()).isEqualTo(500);
@@ -122,7 +134,9 @@ class ModeParityTest {
 
     @Test
     void cutsAnswersThatGrowTooLarge() throws IOException {
-        differs(Difference.COMMITTED, RawRequest.get("/bytes?size=" + 34 * MEGABYTE),
+        differs(
+                Difference.COMMITTED,
+                RawRequest.get("/bytes?size=" + 34 * MEGABYTE),
                 reply -> assertThat(reply.status()).isEqualTo(500),
                 reply -> {
                     assertThat(reply.status()).isEqualTo(200);
@@ -143,7 +157,9 @@ class ModeParityTest {
 
     @Test
     void cutsAnswersThatFailAfterTheyBegan() throws IOException {
-        differs(Difference.COMMITTED, RawRequest.get("/fail?way=flushed"),
+        differs(
+                Difference.COMMITTED,
+                RawRequest.get("/fail?way=flushed"),
                 reply -> {
                     assertThat(reply.status()).isEqualTo(500);
                     assertThat(reply.text()).contains("after flushing");
@@ -160,7 +176,9 @@ class ModeParityTest {
         for (RuntimeFixture runtime : List.of(rpc, http)) {
             try (RawClient client = new RawClient(runtime.uri())) {
                 for (String way : List.of("runtime", "handled", "sendError&status=418", "page")) {
-                    assertThat(client.send(RawRequest.of("POST", "/fail?way=" + way).body(new byte[100])).status())
+                    assertThat(client.send(RawRequest.of("POST", "/fail?way=" + way)
+                                            .body(new byte[100]))
+                                    .status())
                             .isGreaterThanOrEqualTo(400);
                     assertThat(client.send(RawRequest.get("/facts")).status()).isEqualTo(200);
                 }
@@ -193,7 +211,8 @@ class ModeParityTest {
                 assertThat(reply.status()).isEqualTo(200);
                 assertThat(reply.text()).contains("piece 3");
             }
-            assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos)).isLessThan(5_000);
+            assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - startNanos))
+                    .isLessThan(5_000);
         }
     }
 
@@ -201,7 +220,8 @@ class ModeParityTest {
     void runsBackgroundThreadsOnBackgroundRequests() throws Exception {
         RawRequest waiting = RawRequest.get("/background?id=thread-1");
         RawRequest background = RawRequest.get("/_ah/background")
-                .with("X-AppEngine-User-IP: 0.1.0.3").with("X-AppEngine-BackgroundRequest: thread-1");
+                .with("X-AppEngine-User-IP: 0.1.0.3")
+                .with("X-AppEngine-BackgroundRequest: thread-1");
         List<String> answers = new ArrayList<>();
         for (RuntimeFixture runtime : List.of(rpc, http)) {
             List<RawReply> replies = allOf(List.of(
@@ -223,16 +243,19 @@ class ModeParityTest {
             RawClient.send(runtime.uri(), fail);
             // The answer may be there before the end of the request has been logged.
             await(() -> loggedSince(before, runtime).size() == 3);
-            assertThat(loggedSince(before, runtime)).containsExactlyInAnyOrder(
-                    "S javax.servlet.ServletContext log: line-of-the-application",
-                    "W Uncaught exception from servlet",
-                    "S Uncaught exception from servlet");
+            assertThat(loggedSince(before, runtime))
+                    .containsExactlyInAnyOrder(
+                            "S javax.servlet.ServletContext log: line-of-the-application",
+                            "W Uncaught exception from servlet",
+                            "S Uncaught exception from servlet");
         }
     }
 
     /** Level and text of the lines that the test is about; the class that writes them is the engine's own affair. */
     private static List<String> loggedSince(int offset, RuntimeFixture runtime) throws IOException {
-        return runtime.log().substring(offset).lines()
+        return runtime.log()
+                .substring(offset)
+                .lines()
                 .filter(line -> line.contains("line-of-the-application") || line.contains("Uncaught exception"))
                 .map(line -> line.replaceFirst("^(\\w) \\S+ \\S+ \\S+ ", "$1 "))
                 .toList();
@@ -262,8 +285,12 @@ class ModeParityTest {
     private static void differs(
             Difference why, RawRequest request, Consumer<RawReply> inRpcMode, Consumer<RawReply> inHttpMode)
             throws IOException {
-        assertThat(RawClient.send(rpc.uri(), request)).as("in RPC mode: " + why.reason).satisfies(inRpcMode);
-        assertThat(RawClient.send(http.uri(), request)).as("in HTTP mode: " + why.reason).satisfies(inHttpMode);
+        assertThat(RawClient.send(rpc.uri(), request))
+                .as("in RPC mode: " + why.reason)
+                .satisfies(inRpcMode);
+        assertThat(RawClient.send(http.uri(), request))
+                .as("in HTTP mode: " + why.reason)
+                .satisfies(inHttpMode);
     }
 
     private static <T> List<T> allOf(List<Callable<T>> calls) throws Exception {
@@ -283,13 +310,15 @@ class ModeParityTest {
     private static long instances(RuntimeFixture runtime, String className) throws IOException, InterruptedException {
         Process jcmd = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
-                        Long.toString(runtime.pid()), "GC.class_histogram")
+                        Long.toString(runtime.pid()),
+                        "GC.class_histogram")
                 .redirectErrorStream(true)
                 .start();
         try (InputStream output = jcmd.getInputStream()) {
             String histogram = new String(output.readAllBytes(), UTF_8);
             assertThat(jcmd.waitFor()).as(histogram).isZero();
-            return histogram.lines()
+            return histogram
+                    .lines()
                     .map(line -> line.strip().split("\\s+"))
                     .filter(row -> row.length >= 4 && row[3].endsWith("." + className))
                     .mapToLong(row -> Long.parseLong(row[1]))

@@ -20,8 +20,9 @@ class ModeProverTest {
 
         assertThat(proof.holds()).isTrue();
         assertThat(proof.connector()).isEqualTo(Connector.RUNTIME);
-        assertThat(proof.explanation()).isEqualTo("served by mode rpc: 20 requests left 20 RequestTokens and 20"
-                + " RequestRunners, and a long answer came with Content-Length");
+        assertThat(proof.explanation())
+                .isEqualTo("served by mode rpc: 20 requests left 20 RequestTokens and 20"
+                        + " RequestRunners, and a long answer came with Content-Length");
     }
 
     @Test
@@ -48,14 +49,21 @@ class ModeProverTest {
         ModeEvidence proof = weigh(claimed, 20, runners, 0, framing);
 
         assertThat(proof.holds()).isFalse();
-        assertThat(proof.explanation()).startsWith("the trial is one of mode " + claimedWord + ", but mode "
-                + servedWord + " served it: 20 requests left 20 RequestTokens and " + runners + " RequestRunners");
+        assertThat(proof.explanation())
+                .startsWith("the trial is one of mode " + claimedWord + ", but mode " + servedWord
+                        + " served it: 20 requests left 20 RequestTokens and " + runners + " RequestRunners");
     }
 
     @ParameterizedTest
     @CsvSource({
-        "20, 20, chunked", "20, 0, Content-Length", "20, 7, chunked", "20, 7, Content-Length", "19, 0, chunked",
-        "21, 20, Content-Length", "0, 0, chunked", "20, 0, neither length nor chunks"
+        "20, 20, chunked",
+        "20, 0, Content-Length",
+        "20, 7, chunked",
+        "20, 7, Content-Length",
+        "19, 0, chunked",
+        "21, 20, Content-Length",
+        "0, 0, chunked",
+        "20, 0, neither length nor chunks"
     })
     void evidenceThatDisagreesProvesNothing(long tokens, long runners, String framing) {
         for (ConnectorMode claimed : ConnectorMode.values()) {
@@ -63,12 +71,14 @@ class ModeProverTest {
 
             assertThat(proof.proven()).isEmpty();
             assertThat(proof.holds()).isFalse();
-            assertThat(proof.explanation()).startsWith("the trial is one of mode " + claimed.key()
-                    + ", but which mode served it is not proven: ");
+            assertThat(proof.explanation())
+                    .startsWith(
+                            "the trial is one of mode " + claimed.key() + ", but which mode served it is not proven: ");
         }
     }
 
-    private static ModeEvidence weigh(ConnectorMode claimed, long tokens, long runners, long engineRequests, String framing) {
+    private static ModeEvidence weigh(
+            ConnectorMode claimed, long tokens, long runners, long engineRequests, String framing) {
         TreeMap<String, Long> instances = new TreeMap<>();
         instances.put(ModeProver.EVERY_REQUEST, tokens);
         instances.put(ModeProver.RPC_REQUEST, runners);

@@ -71,12 +71,20 @@ final class ParityApplication {
     private static String webXml() {
         StringBuilder xml = new StringBuilder();
         SERVLETS.forEach((name, paths) -> {
-            xml.append("<servlet><servlet-name>").append(name).append("</servlet-name><servlet-class>")
-                    .append(SERVLETS_PACKAGE).append('.').append(name).append("</servlet-class>")
+            xml.append("<servlet><servlet-name>")
+                    .append(name)
+                    .append("</servlet-name><servlet-class>")
+                    .append(SERVLETS_PACKAGE)
+                    .append('.')
+                    .append(name)
+                    .append("</servlet-class>")
                     .append(name.equals("FactsServlet") ? "<load-on-startup>1</load-on-startup>" : "")
                     .append("<async-supported>true</async-supported></servlet>\n");
-            paths.forEach(path -> xml.append("<servlet-mapping><servlet-name>").append(name)
-                    .append("</servlet-name><url-pattern>").append(path).append("</url-pattern></servlet-mapping>\n"));
+            paths.forEach(path -> xml.append("<servlet-mapping><servlet-name>")
+                    .append(name)
+                    .append("</servlet-name><url-pattern>")
+                    .append(path)
+                    .append("</url-pattern></servlet-mapping>\n"));
         });
         return """
                 <web-app xmlns="http://xmlns.jcp.org/xml/ns/javaee" version="3.1">

@@ -11,23 +11,28 @@ final class ParityCases {
 
     /** All that may differ, and why. */
     enum Difference {
-        FRAMING("nothing holds an answer back to count it, so one of unknown length is chunked, or ends with its "
-                + "connection; RPC mode knows every length",
+        FRAMING(
+                "nothing holds an answer back to count it, so one of unknown length is chunked, or ends with its "
+                        + "connection; RPC mode knows every length",
                 reply -> reply.withoutHeaders("content-length", "transfer-encoding")),
-        UNKNOWN_LENGTH("the application gets a body before it has come to its end, so a length that the client does "
-                + "not tell is unknown to it; RPC mode has the body and tells its length",
+        UNKNOWN_LENGTH(
+                "the application gets a body before it has come to its end, so a length that the client does "
+                        + "not tell is unknown to it; RPC mode has the body and tells its length",
                 reply -> reply.withText(text -> text.replaceAll("contentLength=.*", ""))),
-        STACK_TRACE("pages with a stack trace show the code the request came through",
+        STACK_TRACE(
+                "pages with a stack trace show the code the request came through",
                 reply -> reply.withoutHeaders("content-length")
                         .withText(text -> text.replaceAll("(?s)\\R\\s+at .*?(?=</|\\z)", "")
                                 .replaceAll("(?s)<h3>Caused by:.*</pre>", "")
                                 .replaceAll("(?s)<tr><th>CAUSED BY:.*?</tr>", ""))),
-        BROKEN_BODY("a body that cannot be read fails where it is read, which is in the application; RPC mode fails "
-                + "before that", null),
+        BROKEN_BODY(
+                "a body that cannot be read fails where it is read, which is in the application; RPC mode fails "
+                        + "before that",
+                null),
         STREAMING("what the application flushes is sent at once; RPC mode sends when the application has ended", null),
         CHUNKED_LIMIT("RPC mode does not limit a chunked body, by a mistake in its own handler", null),
-        COMMITTED("an answer that has begun cannot be taken back, only cut; RPC mode sends nothing before the end",
-                null);
+        COMMITTED(
+                "an answer that has begun cannot be taken back, only cut; RPC mode sends nothing before the end", null);
 
         final String reason;
         final UnaryOperator<RawReply> ignore;
@@ -69,14 +74,26 @@ final class ParityCases {
                 new Case("GET", RawRequest.get("/facts/more?a=1&b=%20c"), 200),
                 new Case("all of a request's facts", RawRequest.get("/facts;p=1/x%2Cy?q"), 200)
                         .containing("environmentInInit=true"),
-                new Case("headers repeated, empty, and many", RawRequest.get("/facts").with("X-A: 1").with("X-A: 2")
-                        .with("X-Empty:").with("Cookie: a=b; c=d").with("Accept-Language: de, en;q=0.5"), 200),
+                new Case(
+                        "headers repeated, empty, and many",
+                        RawRequest.get("/facts")
+                                .with("X-A: 1")
+                                .with("X-A: 2")
+                                .with("X-Empty:")
+                                .with("Cookie: a=b; c=d")
+                                .with("Accept-Language: de, en;q=0.5"),
+                        200),
                 new Case("HTTP/1.0", RawRequest.http10("/facts"), 200).containing("protocol=HTTP/1.0"),
                 new Case("HTTP/1.0 kept alive", RawRequest.http10("/static.txt").with("Connection: keep-alive"), 200),
-                new Case("a host without a port", new RawRequest(
-                        "GET /facts HTTP/1.1", List.of("Host: app.example"), new byte[0]), 200),
-                new Case("an absolute URI", new RawRequest(
-                        "GET http://b.example:99/facts?x HTTP/1.1", List.of("Host: app.example"), new byte[0]), 200),
+                new Case(
+                        "a host without a port",
+                        new RawRequest("GET /facts HTTP/1.1", List.of("Host: app.example"), new byte[0]),
+                        200),
+                new Case(
+                        "an absolute URI",
+                        new RawRequest(
+                                "GET http://b.example:99/facts?x HTTP/1.1", List.of("Host: app.example"), new byte[0]),
+                        200),
                 new Case("closed by the client", RawRequest.get("/facts").with("Connection: close"), 200),
                 new Case("HEAD", RawRequest.of("HEAD", "/headers"), 200),
                 new Case("HEAD of a file", RawRequest.of("HEAD", "/static.txt"), 200),
@@ -109,18 +126,32 @@ final class ParityCases {
                 new Case("POST 3 MB, zipped", post.gzipped(large), 200).containing("3145728 bytes"),
                 new Case("POST nothing", RawRequest.of("POST", "/facts").body(new byte[0]), 200),
                 new Case("POST without a body", RawRequest.of("POST", "/facts"), 200).containing("contentLength=0"),
-                new Case("a form", RawRequest.of("POST", "/fail").body("way=status&status=202".getBytes(UTF_8))
-                        .with("Content-Type: application/x-www-form-urlencoded"), 202),
-                new Case("what is told of a chunked body",
-                        RawRequest.of("POST", "/facts").chunked("some".getBytes(UTF_8)), 200,
-                        Difference.UNKNOWN_LENGTH, Difference.FRAMING).containing("contentLength=4"),
-                new Case("what is told of a zipped body",
-                        RawRequest.of("POST", "/facts").gzipped("some".getBytes(UTF_8)), 200,
-                        Difference.UNKNOWN_LENGTH, Difference.FRAMING).containing("contentLength=4"));
+                new Case(
+                        "a form",
+                        RawRequest.of("POST", "/fail")
+                                .body("way=status&status=202".getBytes(UTF_8))
+                                .with("Content-Type: application/x-www-form-urlencoded"),
+                        202),
+                new Case(
+                                "what is told of a chunked body",
+                                RawRequest.of("POST", "/facts").chunked("some".getBytes(UTF_8)),
+                                200,
+                                Difference.UNKNOWN_LENGTH,
+                                Difference.FRAMING)
+                        .containing("contentLength=4"),
+                new Case(
+                                "what is told of a zipped body",
+                                RawRequest.of("POST", "/facts").gzipped("some".getBytes(UTF_8)),
+                                200,
+                                Difference.UNKNOWN_LENGTH,
+                                Difference.FRAMING)
+                        .containing("contentLength=4"));
     }
 
     private static Stream<Case> answers() {
-        RawRequest zipped = RawRequest.get("/bytes?size=20000").with("Accept-Encoding: gzip").with(AGENT);
+        RawRequest zipped = RawRequest.get("/bytes?size=20000")
+                .with("Accept-Encoding: gzip")
+                .with(AGENT);
         return Stream.of(
                 new Case("5 KB", RawRequest.get("/bytes?size=5120"), 200),
                 new Case("100 KB, announced", RawRequest.get("/bytes?size=100000&announced"), 200),
@@ -128,18 +159,38 @@ final class ParityCases {
                 new Case("nothing", RawRequest.get("/bytes?size=0"), 200),
                 new Case("all kinds of headers", RawRequest.get("/headers"), 200),
                 new Case("a static file", RawRequest.get("/static.txt"), 200),
-                new Case("a static file, zipped", RawRequest.get("/static.txt").with("Accept-Encoding: gzip"), 200,
+                new Case(
+                        "a static file, zipped",
+                        RawRequest.get("/static.txt").with("Accept-Encoding: gzip"),
+                        200,
                         Difference.FRAMING),
                 new Case("zipped", zipped, 200, Difference.FRAMING),
-                new Case("zipped for any agent", RawRequest.get("/bytes?size=20000").with("Accept-Encoding: gzip")
-                        .with("User-Agent: MSIE 6.0"), 200, Difference.FRAMING),
-                new Case("zipped for any method", RawRequest.of("POST", "/body").body(new byte[0])
-                        .with("Accept-Encoding: gzip"), 200),
-                new Case("an announced length, zipped", RawRequest.get("/bytes?size=20000&announced")
-                        .with("Accept-Encoding: gzip").with(AGENT), 200, Difference.FRAMING),
-                new Case("too small to be zipped", RawRequest.get("/bytes?size=10").with("Accept-Encoding: gzip"), 200),
-                new Case("an image is not zipped",
-                        RawRequest.get("/bytes?size=20000&type=image/png").with("Accept-Encoding: gzip"), 200,
+                new Case(
+                        "zipped for any agent",
+                        RawRequest.get("/bytes?size=20000")
+                                .with("Accept-Encoding: gzip")
+                                .with("User-Agent: MSIE 6.0"),
+                        200,
+                        Difference.FRAMING),
+                new Case(
+                        "zipped for any method",
+                        RawRequest.of("POST", "/body").body(new byte[0]).with("Accept-Encoding: gzip"),
+                        200),
+                new Case(
+                        "an announced length, zipped",
+                        RawRequest.get("/bytes?size=20000&announced")
+                                .with("Accept-Encoding: gzip")
+                                .with(AGENT),
+                        200,
+                        Difference.FRAMING),
+                new Case(
+                        "too small to be zipped",
+                        RawRequest.get("/bytes?size=10").with("Accept-Encoding: gzip"),
+                        200),
+                new Case(
+                        "an image is not zipped",
+                        RawRequest.get("/bytes?size=20000&type=image/png").with("Accept-Encoding: gzip"),
+                        200,
                         Difference.FRAMING),
                 new Case("204", RawRequest.get("/fail?way=status&status=204"), 204),
                 new Case("a status nobody knows", RawRequest.get("/fail?way=status&status=299"), 299));
@@ -148,52 +199,88 @@ final class ParityCases {
     private static Stream<Case> privateHeaders() {
         RawRequest facts = RawRequest.get("/facts");
         return Stream.of(
-                new Case("user", facts.with("X-AppEngine-User-Email: a@b.example").with("X-AppEngine-User-Id: 42")
-                        .with("X-AppEngine-Auth-Domain: b.example").with("X-AppEngine-User-Is-Admin: 1")
-                        .with("X-AppEngine-User-Nickname: a"), 200).containing("email=a@b.example"),
+                new Case(
+                                "user",
+                                facts.with("X-AppEngine-User-Email: a@b.example")
+                                        .with("X-AppEngine-User-Id: 42")
+                                        .with("X-AppEngine-Auth-Domain: b.example")
+                                        .with("X-AppEngine-User-Is-Admin: 1")
+                                        .with("X-AppEngine-User-Nickname: a"),
+                                200)
+                        .containing("email=a@b.example"),
                 new Case("address", facts.with("X-AppEngine-User-IP: 1.2.3.4"), 200).containing("remote=1.2.3.4"),
                 new Case("address of version 6", facts.with("X-AppEngine-User-IP: 2001:db8::1"), 200)
                         .containing("2001:db8::1"),
                 new Case("https", facts.with("X-AppEngine-Https: on"), 200).containing("scheme=https"),
                 new Case("https, as forwarded", facts.with("X-Forwarded-Proto: https"), 200).containing("secure=true"),
-                new Case("the last word on https", facts.with("X-AppEngine-Https: on").with("X-Forwarded-Proto: http"),
-                        200).containing("scheme=http\n"),
+                new Case(
+                                "the last word on https",
+                                facts.with("X-AppEngine-Https: on").with("X-Forwarded-Proto: http"),
+                                200)
+                        .containing("scheme=http\n"),
                 new Case("time left", facts.with("X-AppEngine-Timeout-Ms: 60000"), 200)
                         .containing("remainingSeconds=19"),
                 new Case("country, which is not private", facts.with("X-AppEngine-Country: DE"), 200)
                         .containing("X-AppEngine-Country=[DE]"),
-                new Case("all the others", facts.with("X-AppEngine-API-Ticket: t").with("X-AppEngine-Gaia-Id: 1")
-                        .with("X-AppEngine-Gaia-AuthUser: 0").with("X-AppEngine-Gaia-Session: s")
-                        .with("X-AppEngine-User-Organization: o").with("X-AppEngine-LOAS-Peer-Username: p")
-                        .with("X-AppEngine-AppServer-Datacenter: d").with("X-AppEngine-AppServer-Task-BNS: b")
-                        .with("X-AppEngine-Default-Version-Hostname: h").with("X-AppEngine-Request-Log-Id: l")
-                        .with("X-AppEngine-Trusted-IP-Request: 1"), 200),
-                new Case("trace context", facts.with("X-Cloud-Trace-Context: 0123456789abcdef0123456789abcdef/1;o=1"),
+                new Case(
+                        "all the others",
+                        facts.with("X-AppEngine-API-Ticket: t")
+                                .with("X-AppEngine-Gaia-Id: 1")
+                                .with("X-AppEngine-Gaia-AuthUser: 0")
+                                .with("X-AppEngine-Gaia-Session: s")
+                                .with("X-AppEngine-User-Organization: o")
+                                .with("X-AppEngine-LOAS-Peer-Username: p")
+                                .with("X-AppEngine-AppServer-Datacenter: d")
+                                .with("X-AppEngine-AppServer-Task-BNS: b")
+                                .with("X-AppEngine-Default-Version-Hostname: h")
+                                .with("X-AppEngine-Request-Log-Id: l")
+                                .with("X-AppEngine-Trusted-IP-Request: 1"),
+                        200),
+                new Case(
+                        "trace context",
+                        facts.with("X-Cloud-Trace-Context: 0123456789abcdef0123456789abcdef/1;o=1"),
                         200),
                 new Case("trace context that is none", facts.with("X-Cloud-Trace-Context: zz/zz"), 200),
                 new Case("a page for https only", RawRequest.get("/confidential"), 403),
-                new Case("a page for https only, by https",
-                        RawRequest.get("/confidential").with("X-AppEngine-Https: on"), 200),
-                new Case("a page for administrators", RawRequest.get("/admin")
-                        .with("X-AppEngine-User-Email: a@b.example").with("X-AppEngine-User-Is-Admin: 0"), 403),
-                new Case("a page for administrators, by one", RawRequest.get("/admin")
-                        .with("X-AppEngine-User-Email: a@b.example").with("X-AppEngine-User-Is-Admin: 1"), 200),
+                new Case(
+                        "a page for https only, by https",
+                        RawRequest.get("/confidential").with("X-AppEngine-Https: on"),
+                        200),
+                new Case(
+                        "a page for administrators",
+                        RawRequest.get("/admin")
+                                .with("X-AppEngine-User-Email: a@b.example")
+                                .with("X-AppEngine-User-Is-Admin: 0"),
+                        403),
+                new Case(
+                        "a page for administrators, by one",
+                        RawRequest.get("/admin")
+                                .with("X-AppEngine-User-Email: a@b.example")
+                                .with("X-AppEngine-User-Is-Admin: 1"),
+                        200),
                 new Case("a task", RawRequest.get("/admin").with("X-AppEngine-QueueName: q"), 200)
                         .containing("attribute com.google.apphosting.internal.SkipAdminCheck"),
-                new Case("the admin check skipped", RawRequest.get("/confidential")
-                        .with("X-Google-Internal-SkipAdminCheck: yes"), 200),
+                new Case(
+                        "the admin check skipped",
+                        RawRequest.get("/confidential").with("X-Google-Internal-SkipAdminCheck: yes"),
+                        200),
                 new Case("malformed time left", facts.with("X-AppEngine-Timeout-Ms: abc"), 500, Difference.STACK_TRACE)
                         .containing("NumberFormatException"),
                 new Case("malformed user", facts.with("X-AppEngine-Gaia-Id: abc"), 500, Difference.STACK_TRACE)
                         .containing("NumberFormatException"),
-                new Case("malformed profiler settings", facts.with("X-Google-Internal-Profiler: }{"), 500,
-                        Difference.STACK_TRACE).containing("IllegalStateException"));
+                new Case(
+                                "malformed profiler settings",
+                                facts.with("X-Google-Internal-Profiler: }{"),
+                                500,
+                                Difference.STACK_TRACE)
+                        .containing("IllegalStateException"));
     }
 
     private static Stream<Case> failures() {
         return Stream.of(
-                failure("runtime", 500).containing("Request failed: Unexpected exception from servlet: "
-                        + "java.lang.IllegalStateException: &lt;fails&gt; &amp; escapes"),
+                failure("runtime", 500)
+                        .containing("Request failed: Unexpected exception from servlet: "
+                                + "java.lang.IllegalStateException: &lt;fails&gt; &amp; escapes"),
                 failure("servlet", 500).containing("no cause"),
                 failure("cause", 500).containing("inner"),
                 failure("io", 500).containing("no disk"),
@@ -203,13 +290,22 @@ final class ParityCases {
                 failure("written", 500).containing("after writing"),
                 failure("handled", 500).containing("environment true"),
                 failure("page", 500).containing("the page for this fails as well"),
-                new Case("failure of a PUT", RawRequest.of("PUT", "/fail?way=runtime").body(new byte[0]), 500)
+                new Case(
+                                "failure of a PUT",
+                                RawRequest.of("PUT", "/fail?way=runtime").body(new byte[0]),
+                                500)
                         .containing("Request failed"),
                 new Case("failure of a HEAD", RawRequest.of("HEAD", "/fail?way=runtime"), 500),
-                new Case("failure with a body unread", RawRequest.of("POST", "/fail?way=runtime")
-                        .body("some".getBytes(UTF_8)), 500),
-                new Case("failure of a client that takes zipped answers",
-                        RawRequest.get("/fail?way=runtime").with("Accept-Encoding: gzip").with(AGENT), 500),
+                new Case(
+                        "failure with a body unread",
+                        RawRequest.of("POST", "/fail?way=runtime").body("some".getBytes(UTF_8)),
+                        500),
+                new Case(
+                        "failure of a client that takes zipped answers",
+                        RawRequest.get("/fail?way=runtime")
+                                .with("Accept-Encoding: gzip")
+                                .with(AGENT),
+                        500),
                 failure("sendError&status=418", 418).containing("told &lt;by&gt; the application"),
                 failure("sendError&status=404", 404),
                 failure("sendError&status=500", 500),
@@ -227,9 +323,15 @@ final class ParityCases {
                 new Case("30 MB sent", RawRequest.of("POST", "/body").body(RawRequest.noise(30)), 200),
                 new Case("30 MB sent, chunked", RawRequest.of("POST", "/body").chunked(RawRequest.noise(30)), 200),
                 new Case("30 MB received", RawRequest.get("/bytes?size=" + 30 * MEGABYTE), 200, Difference.FRAMING),
-                new Case("34 MB sent", RawRequest.of("POST", "/body").body(new byte[34 * MEGABYTE]), 413,
+                new Case(
+                        "34 MB sent",
+                        RawRequest.of("POST", "/body").body(new byte[34 * MEGABYTE]),
+                        413,
                         Difference.STACK_TRACE),
-                new Case("34 MB sent to no page", RawRequest.of("PUT", "/nowhere").body(new byte[34 * MEGABYTE]), 413),
+                new Case(
+                        "34 MB sent to no page",
+                        RawRequest.of("PUT", "/nowhere").body(new byte[34 * MEGABYTE]),
+                        413),
                 new Case("34 MB sent zipped", RawRequest.of("POST", "/body").gzipped(new byte[34 * MEGABYTE]), 200)
                         .containing(34 * MEGABYTE + " bytes"),
                 new Case("34 MB received, announced", RawRequest.get("/bytes?announced&size=" + 34 * MEGABYTE), 500));

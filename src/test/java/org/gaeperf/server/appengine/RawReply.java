@@ -46,12 +46,18 @@ record RawReply(
     /** All that is to be equal in both modes, as text. The date itself is none of it, but that there is one. */
     String comparable() {
         StringBuilder text = new StringBuilder(statusLine).append('\n');
-        headers.forEach((name, values) ->
-                text.append(name).append(": ").append(name.equals("date") ? "(a date)" : values).append('\n'));
+        headers.forEach((name, values) -> text.append(name)
+                .append(": ")
+                .append(name.equals("date") ? "(a date)" : values)
+                .append('\n'));
         CRC32 checksum = new CRC32();
         checksum.update(body);
-        return text.append(complete ? "complete" : "cut").append(", ").append(body.length).append(" bytes, CRC ")
-                .append(checksum.getValue()).append('\n')
+        return text.append(complete ? "complete" : "cut")
+                .append(", ")
+                .append(body.length)
+                .append(" bytes, CRC ")
+                .append(checksum.getValue())
+                .append('\n')
                 .append(body.length <= SHOWN_BYTES ? text() : "(too long to show)")
                 .toString();
     }

@@ -37,8 +37,12 @@ class RuntimeArchiveTest {
     void unpacks() throws Exception {
         Path directory = root.resolve("runtimes/2.0.19");
 
-        RuntimeArchive.unpack(zip(entry("runtime-main.jar", FILE, "main"), entry("lib/", 040755, ""),
-                entry("lib/one.jar", FILE, "one")), directory);
+        RuntimeArchive.unpack(
+                zip(
+                        entry("runtime-main.jar", FILE, "main"),
+                        entry("lib/", 040755, ""),
+                        entry("lib/one.jar", FILE, "one")),
+                directory);
 
         assertThat(directory.resolve("runtime-main.jar")).hasContent("main");
         assertThat(directory.resolve("lib/one.jar")).hasContent("one");
@@ -55,7 +59,8 @@ class RuntimeArchiveTest {
 
         RuntimeArchive.unpack(archive, directory);
 
-        assertThat(Files.getLastModifiedTime(directory.resolve("runtime-main.jar"))).isEqualTo(unpacked);
+        assertThat(Files.getLastModifiedTime(directory.resolve("runtime-main.jar")))
+                .isEqualTo(unpacked);
     }
 
     @Test
@@ -82,7 +87,8 @@ class RuntimeArchiveTest {
     @ParameterizedTest
     @ValueSource(strings = {"../evil.jar", "lib/../../evil.jar", "/evil.jar", ".."})
     void refusesAnEntryThatPointsOutside(String name) throws Exception {
-        assertRefused(zip(entry("runtime-main.jar", FILE, "main"), entry(name, FILE, "evil")),
+        assertRefused(
+                zip(entry("runtime-main.jar", FILE, "main"), entry(name, FILE, "evil")),
                 "its entry " + name + " points outside");
         assertThat(root.resolve("evil.jar")).doesNotExist();
         assertThat(root.resolve("runtimes/evil.jar")).doesNotExist();
@@ -90,8 +96,8 @@ class RuntimeArchiveTest {
 
     @Test
     void refusesALink() throws Exception {
-        assertRefused(zip(entry("link", SYMLINK, "/etc"), entry("link/evil", FILE, "evil")),
-                "its entry link is a link");
+        assertRefused(
+                zip(entry("link", SYMLINK, "/etc"), entry("link/evil", FILE, "evil")), "its entry link is a link");
     }
 
     @Test
@@ -124,7 +130,8 @@ class RuntimeArchiveTest {
     @Test
     void refusesMoreEntriesThanAnyDeploymentHas() throws Exception {
         Entry[] entries = IntStream.rangeClosed(0, 10_000)
-                .mapToObj(i -> entry("empty-" + i, FILE, "")).toArray(Entry[]::new);
+                .mapToObj(i -> entry("empty-" + i, FILE, ""))
+                .toArray(Entry[]::new);
 
         assertRefused(zip(entries), "it has 10001 entries, and 10000 are the most that is allowed");
     }
@@ -141,8 +148,10 @@ class RuntimeArchiveTest {
 
     @Test
     void takesWhatJustFits() throws Exception {
-        RuntimeArchive.unpack(zip(entry("one", FILE, "x".repeat(600)), entry("two", FILE, "x".repeat(400))),
-                root.resolve("runtimes/2.0.19"), 1000);
+        RuntimeArchive.unpack(
+                zip(entry("one", FILE, "x".repeat(600)), entry("two", FILE, "x".repeat(400))),
+                root.resolve("runtimes/2.0.19"),
+                1000);
 
         assertThat(root.resolve("runtimes/2.0.19/two")).hasSize(400);
     }

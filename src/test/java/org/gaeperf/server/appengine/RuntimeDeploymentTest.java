@@ -42,8 +42,10 @@ class RuntimeDeploymentTest {
 
         assertThat(deployment.environments()).containsExactly(ServletEnvironment.JETTY9);
         assertThat(deployment.choose(Optional.empty())).isEqualTo(ServletEnvironment.JETTY9);
-        assertThat(deployment.connector(ConnectorMode.RPC, ServletEnvironment.JETTY9)).isEqualTo(Connector.RUNTIME);
-        assertThat(deployment.connector(ConnectorMode.HTTP, ServletEnvironment.JETTY9)).isEqualTo(Connector.HARNESS_ENGINE);
+        assertThat(deployment.connector(ConnectorMode.RPC, ServletEnvironment.JETTY9))
+                .isEqualTo(Connector.RUNTIME);
+        assertThat(deployment.connector(ConnectorMode.HTTP, ServletEnvironment.JETTY9))
+                .isEqualTo(Connector.HARNESS_ENGINE);
         assertThat(deployment.identity().version()).isEqualTo("2.0.19");
         assertThat(deployment.identity().source()).isEqualTo("directory");
     }
@@ -59,8 +61,8 @@ class RuntimeDeploymentTest {
 
         RuntimeDeployment deployment = RuntimeDeployment.at(directory, Optional.empty());
 
-        assertThat(deployment.environments()).containsExactly(
-                ServletEnvironment.JETTY9, ServletEnvironment.EE8, ServletEnvironment.EE10);
+        assertThat(deployment.environments())
+                .containsExactly(ServletEnvironment.JETTY9, ServletEnvironment.EE8, ServletEnvironment.EE10);
         for (ServletEnvironment environment : deployment.environments()) {
             assertThat(deployment.connector(ConnectorMode.HTTP, environment)).isEqualTo(Connector.RUNTIME);
             assertThat(deployment.isJetty121(environment)).isFalse();
@@ -100,10 +102,9 @@ class RuntimeDeploymentTest {
         assertThat(deployment.identity().source()).isEqualTo("published");
         assertThat(deployment.identity().jarSha256())
                 .containsOnlyKeys("appengine-api.jar", "runtime-impl.jar", "runtime-main.jar", "runtime-shared.jar")
-                .containsEntry("appengine-api.jar",
-                        "ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73");
-        byte[] sum = MessageDigest.getInstance("SHA-256")
-                .digest(Files.readAllBytes(directory.resolve("runtime-main.jar")));
+                .containsEntry("appengine-api.jar", "ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73");
+        byte[] sum =
+                MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(directory.resolve("runtime-main.jar")));
         assertThat(deployment.identity().jarSha256())
                 .containsAllEntriesOf(Map.of("runtime-main.jar", HexFormat.of().formatHex(sum)));
     }
@@ -147,7 +148,8 @@ class RuntimeDeploymentTest {
                 .hasMessageStartingWith("mode http: the runtime 1.9.0 in " + directory + " has no HttpConnector mode")
                 .hasMessageContaining("(" + TRANSLATOR + " is missing)")
                 .hasMessageEndingWith("leave the mode out with -Dbench.modes=rpc");
-        assertThat(deployment.connector(ConnectorMode.RPC, ServletEnvironment.JETTY9)).isEqualTo(Connector.RUNTIME);
+        assertThat(deployment.connector(ConnectorMode.RPC, ServletEnvironment.JETTY9))
+                .isEqualTo(Connector.RUNTIME);
     }
 
     private void assertRefused(String message) {

@@ -25,8 +25,10 @@ final class RuntimeFixture implements AutoCloseable {
     /** The one that the engine is held equal to; Maven fetches it unless another is asked for. */
     private static final String VERSION = "2.0.19";
 
-    private static final Path TARGET = Path.of(System.getProperty("gaeperf.target", "target")).toAbsolutePath();
-    private static final Path BASE = Path.of(System.getProperty("gaeperf.basedir", "")).toAbsolutePath();
+    private static final Path TARGET =
+            Path.of(System.getProperty("gaeperf.target", "target")).toAbsolutePath();
+    private static final Path BASE =
+            Path.of(System.getProperty("gaeperf.basedir", "")).toAbsolutePath();
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
@@ -48,7 +50,8 @@ final class RuntimeFixture implements AutoCloseable {
         int port = freePort();
         Path log = Files.createTempFile(
                 Files.createDirectories(TARGET.resolve("test-runtimes")),
-                "runtime-" + mode.name().toLowerCase(Locale.ROOT) + "-", ".log");
+                "runtime-" + mode.name().toLowerCase(Locale.ROOT) + "-",
+                ".log");
         ProcessBuilder builder = new ProcessBuilder(command(mode, application, port))
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
@@ -112,8 +115,11 @@ final class RuntimeFixture implements AutoCloseable {
         Path deployment = deployment();
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        for (String opened : List.of("java.base/java.lang", "java.base/java.nio.charset",
-                "java.logging/java.util.logging", "java.base/java.util.concurrent")) {
+        for (String opened : List.of(
+                "java.base/java.lang",
+                "java.base/java.nio.charset",
+                "java.logging/java.util.logging",
+                "java.base/java.util.concurrent")) {
             command.addAll(List.of("--add-opens", opened + "=ALL-UNNAMED"));
         }
         command.add("-Xmx512m");
@@ -135,7 +141,9 @@ final class RuntimeFixture implements AutoCloseable {
 
     private void awaitAnswer() throws IOException, InterruptedException {
         HttpClient client = HttpClient.newHttpClient();
-        HttpRequest request = HttpRequest.newBuilder(uri().resolve("/facts")).timeout(START_TIMEOUT).build();
+        HttpRequest request = HttpRequest.newBuilder(uri().resolve("/facts"))
+                .timeout(START_TIMEOUT)
+                .build();
         long deadlineNanos = System.nanoTime() + START_TIMEOUT.toNanos();
         while (process.isAlive() && System.nanoTime() < deadlineNanos) {
             try {
@@ -155,7 +163,8 @@ final class RuntimeFixture implements AutoCloseable {
     }
 
     private static void unzip(Path archive, Path directory) throws IOException {
-        try (InputStream file = Files.newInputStream(archive); ZipInputStream zip = new ZipInputStream(file)) {
+        try (InputStream file = Files.newInputStream(archive);
+                ZipInputStream zip = new ZipInputStream(file)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 Files.copy(zip, directory.resolve(Path.of(entry.getName()).getFileName()));
             }

@@ -49,12 +49,16 @@ class ReferenceServerLauncherTest {
             String[] dueAndAnswered = line.split(" ");
             accountNanos.add(Long.parseLong(dueAndAnswered[1]) - Long.parseLong(dueAndAnswered[0]));
         }
-        assertThat(accountNanos).hasSize(REQUESTS)
+        assertThat(accountNanos)
+                .hasSize(REQUESTS)
                 .allSatisfy(nanos -> assertThat(nanos).isGreaterThanOrEqualTo(TimeUnit.MILLISECONDS.toNanos(20)));
-        assertThat(accountNanos).filteredOn(nanos -> nanos >= TimeUnit.MILLISECONDS.toNanos(120))
-                .as("each fifth").hasSizeGreaterThanOrEqualTo(2);
+        assertThat(accountNanos)
+                .filteredOn(nanos -> nanos >= TimeUnit.MILLISECONDS.toNanos(120))
+                .as("each fifth")
+                .hasSizeGreaterThanOrEqualTo(2);
         assertThat(accountNanos.stream().mapToLong(Long::longValue).sum())
-                .as("the server says nothing that its client did not see").isLessThanOrEqualTo(tookNanos);
+                .as("the server says nothing that its client did not see")
+                .isLessThanOrEqualTo(tookNanos);
     }
 
     @Test
@@ -79,13 +83,18 @@ class ReferenceServerLauncherTest {
 
     private ServerUnderTest start(SyntheticBehaviour behaviour) throws Exception {
         Path jdk = Path.of(System.getProperty("java.home"));
-        return new ReferenceServerLauncher(behaviour).start(
-                new ServerLauncher.Start(jdk, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
+        return new ReferenceServerLauncher(behaviour)
+                .start(new ServerLauncher.Start(jdk, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
     }
 
     private void send(ServerUnderTest server, long intendedStartNanos) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/?writes=1&writeBytes=100"))
-                .header(new ReferenceServerLauncher(SyntheticBehaviour.PLAIN).intendedStartHeader().orElseThrow(), Long.toString(intendedStartNanos)).build();
+                .header(
+                        new ReferenceServerLauncher(SyntheticBehaviour.PLAIN)
+                                .intendedStartHeader()
+                                .orElseThrow(),
+                        Long.toString(intendedStartNanos))
+                .build();
         assertThat(client.send(request, BodyHandlers.ofByteArray()).body()).hasSize(100);
     }
 }

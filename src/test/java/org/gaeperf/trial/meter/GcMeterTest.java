@@ -34,8 +34,7 @@ class GcMeterTest {
     @Test
     void theTimeAfterTheLoadIsNotDividedBy() throws Exception {
         Path gcLog = directory.resolve("gc.log");
-        try (TargetProcess target =
-                TargetProcess.start(GcLog.flag(gcLog))) {
+        try (TargetProcess target = TargetProcess.start(GcLog.flag(gcLog))) {
             GcMeter watch = new GcMeter(target.jcmd(), gcLog);
             long beforeReading = System.nanoTime();
             watch.begin();
@@ -47,7 +46,8 @@ class GcMeterTest {
             Thread.sleep(Duration.ofSeconds(3).toMillis());
             watch.end();
 
-            Garbage garbage = watch.over(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND).orElseThrow();
+            Garbage garbage = watch.over(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
+                    .orElseThrow();
 
             double bytesPerAnswer = bytes / (4 + readingSeconds) / ANSWERS_PER_SECOND;
             assertThat(garbage.allocatedBytesPerRequest().orElseThrow())
@@ -60,8 +60,7 @@ class GcMeterTest {
     void whatCouldNotBeReadIsAGapWithItsReason() throws Exception {
         Path gcLog = directory.resolve("gc.log");
         GcMeter watch;
-        try (TargetProcess target =
-                TargetProcess.start(GcLog.flag(gcLog))) {
+        try (TargetProcess target = TargetProcess.start(GcLog.flag(gcLog))) {
             watch = new GcMeter(target.jcmd(), gcLog);
             watch.begin();
             target.allocate(100 * STEP_BYTES);
@@ -69,11 +68,14 @@ class GcMeterTest {
         watch.end();
         MeasurementWindow window = new MeasurementWindow(0, 1, System.nanoTime() - 1, System.nanoTime());
 
-        assertThat(watch.over(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest()).isEmpty();
-        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).gaps()).singleElement().satisfies(gap -> {
-            assertThat(gap.source()).isEqualTo("allocation");
-            assertThat(gap.reason()).contains("jcmd");
-        });
+        assertThat(watch.over(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
+                .isEmpty();
+        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).gaps())
+                .singleElement()
+                .satisfies(gap -> {
+                    assertThat(gap.source()).isEqualTo("allocation");
+                    assertThat(gap.reason()).contains("jcmd");
+                });
     }
 
     private static long catchUp(TargetProcess target, double seconds) throws IOException {

@@ -13,14 +13,16 @@ class HostNoiseMeterTest {
 
     @Test
     void oneDisturbedSampleOfAFewCounts() {
-        assertThat(new HostNoiseMeter().state(steal(1, 30, 2, 1)).stealPercent()).contains(30.0);
+        assertThat(new HostNoiseMeter().state(steal(1, 30, 2, 1)).stealPercent())
+                .contains(30.0);
         assertThat(new HostNoiseMeter().state(steal(4)).stealPercent()).contains(4.0);
     }
 
     /** Otherwise nothing that takes an hour would ever be valid on a machine that is shared. */
     @Test
     void aTenthOfManySamplesIsLeftAside() {
-        double[] percents = IntStream.range(0, 100).mapToDouble(i -> i < 10 ? 30 : 1).toArray();
+        double[] percents =
+                IntStream.range(0, 100).mapToDouble(i -> i < 10 ? 30 : 1).toArray();
         assertThat(new HostNoiseMeter().state(steal(percents)).stealPercent()).contains(1.0);
 
         percents[99] = 20;
@@ -29,12 +31,16 @@ class HostNoiseMeterTest {
 
     @Test
     void aKernelThatDoesNotTellIsNoZero() {
-        assertThat(new HostNoiseMeter().state(new SampleSet(List.of(), List.of())).stealPercent()).isEmpty();
+        assertThat(new HostNoiseMeter()
+                        .state(new SampleSet(List.of(), List.of()))
+                        .stealPercent())
+                .isEmpty();
     }
 
     private static SampleSet steal(double... percents) {
         List<TimeSeries.Point> points = IntStream.range(0, percents.length)
-                .mapToObj(i -> new TimeSeries.Point(5 * i, percents[i])).toList();
+                .mapToObj(i -> new TimeSeries.Point(5 * i, percents[i]))
+                .toList();
         return new SampleSet(List.of(new TimeSeries("hostStealPercent", points)), List.of());
     }
 }

@@ -41,7 +41,9 @@ class ServerAffinityTest {
 
             cores.narrow();
             server.allocate(100_000_000);
-            assertThat(allowed(server)).as("and so have threads that are born later").containsExactly("0");
+            assertThat(allowed(server))
+                    .as("and so have threads that are born later")
+                    .containsExactly("0");
         }
     }
 
@@ -65,7 +67,8 @@ class ServerAffinityTest {
             cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
         }
 
-        assertThatThrownBy(cores::narrow).isInstanceOf(CommandException.class)
+        assertThatThrownBy(cores::narrow)
+                .isInstanceOf(CommandException.class)
                 .hasMessageMatching("not every thread of the server, process \\d+, could be moved to cores 0; .*");
     }
 
@@ -77,9 +80,12 @@ class ServerAffinityTest {
 
     private static String allowed(Path thread) {
         try {
-            return Files.readString(thread.resolve("status")).lines()
+            return Files.readString(thread.resolve("status"))
+                    .lines()
                     .filter(line -> line.startsWith("Cpus_allowed_list:"))
-                    .map(line -> line.replaceFirst("\\S+\\s+", "")).findFirst().orElseThrow();
+                    .map(line -> line.replaceFirst("\\S+\\s+", ""))
+                    .findFirst()
+                    .orElseThrow();
         } catch (IOException gone) {
             throw new UncheckedIOException(gone);
         }

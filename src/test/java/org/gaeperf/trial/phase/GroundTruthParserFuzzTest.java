@@ -20,8 +20,8 @@ class GroundTruthParserFuzzTest {
     private static final MeasurementWindow WINDOW = new MeasurementWindow(0, 4, 1_000, 5_000);
 
     static Stream<Arguments> files() {
-        return Seeds.texts("1000 1250\n2000 3250\n", "900 1000\n4000 4100\n5000 5100\n", "1000 1250\n2000 32", "",
-                "1000");
+        return Seeds.texts(
+                "1000 1250\n2000 3250\n", "900 1000\n4000 4100\n5000 5100\n", "1000 1250\n2000 32", "", "1000");
     }
 
     @MethodSource("files")

@@ -18,8 +18,13 @@ class RequestMemoryParserFuzzTest {
 
     static Stream<Arguments> answers() {
         String line = "3 891568578 7000000 6700000 6600000 41000000 8192 0\n";
-        return Seeds.texts(line, line + line, line.replace("41000000", "-1"), line.replace("7000000", "-7000000"),
-                line.replace("891568578", "1"), "\n");
+        return Seeds.texts(
+                line,
+                line + line,
+                line.replace("41000000", "-1"),
+                line.replace("7000000", "-7000000"),
+                line.replace("891568578", "1"),
+                "\n");
     }
 
     @MethodSource("answers")

@@ -18,8 +18,14 @@ class RequestMemoryParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"1024 77 700 650 600 41 8", "1024 77 700 650 600 41 8 0 1", "1024 77 -- 650 600 41 8 0",
-        "1024 77 700 650 600 41 8 99999999999999999999", "memory?"})
+    @ValueSource(
+            strings = {
+                "1024 77 700 650 600 41 8",
+                "1024 77 700 650 600 41 8 0 1",
+                "1024 77 -- 650 600 41 8 0",
+                "1024 77 700 650 600 41 8 99999999999999999999",
+                "memory?"
+            })
     void aLineThatIsNoneIsShown(String line) {
         assertThatThrownBy(() -> RequestMemoryParser.parse(line + "\n", 1024, 77))
                 .isInstanceOf(LoadException.class)

@@ -40,7 +40,9 @@ class WarmUpControllerTest {
 
             assertThat(then.end()).isEqualTo("steady");
             assertThat(then.totalSeconds()).as("six windows at the least").isBetween(1.2, 29.0);
-            assertThat(later.requests()).as("the side that is steady first goes on").isEqualTo(RATE * (seconds + 1L));
+            assertThat(later.requests())
+                    .as("the side that is steady first goes on")
+                    .isEqualTo(RATE * (seconds + 1L));
             assertThat(later.totalSeconds()).isGreaterThan(then.totalSeconds());
         }
     }

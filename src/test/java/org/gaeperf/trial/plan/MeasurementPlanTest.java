@@ -32,8 +32,8 @@ class MeasurementPlanTest {
 
     @Test
     void aRequestsMemoryIsMeasuredWhileItIsServed() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.suite", "request-memory", "bench.modes", "http,rpc", "bench.sizes",
-                "1MB");
+        Run run = TinyTrials.begin(
+                output, "bench.suite", "request-memory", "bench.modes", "http,rpc", "bench.sizes", "1MB");
         RequestMemory http = requestMemory(run);
         RequestMemory rpc = requestMemory(run);
 
@@ -41,47 +41,57 @@ class MeasurementPlanTest {
         assertThat(http.readings()).hasSize(10).hasSameSizeAs(rpc.readings());
         assertThat(http.readings()).allSatisfy(reading -> {
             assertThat(reading.otherCollections()).isZero();
-            assertThat(reading.growthBytes()).as("no copy of a body").isPositive().isLessThan(MEGABYTE / 2);
+            assertThat(reading.growthBytes())
+                    .as("no copy of a body")
+                    .isPositive()
+                    .isLessThan(MEGABYTE / 2);
             assertThat(reading.heapUsedAfterGcBytes()).isBetween(MEGABYTE * 2L, MEGABYTE * 30L);
             assertThat(reading.nonHeapUsedBytes()).isGreaterThan(MEGABYTE * 5L);
         });
-        assertThat(rpc.readings()).allSatisfy(reading -> assertThat(reading.growthBytes())
-                .as("request and response as a whole, at least").isGreaterThan(MEGABYTE * 2L));
+        assertThat(rpc.readings())
+                .allSatisfy(reading -> assertThat(reading.growthBytes())
+                        .as("request and response as a whole, at least")
+                        .isGreaterThan(MEGABYTE * 2L));
         assertThat(rpc.nmtOutsideHeapCommittedBytes().orElseThrow()).isGreaterThan(MEGABYTE * 10L);
     }
 
     /** The runtime's limit for a response is 32 MB; the servlet is asked for one byte more. */
     @Test
     void aRequestThatIsRefusedFailsTheTrialWithTheRuntimesOwnWords() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.suite", "request-memory").next().orElseThrow();
+        TrialPlan plan =
+                TinyTrials.begin(output, "bench.suite", "request-memory").next().orElseThrow();
         TrialPlan tooLarge = with(plan, new MeasurementPlan.OneByOne(32 * MEGABYTE + 1, 0, 1));
 
         TrialResult result = TrialRunner.run(tooLarge, JDK, TrialListener.none());
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
-        assertThat(result.reasons()).singleElement().asString()
+        assertThat(result.reasons())
+                .singleElement()
+                .asString()
                 .startsWith("a request of 33554433 bytes that asked for 33554433 was answered with status 413: ");
         assertThat(result.requestMemory()).isEmpty();
     }
 
     @Test
     void aStartAloneIsATrial() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.suite", "startup").next().orElseThrow();
+        TrialPlan plan =
+                TinyTrials.begin(output, "bench.suite", "startup").next().orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
         assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
         assertThat(result.proof().orElseThrow().holds()).isTrue();
         assertThat(result.server().orElseThrow().firstAnswerMillis()).isPositive();
-        assertThat(result.server().orElseThrow().idleClassesLoaded().orElseThrow()).isBetween(2_000L, 20_000L);
+        assertThat(result.server().orElseThrow().idleClassesLoaded().orElseThrow())
+                .isBetween(2_000L, 20_000L);
         assertThat(result.load()).isEmpty();
     }
 
     @Test
     void theFirstRequestToAColdServerIsMeasured() throws Exception {
         TrialPlan plan = TinyTrials.begin(output).next().orElseThrow();
-        TrialPlan cold = with(plan, new MeasurementPlan.ConstantRate(
-                WarmUpPlan.NONE, Duration.ofSeconds(2), Optional.empty()));
+        TrialPlan cold =
+                with(plan, new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, Duration.ofSeconds(2), Optional.empty()));
 
         TrialResult result = TrialRunner.run(cold, JDK, TrialListener.none());
 
@@ -95,10 +105,11 @@ class MeasurementPlanTest {
     /** No answer takes less than a microsecond, so that no rate is held. */
     @Test
     void aSearchEndsAndTellsWhatBoundIt() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.suite", "capacity").next().orElseThrow();
+        TrialPlan plan =
+                TinyTrials.begin(output, "bench.suite", "capacity").next().orElseThrow();
         WarmUpPlan warmUp = new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false);
-        TrialPlan search = with(plan, new MeasurementPlan.RateSearch(
-                warmUp, 3, 20, Duration.ofSeconds(1), Duration.ofNanos(1000)));
+        TrialPlan search = with(
+                plan, new MeasurementPlan.RateSearch(warmUp, 3, 20, Duration.ofSeconds(1), Duration.ofNanos(1000)));
 
         TrialResult result = TrialRunner.run(search, JDK, TrialListener.none());
 
@@ -106,7 +117,8 @@ class MeasurementPlanTest {
         assertThat(found.highestRequestsPerSecond()).isZero();
         assertThat(found.steps()).extracting(Capacity.Step::requestsPerSecond).containsExactly(3, 1);
         assertThat(found.steps()).extracting(Capacity.Step::held).containsOnly(false);
-        assertThat(search.directory().resolve("step-01-3/scheduled-latency.hlog")).isNotEmptyFile();
+        assertThat(search.directory().resolve("step-01-3/scheduled-latency.hlog"))
+                .isNotEmptyFile();
     }
 
     private RequestMemory requestMemory(Run run) throws Exception {
@@ -117,8 +129,21 @@ class MeasurementPlanTest {
 
     private static TrialPlan with(TrialPlan plan, MeasurementPlan exercise) {
         Workload workload = plan.workload();
-        return new TrialPlan(plan.id(), plan.position(), plan.pair(), false, plan.suite(), plan.variant(),
-                plan.scenario(), workload, plan.server(), plan.instruments(), plan.serverJdk(), plan.pinning(), exercise,
-                plan.sampleInterval(), plan.directory());
+        return new TrialPlan(
+                plan.id(),
+                plan.position(),
+                plan.pair(),
+                false,
+                plan.suite(),
+                plan.variant(),
+                plan.scenario(),
+                workload,
+                plan.server(),
+                plan.instruments(),
+                plan.serverJdk(),
+                plan.pinning(),
+                exercise,
+                plan.sampleInterval(),
+                plan.directory());
     }
 }

@@ -51,7 +51,9 @@ class ValidityRulesTest {
 
     @BeforeEach
     void plan() throws Exception {
-        plan = TinyTrials.begin(output, "bench.rate", "1000", "bench.pin", "none").next().orElseThrow();
+        plan = TinyTrials.begin(output, "bench.rate", "1000", "bench.pin", "none")
+                .next()
+                .orElseThrow();
     }
 
     @Test
@@ -96,7 +98,8 @@ class ValidityRulesTest {
     void tellsTheRateThatWasMissed() {
         responsesPerSecond = 800;
 
-        assertJudged(Validity.SATURATED_BY_SERVER,
+        assertJudged(
+                Validity.SATURATED_BY_SERVER,
                 "800 requests/s were answered, 1000 were asked for: more than 1 % is missing");
     }
 
@@ -132,7 +135,8 @@ class ValidityRulesTest {
     void aQueueThatGrowsSaturatesTheServer() {
         seconds = seconds(200, 20_000, 40_000, 60_000);
 
-        assertJudged(Validity.SATURATED_BY_SERVER,
+        assertJudged(
+                Validity.SATURATED_BY_SERVER,
                 "the queue grew: the median latency of the last quarter is over 5 times that of the first");
     }
 
@@ -193,26 +197,32 @@ class ValidityRulesTest {
 
     @Test
     void aMachineOfWhichNothingIsKnownDisturbsNothing() {
-        HostNoise unknown = new HostNoise(
-                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        HostNoise unknown =
+                new HostNoise(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-        assertThat(ValidityRules.judge(load(), plan, cold, Optional.empty(), unknown).verdict()).isEqualTo(Validity.VALID);
+        assertThat(ValidityRules.judge(load(), plan, cold, Optional.empty(), unknown)
+                        .verdict())
+                .isEqualTo(Validity.VALID);
     }
 
     /** Each may use what the other leaves. */
     @Test
     void clientsThatShareTheirCoresCountTogether() {
-        assertThat(ValidityRules.assessConcurrent(List.of(usedByClient(30), usedByClient(60)), ONE_CORE_EACH)).isEmpty();
+        assertThat(ValidityRules.assessConcurrent(List.of(usedByClient(30), usedByClient(60)), ONE_CORE_EACH))
+                .isEmpty();
         assertThat(ValidityRules.assessConcurrent(List.of(usedByClient(30), usedByClient(61)), ONE_CORE_EACH))
-                .contains(new Judgement(Validity.SATURATED_BY_CLIENT,
+                .contains(new Judgement(
+                        Validity.SATURATED_BY_CLIENT,
                         List.of("the clients used 91 % CPU together; at most 90 % is allowed")));
     }
 
     @Test
     void serversThatShareTheirCoresCountTogether() {
-        assertThat(ValidityRules.assessConcurrent(List.of(usedByServer(30), usedByServer(60)), ONE_CORE_EACH)).isEmpty();
+        assertThat(ValidityRules.assessConcurrent(List.of(usedByServer(30), usedByServer(60)), ONE_CORE_EACH))
+                .isEmpty();
         assertThat(ValidityRules.assessConcurrent(List.of(usedByServer(30), usedByServer(61)), ONE_CORE_EACH))
-                .contains(new Judgement(Validity.SATURATED_BY_SERVER,
+                .contains(new Judgement(
+                        Validity.SATURATED_BY_SERVER,
                         List.of("the servers used 91 % CPU together; at most 90 % is allowed")));
     }
 
@@ -237,8 +247,12 @@ class ValidityRulesTest {
 
     private Judgement judge() {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
-        HostNoise machine = new HostNoise(Optional.of(clientCpuPercent), Optional.of(stealPercent),
-                Optional.of(3.0), Optional.of(serverHiccups), Optional.of(clientHiccups));
+        HostNoise machine = new HostNoise(
+                Optional.of(clientCpuPercent),
+                Optional.of(stealPercent),
+                Optional.of(3.0),
+                Optional.of(serverHiccups),
+                Optional.of(clientHiccups));
         return ValidityRules.judge(load(), plan, cold, Optional.of(cost), machine);
     }
 
@@ -247,8 +261,24 @@ class ValidityRulesTest {
         if (failed > 0) {
             failures.put("status 500", failed);
         }
-        return new LoadResult(complete, 20, 20_000, 20_000, 20_000 - failed, failed, 0, new TreeMap<>(), failures, 0, 0,
-                requestsPerSecond, responsesPerSecond, latency(500), latency(400), latency(senderLagP99Micros), seconds,
+        return new LoadResult(
+                complete,
+                20,
+                20_000,
+                20_000,
+                20_000 - failed,
+                failed,
+                0,
+                new TreeMap<>(),
+                failures,
+                0,
+                0,
+                requestsPerSecond,
+                responsesPerSecond,
+                latency(500),
+                latency(400),
+                latency(senderLagP99Micros),
+                seconds,
                 1000);
     }
 
@@ -261,7 +291,8 @@ class ValidityRulesTest {
         List<LoadInterval> seconds = new ArrayList<>();
         for (double median : p50Micros) {
             for (int i = 0; i < 5; i++) {
-                seconds.add(new LoadInterval(seconds.size(), 1000, 0, 100, median, median * 2, median * 3, median * 2, 50));
+                seconds.add(
+                        new LoadInterval(seconds.size(), 1000, 0, 100, median, median * 2, median * 3, median * 2, 50));
             }
         }
         return seconds;

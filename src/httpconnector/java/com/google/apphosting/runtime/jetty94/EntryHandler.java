@@ -10,8 +10,7 @@ import org.eclipse.jetty.server.handler.HandlerWrapper;
 /** Lets those requests through to the application that are for it. */
 final class EntryHandler extends HandlerWrapper {
     @Override
-    public void handle(
-            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+    public void handle(String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         if (!EngineChannel.runtimeRequest(baseRequest).answer(baseRequest)) {
             super.handle(target, baseRequest, request, response);

@@ -37,8 +37,7 @@ final class ErrorAnswers extends ErrorHandler {
     }
 
     @Override
-    public void handle(
-            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+    public void handle(String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         Throwable failure = (Throwable) request.getAttribute(RequestDispatcher.ERROR_EXCEPTION);
         if (!(EngineChannel.runtimeRequest(baseRequest) instanceof ApplicationRequest applicationRequest)) {

@@ -66,8 +66,10 @@ final class RequestAdmission {
             field.setAccessible(true);
             return (RequestManager) field.get(runtime);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            throw new IllegalStateException("This version of the runtime is not supported by the HTTP engine: "
-                    + runtime.getClass().getName() + " has no usable field '" + REQUEST_MANAGER_FIELD + "'", e);
+            throw new IllegalStateException(
+                    "This version of the runtime is not supported by the HTTP engine: "
+                            + runtime.getClass().getName() + " has no usable field '" + REQUEST_MANAGER_FIELD + "'",
+                    e);
         }
     }
 }

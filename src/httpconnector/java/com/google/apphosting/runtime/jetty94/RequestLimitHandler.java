@@ -19,8 +19,7 @@ final class RequestLimitHandler extends HandlerWrapper {
     private static final Pattern ZIPPED = Pattern.compile("(.*,\\s*)?gzip", Pattern.CASE_INSENSITIVE);
 
     @Override
-    public void handle(
-            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+    public void handle(String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         if (isZipped(baseRequest)) {
             super.handle(target, baseRequest, request, response);

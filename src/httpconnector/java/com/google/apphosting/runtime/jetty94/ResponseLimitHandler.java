@@ -24,8 +24,7 @@ import org.eclipse.jetty.util.Callback;
  */
 final class ResponseLimitHandler extends HandlerWrapper {
     @Override
-    public void handle(
-            String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
+    public void handle(String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)
             throws IOException, ServletException {
         HttpOutput output = baseRequest.getResponse().getHttpOutput();
         output.setInterceptor(new Counter(baseRequest.getHttpChannel(), output.getInterceptor()));
@@ -68,8 +67,8 @@ final class ResponseLimitHandler extends HandlerWrapper {
             }
             HttpFields fields = new HttpFields();
             fields.put(HttpConnection.CONNECTION_CLOSE);
-            MetaData.Response info = new MetaData.Response(
-                    HttpVersion.HTTP_1_1, HttpStatus.INTERNAL_SERVER_ERROR_500, fields, 0);
+            MetaData.Response info =
+                    new MetaData.Response(HttpVersion.HTTP_1_1, HttpStatus.INTERNAL_SERVER_ERROR_500, fields, 0);
             Callback reported = Callback.from(() -> callback.failed(reason), callback::failed);
             channel.sendResponse(info, BufferUtil.EMPTY_BUFFER, true, reported);
         }

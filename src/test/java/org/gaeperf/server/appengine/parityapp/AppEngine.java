@@ -19,7 +19,8 @@ final class AppEngine {
         Object environment = environment();
         return environment == null
                 ? "no environment"
-                : attempt(() -> load(API_PROXY + "$Environment").getMethod(getter).invoke(environment));
+                : attempt(
+                        () -> load(API_PROXY + "$Environment").getMethod(getter).invoke(environment));
     }
 
     static Object environmentAttribute(String name) {

@@ -29,7 +29,8 @@ public final class BackgroundServlet extends HttpServlet {
             Field field = delegate.getClass().getDeclaredField("coordinator");
             field.setAccessible(true);
             Object coordinator = field.get(delegate);
-            return (Thread) coordinator.getClass()
+            return (Thread) coordinator
+                    .getClass()
                     .getMethod("waitForThreadStart", String.class, Runnable.class, long.class)
                     .invoke(coordinator, requestId, work, TimeUnit.SECONDS.toMillis(TIMEOUT_SECONDS));
         });

@@ -73,6 +73,7 @@ public final class FactsServlet extends HttpServlet {
         out.println("authDomain=" + AppEngine.environment("getAuthDomain"));
         out.println("remainingSeconds=" + Math.round((Long) AppEngine.environment("getRemainingMillis") / 1000.0));
         out.println("userId=" + AppEngine.environmentAttribute(USER_ID));
-        out.println("contextLoader=" + Thread.currentThread().getContextClassLoader().getClass().getSimpleName());
+        out.println("contextLoader="
+                + Thread.currentThread().getContextClassLoader().getClass().getSimpleName());
     }
 }
