@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param other the other variant's trials
  * @param estimate other over base, if there is a pair of trials that both have the figure
  * @param published what was published for it
- * @param sideBySide whether the trials of both were run in turn, so that drift of the machine falls out
+ * @param paired whether the trials of both were run in turn, so that drift of the machine falls out
  */
 public record MetricComparison(
         Metric metric,

@@ -3,7 +3,7 @@ package org.gaeperf.compare;
 /**
  * From where on a rise of a metric matters.
  *
- * @param smallestChange as a share: 0.05 for 5 %
+ * @param minimumEffect as a share: 0.05 for 5 %
  */
 public record RegressionThreshold(Metric metric, double minimumEffect) {
 

@@ -98,7 +98,7 @@ public final class SequentialGate {
      */
     public boolean owesRounds(List<TrialResult> trials) {
         int fresh = rounds - screenRounds;
-        return fresh < MIN_ROUNDS || fresh < MAX_OWED_ROUNDS && freshPairs(trials) < MIN_ROUNDS;
+        return fresh < MIN_ROUNDS || (fresh < MAX_OWED_ROUNDS && freshPairs(trials) < MIN_ROUNDS);
     }
 
     /** What was suspected, if too few of the fresh rounds owed to it were valid. */

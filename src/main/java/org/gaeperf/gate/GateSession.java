@@ -247,7 +247,7 @@ public final class GateSession {
     /** Asked in this order, since a suspicion must be known before time decides. */
     private boolean isOver() {
         boolean decided = course.isDecided(run.result().trials());
-        return decided || !course.owesRounds(run.result().trials()) && !canAffordARound();
+        return decided || (!course.owesRounds(run.result().trials()) && !canAffordARound());
     }
 
     private boolean canAffordARound() {

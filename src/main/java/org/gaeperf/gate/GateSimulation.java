@@ -67,7 +67,7 @@ final class GateSimulation {
     /**
      * Holds gates.
      *
-     * @param exchanged whether the candidate takes the place of the baseline, and the other way round
+     * @param swapped whether the candidate takes the place of the baseline, and the other way round
      */
     Outcome hold(int gates, boolean swapped) {
         int failed = 0;

@@ -65,7 +65,7 @@ final class RegressionExplainer {
      * Explains a mode.
      *
      * @param trials all of the run
-     * @param folder below which each trial has its own
+     * @param directory below which each trial has its own
      */
     static Explanation of(ConnectorMode mode, List<TrialResult> trials, Path directory) {
         Optional<TrialResult> baseline = recorded(trials, mode.key(), GateResult.BASELINE);

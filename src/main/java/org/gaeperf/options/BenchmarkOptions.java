@@ -20,7 +20,7 @@ import org.gaeperf.model.server.ServletEnvironment;
  * @param setups of the server's JVM; at least one
  * @param budget after which the suite {@code calibration} begins no further trial
  * @param resume the folder of the run to go on with, if none is to be begun
- * @param asWritten every option by name with its value as a user would write it, for results
+ * @param effective every option by name with its value as a user would write it, for results
  * @param givenByUser those of them that were not defaulted, for the command that repeats a run
  */
 public record BenchmarkOptions(

@@ -55,7 +55,7 @@ final class ResumePlan {
     /**
      * Compares trials that are planned now with the stored ones.
      *
-     * @param folders the folder of a trial by its id
+     * @param directories the folder of a trial by its id
      * @throws InvalidOptionsException if one was planned otherwise when it was run
      */
     Rest rest(List<TrialPlan> further, Function<String, Path> directories) {
@@ -93,20 +93,20 @@ final class ResumePlan {
     private boolean isOwed(Optional<TrialResult> last) {
         return last.isEmpty()
                 || last.get().verdict() == Validity.SEPARATED
-                || last.get().verdict() == Validity.DISTURBED
+                || (last.get().verdict() == Validity.DISTURBED
                         && ranLast(last.get())
-                        && RetryPolicy.mayRepeat(last.get(), trials, run.plannedTrials());
+                        && RetryPolicy.mayRepeat(last.get(), trials, run.plannedTrials()));
     }
 
     private boolean ranLast(TrialResult trial) {
         TrialResult last = trials.get(trials.size() - 1);
-        return trial == last
-                || trial.together()
+        return trial.equals(last)
+                || (trial.together()
                         && last.together()
                         && trial.pair() == last.pair()
                         && trial.suite().equals(last.suite())
                         && trial.scenario().equals(last.scenario())
-                        && trial.variant().configuration().equals(last.variant().configuration());
+                        && trial.variant().configuration().equals(last.variant().configuration()));
     }
 
     private boolean isParted(TrialPlan plan, List<TrialPlan> further) {

@@ -45,7 +45,7 @@ public final class RunDirectory {
                 pointLatestTo(output, directory);
                 return new RunDirectory(directory);
             } catch (FileAlreadyExistsException sameSecond) {
-                continue;
+                // The next attempt takes the next number.
             }
         }
     }

@@ -177,7 +177,7 @@ public final class ServerProcess implements ServerUnderTest {
         if (answer.statusCode() == 200 && instance.equals(launch.instance())) {
             return;
         }
-        if (instance.isEmpty() && answer.statusCode() == 200 || !instance.isEmpty()) {
+        if (!instance.isEmpty() || answer.statusCode() == 200) {
             throw new ServerException("port " + launch.port() + " is taken: another server answers on it, not "
                     + launch.who() + " that was started; " + logTail());
         }

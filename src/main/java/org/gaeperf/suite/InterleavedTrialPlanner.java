@@ -36,7 +36,7 @@ final class InterleavedTrialPlanner {
     /**
      * Numbers trials from 1.
      *
-     * @param folders the folder of a trial by its id
+     * @param directories the folder of a trial by its id
      */
     InterleavedTrialPlanner(BenchmarkOptions options, PreparedRuntime runtime, Function<String, Path> directories) {
         this.options = options;

@@ -33,7 +33,10 @@ public final class InjectedFault {
     private static final List<byte[]> KEPT = new ArrayList<>();
 
     private static volatile long sink;
+
+    @SuppressWarnings("UnusedVariable") // read by nobody: it keeps the compiler from leaving the allocation out
     private static volatile byte[] garbage;
+
     private static int requests;
 
     private final int burnMicros;

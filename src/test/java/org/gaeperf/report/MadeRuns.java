@@ -301,10 +301,10 @@ public final class MadeRuns {
         List<TimeSeries> series = new ArrayList<>();
         series.add(series("intervalCpuPercent", seconds, 5, http ? 43 : 60, random));
         series.add(series("psLifetimeCpuPercent", seconds, 5, http ? 55 : 70, random));
-        series.add(series("rssBytes", seconds, 5, (http ? 115 : 130) * MEGABYTE, random));
+        series.add(series("rssBytes", seconds, 5, (http ? 115.0 : 130.0) * MEGABYTE, random));
         series.add(series("nmtTotalCommittedBytes", seconds, 5, 105 * MEGABYTE, random));
         for (int n = 0; n < NMT.size(); n++) {
-            series.add(series("nmt" + NMT.get(n) + "CommittedBytes", seconds, 5, 10 * MEGABYTE - n, random));
+            series.add(series("nmt" + NMT.get(n) + "CommittedBytes", seconds, 5, 10.0 * MEGABYTE - n, random));
         }
         series.add(series("serverHiccupMaxMicros", seconds, 1, http ? 900 : 60_000, random));
         series.add(series("clientHiccupMaxMicros", seconds, 1, 1_000, random));

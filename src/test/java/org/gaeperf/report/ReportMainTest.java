@@ -29,7 +29,7 @@ class ReportMainTest {
     void aStoredRunGetsEveryReport() throws IOException {
         String run = store(MadeRuns.load("before", 10));
 
-        assertThat(main(run)).isZero();
+        assertThat(run(run)).isZero();
 
         assertThat(Path.of(run))
                 .isDirectoryContaining("glob:**/report.html")
@@ -44,7 +44,7 @@ class ReportMainTest {
         String before = store(MadeRuns.load("before", 10));
         String after = store(MadeRuns.startedLater(MadeRuns.load("after", 10), 1, 1.5));
 
-        assertThat(main(before, after)).isZero();
+        assertThat(run(before, after)).isZero();
 
         assertThat(output.resolve("compared-before-and-after/report.html"))
                 .content()
@@ -63,14 +63,14 @@ class ReportMainTest {
         String here = store(MadeRuns.load("here", 10));
         String there = store(MadeRuns.onHost(MadeRuns.load("there", 10), "elsewhere"));
 
-        assertThat(main(here, there)).isOne();
+        assertThat(run(here, there)).isOne();
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("here and there were made on different machines")
                 .contains("elsewhere")
                 .contains("--other-machine");
         assertThat(output.resolve("compared-here-and-there")).doesNotExist();
 
-        assertThat(main("--other-machine", here, there)).isZero();
+        assertThat(run("--other-machine", here, there)).isZero();
     }
 
     @Test
@@ -78,7 +78,7 @@ class ReportMainTest {
         String slow = store(MadeRuns.load("slow", 10));
         String fast = store(MadeRuns.atRate(MadeRuns.load("fast", 10), 5000));
 
-        assertThat(main("--other-machine", slow, fast)).isOne();
+        assertThat(run("--other-machine", slow, fast)).isOne();
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("the workload of load, steady differs: 3000 requests/s")
                 .contains("5000 requests/s");
@@ -95,7 +95,7 @@ class ReportMainTest {
                         .filter(trial -> trial.suite().equals("capacity"))
                         .toList()));
 
-        assertThat(main(load, capacity)).isOne();
+        assertThat(run(load, capacity)).isOne();
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("nothing to compare")
                 .contains("capacity, steady");
@@ -103,12 +103,12 @@ class ReportMainTest {
 
     @Test
     void wrongArgumentsAreNamed() {
-        assertThat(main()).isEqualTo(2);
-        assertThat(main("--wrong")).isEqualTo(2);
+        assertThat(run()).isEqualTo(2);
+        assertThat(run("--wrong")).isEqualTo(2);
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("unknown option --wrong")
                 .contains("usage:");
-        assertThat(main(output.resolve("none").toString())).isOne();
+        assertThat(run(output.resolve("none").toString())).isOne();
         assertThat(err.toString(StandardCharsets.UTF_8)).contains("results.json");
     }
 
@@ -139,7 +139,7 @@ class ReportMainTest {
         assertThat(output.resolve("history/report.css")).exists();
     }
 
-    private int main(String... arguments) {
+    private int run(String... arguments) {
         return ReportMain.run(
                 List.of(arguments),
                 new PrintStream(out, true, StandardCharsets.UTF_8),

@@ -21,6 +21,8 @@ public final class TargetMain {
     private static final Marker MARKER = new Marker();
     private static final int SHARERS = 40;
     private static final long STEP_BYTES = 8000;
+
+    @SuppressWarnings("UnusedVariable") // read by nobody: it keeps the compiler from leaving the allocation out
     private static volatile byte[] garbage;
 
     private TargetMain() {}

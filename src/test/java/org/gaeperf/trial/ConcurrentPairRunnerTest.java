@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.HistogramLogReader;
 import org.gaeperf.model.ResultsFile;
@@ -104,7 +105,7 @@ class ConcurrentPairRunnerTest {
     }
 
     private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
-        String id = "0" + position + "-" + fault.name().toLowerCase();
+        String id = "0" + position + "-" + fault.name().toLowerCase(Locale.ROOT);
         Variant variant = new Variant(
                 fault.name(),
                 "",

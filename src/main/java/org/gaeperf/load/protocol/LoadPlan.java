@@ -12,7 +12,7 @@ import org.gaeperf.model.load.Workload;
  *
  * @param path with the query
  * @param headers of each request
- * @param dueHeader header in which each request tells when it was due, if any
+ * @param intendedStartHeader header in which each request tells when it was due, if any
  * @param ramp how long the rate rises
  * @param sweep opposite to that of another client at the same time
  * @param drain how long after the measurement answers are waited for

@@ -14,7 +14,11 @@ public final class ChartCatalog {
 
     private ChartCatalog() {}
 
-    /** @param number of the group in its report, so that files of different groups have different names */
+    /**
+     * The charts of one group of trials.
+     *
+     * @param number of the group in its report, so that files of different groups have different names
+     */
     public static List<ReportChart> of(
             int number, Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         String prefix = number + "-" + slug(group.displayName()) + "-";

@@ -93,7 +93,7 @@ final class LatencyByPercentileChart {
     /** Ten places for each factor of ten to the right, up to the last percentile that a request of its own reaches. */
     private static List<Layer.Point> points(Curve curve) {
         List<Layer.Point> points = new ArrayList<>();
-        double last = Math.log10(curve.histogram().getTotalCount());
+        double last = Math.log10((double) curve.histogram().getTotalCount());
         for (int tenth = 0; tenth <= last * 10; tenth++) {
             double percent = 100 * (1 - Math.pow(10, -tenth / 10.0));
             points.add(new Layer.Point(percent, curve.micros(percent)));

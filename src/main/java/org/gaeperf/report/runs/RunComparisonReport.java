@@ -41,7 +41,7 @@ public final class RunComparisonReport {
     /**
      * Compares each run after the first with the first.
      *
-     * @param folders of the runs
+     * @param directories of the runs
      * @return the page, in a folder of its own beside the first run's
      * @throws IncomparableException if two of them cannot be compared; nothing is written then
      * @throws IOException if a run cannot be read, or the page cannot be written

@@ -68,7 +68,6 @@ final class SuiteTables {
     /** CPU by {@code ps} over time, which the published harness shows; only of trials as long as its own. */
     private static Optional<DataTable> psCourse(List<TrialResult> trials) {
         List<List<String>> rows = new ArrayList<>();
-        int columns = 0;
         for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
             Optional<TimeSeries> course = trials.stream()
                     .filter(trial -> trial.variant().role().equals(role))
@@ -87,7 +86,7 @@ final class SuiteTables {
         }
         rows.add(published("http, published", PUBLISHED_HTTP_CPU));
         rows.add(published("rpc, published", PUBLISHED_RPC_CPU));
-        columns = PUBLISHED_HTTP_CPU.size() + 1;
+        int columns = PUBLISHED_HTTP_CPU.size() + 1;
         List<String> header = new ArrayList<>(List.of("sample"));
         for (int sample = 1; sample < columns; sample++) {
             header.add(Integer.toString(sample));

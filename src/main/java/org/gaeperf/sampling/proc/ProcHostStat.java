@@ -8,7 +8,7 @@ import org.gaeperf.sampling.SampleFormatException;
 /**
  * /proc/stat, see proc(5): CPU time of the machine and of each CPU, and context switches since it started.
  *
- * @param cpus by the name in the file: {@code cpu} for all together, {@code cpu0} and so on
+ * @param cpus by the name in the file: {@code cpu} for all together, {@code cpu} and its number for each one
  * @param contextSwitches of the whole machine
  */
 public record ProcHostStat(Map<String, CpuTimes> cpus, long contextSwitches) {

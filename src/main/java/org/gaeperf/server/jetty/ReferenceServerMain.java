@@ -39,6 +39,8 @@ public final class ReferenceServerMain {
     private final PrintStream truth;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final AtomicLong requests = new AtomicLong();
+
+    @SuppressWarnings("UnusedVariable") // read by nobody: it keeps the compiler from leaving the allocation out
     private volatile Object garbage;
 
     private ReferenceServerMain(SyntheticBehaviour behaviour, PrintStream truth) {
@@ -84,7 +86,7 @@ public final class ReferenceServerMain {
         if (behaviour.allocateBytes() > 0) {
             garbage = new byte[behaviour.allocateBytes()];
         }
-        long delayMicros = behaviour.delayMicros()
+        long delayMicros = (long) behaviour.delayMicros()
                 + (behaviour.slowEvery() > 0 && number % behaviour.slowEvery() == 0 ? behaviour.slowMicros() : 0);
         if (delayMicros == 0) {
             answer(request, response, callback);

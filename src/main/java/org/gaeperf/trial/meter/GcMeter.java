@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.MissedSample;
@@ -105,7 +106,7 @@ public final class GcMeter {
         return new SampleSet(samples.series(), gaps);
     }
 
-    private static TimeSeries series(String name, TreeMap<Integer, Double> bySecond) {
+    private static TimeSeries series(String name, SortedMap<Integer, Double> bySecond) {
         return new TimeSeries(
                 name,
                 bySecond.entrySet().stream()

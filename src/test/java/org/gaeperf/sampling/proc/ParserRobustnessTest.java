@@ -1,5 +1,6 @@
 package org.gaeperf.sampling.proc;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.List;
@@ -74,7 +75,7 @@ class ParserRobustnessTest {
 
     private static void parseOrRefuse(Function<String, Object> parser, String text) {
         try {
-            parser.apply(text);
+            assertThat(parser.apply(text)).isNotNull();
         } catch (SampleFormatException expected) {
             // That is how a damaged text is refused.
         }

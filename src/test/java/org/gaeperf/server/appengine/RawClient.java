@@ -11,6 +11,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -73,7 +74,7 @@ final class RawClient implements AutoCloseable {
         SortedMap<String, List<String>> headers = new TreeMap<>();
         for (String header = line(); !header.isEmpty(); header = line()) {
             int colon = header.indexOf(':');
-            headers.computeIfAbsent(header.substring(0, colon).toLowerCase(), name -> new ArrayList<>())
+            headers.computeIfAbsent(header.substring(0, colon).toLowerCase(Locale.ROOT), name -> new ArrayList<>())
                     .add(header.substring(colon + 1).strip());
         }
         ByteArrayOutputStream body = new ByteArrayOutputStream();
