@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class GateRulesTest {
 
     private static final String KNOWN = "known are p50, mean, min, p90, p99, p999, max, service-p50, service-p99,"
-            + " quiet-service-p99, cpu-per-request, cpu-without-compiler, cpu-percent, ps-cpu-percent,"
+            + " lower-quartile-service-p99, cpu-per-request, cpu-without-compiler, cpu-percent, ps-cpu-percent,"
             + " allocated-per-request, rss, committed, heap-committed, first-answer, idle-rss, idle-committed";
 
     @Test
