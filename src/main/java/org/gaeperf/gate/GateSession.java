@@ -83,7 +83,7 @@ public final class GateSession {
             throws GateException, IOException, ServerException {
         List<RegressionThreshold> rules = GateRules.read(options.gate().rules());
         PreparedSide candidate =
-                PreparedSide.prepare(GateResult.CANDIDATE, options.runtime(), options, baseDirectory, target);
+                PreparedSide.prepare(GateResult.CANDIDATE, options.server().runtime(), options, baseDirectory, target);
         Optional<PreparedSide> baseline = Optional.empty();
         if (options.gate().baseline().isPresent()) {
             baseline = Optional.of(PreparedSide.prepare(
@@ -105,7 +105,7 @@ public final class GateSession {
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(
                     options.gate().results().get(),
-                    options.gate().anyway(),
+                    options.gate().ignoreMismatch(),
                     run.result(),
                     options.settings(Suite.GATE),
                     plans.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
@@ -212,7 +212,7 @@ public final class GateSession {
         reasons.addAll(GateFailures.of(run.result().trials(), modes));
         List<Finding> undecided =
                 findings.stream().filter(finding -> finding.decision().isOpen()).toList();
-        if (options.gate().undecidedFails() && !undecided.isEmpty()) {
+        if (options.gate().inconclusiveFails() && !undecided.isEmpty()) {
             reasons.add(undecided.size() + " metrics are undecided");
         }
         String summary = reasons.isEmpty()

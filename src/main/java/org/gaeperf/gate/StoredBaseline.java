@@ -72,7 +72,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
         if (!anyway && !differences.isEmpty()) {
             throw new GateException("the baseline " + results + " was measured otherwise: "
                     + String.join("; ", differences) + ". Measure it again in the same way, or let"
-                    + " -Dbench.baseline.anyway=true compare all the same");
+                    + " -Dbench.baseline.ignoreMismatch=true compare all the same");
         }
         return new StoredBaseline(
                 run.id() + ", runtime " + trials.get(0).variant().runtime().version(), trials);

@@ -8,65 +8,112 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.options.jvm.JvmConfiguration;
 
-/**
- * Every option with its final value: defaults are applied here once, and nowhere else.
- *
- * @param settings of each suite
- * @param sizes bodies of the suite {@code request-memory}
- * @param p99Limit what the suite {@code capacity} holds a rate against
- * @param runtime under test; the gate's candidate
- * @param gate what the suite {@code gate} needs beside
- * @param setups of the server's JVM; at least one
- * @param budget after which the suite {@code calibration} begins no further trial
- * @param resume the folder of the run to go on with, if none is to be begun
- * @param effective every option by name with its value as a user would write it, for results
- * @param givenByUser those of them that were not defaulted, for the command that repeats a run
- */
+/** Every option with its final value, by topic. */
 public record BenchmarkOptions(
-        List<Suite> suites,
-        Preset preset,
-        List<ConnectorMode> modes,
-        Map<Suite, SuiteSettings> settings,
-        List<BodySize> sizes,
-        Duration p99Limit,
-        RuntimeSource runtime,
-        GateOptions gate,
-        Optional<ServletEnvironment> environment,
-        List<JvmConfiguration> setups,
-        CpuAffinity pinning,
-        Duration sampleInterval,
-        Duration budget,
-        Path output,
-        Optional<Path> resume,
-        SortedMap<String, String> effective,
-        SortedMap<String, String> givenByUser) {
+        Measurement measurement, Server server, Machine machine, GateOptions gate, Output output, Recorded recorded) {
 
-    public BenchmarkOptions {
-        suites = List.copyOf(suites);
-        modes = List.copyOf(modes);
-        settings = Map.copyOf(settings);
-        sizes = List.copyOf(sizes);
-        setups = List.copyOf(setups);
+    /**
+     * What is measured.
+     *
+     * @param suites in the order in which they run
+     * @param modes in the order of the first pair
+     * @param settings of each suite, asked for or not
+     * @param sizes bodies of the suite {@code request-memory}
+     * @param p99Limit below which the suite {@code capacity} counts a rate as held
+     * @param calibrationBudget after which the suite {@code calibration} begins no further trial
+     */
+    public record Measurement(
+            List<Suite> suites,
+            Preset preset,
+            List<ConnectorMode> modes,
+            Map<Suite, SuiteSettings> settings,
+            List<BodySize> sizes,
+            Duration p99Limit,
+            Duration calibrationBudget) {
+
+        public Measurement {
+            suites = List.copyOf(suites);
+            modes = List.copyOf(modes);
+            settings = Map.copyOf(settings);
+            sizes = List.copyOf(sizes);
+        }
     }
 
-    /** What to type to have the same again. */
-    public String command() {
-        StringBuilder command = new StringBuilder("mvn test");
-        for (Map.Entry<String, String> option : givenByUser.entrySet()) {
-            String word = "-D" + option.getKey() + "=" + option.getValue();
-            command.append(' ').append(word.matches("[\\w.,:=/+-]+") ? word : "'" + word.replace("'", "'\\''") + "'");
+    /**
+     * What serves.
+     *
+     * @param runtime under test; the gate's candidate
+     * @param environment if the user chose one; otherwise the deployment decides
+     * @param jvmConfigurations at least one
+     */
+    public record Server(
+            RuntimeSource runtime, Optional<ServletEnvironment> environment, List<JvmConfiguration> jvmConfigurations) {
+
+        public Server {
+            jvmConfigurations = List.copyOf(jvmConfigurations);
         }
-        return command.toString();
+
+        /** The first configuration of the JVM, for suites that use only one. */
+        public JvmConfiguration jvm() {
+            return jvmConfigurations.get(0);
+        }
+    }
+
+    /**
+     * How the machine is used and observed.
+     *
+     * @param affinity of server and client to cores
+     * @param sampleInterval between two samples of the server's process
+     */
+    public record Machine(CpuAffinity affinity, Duration sampleInterval) {}
+
+    /**
+     * Where results go.
+     *
+     * @param directory that holds the directories of runs
+     * @param resume the directory of the run to resume, if no new one is to begin
+     */
+    public record Output(Path directory, Optional<Path> resume) {}
+
+    /**
+     * Options as text, by name.
+     *
+     * @param effective every option that has a value, for results
+     * @param userSupplied those that the user gave, for the command that repeats a run
+     * @param warnings one line for each former name that the user wrote
+     */
+    public record Recorded(
+            SortedMap<String, String> effective, SortedMap<String, String> userSupplied, List<String> warnings) {
+
+        public Recorded {
+            warnings = List.copyOf(warnings);
+        }
+    }
+
+    /** The suites to run, in this order. */
+    public List<Suite> suites() {
+        return measurement.suites();
+    }
+
+    /** The modes to compare, in the order of the first pair. */
+    public List<ConnectorMode> modes() {
+        return measurement.modes();
     }
 
     /** What a suite does with each variant. */
     public SuiteSettings settings(Suite suite) {
-        return settings.get(suite);
+        return measurement.settings().get(suite);
     }
 
-    /** The first of the setups, for what takes only one. */
-    public JvmConfiguration setup() {
-        return setups.get(0);
+    /** The command that repeats the run. */
+    public String command() {
+        StringBuilder command = new StringBuilder("mvn test");
+        for (Map.Entry<String, String> option : recorded.userSupplied().entrySet()) {
+            String word = "-D" + option.getKey() + "=" + option.getValue();
+            command.append(' ').append(word.matches("[\\w.,:=/+-]+") ? word : "'" + word.replace("'", "'\\''") + "'");
+        }
+        return command.toString();
     }
 }

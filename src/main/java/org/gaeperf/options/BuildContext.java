@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-/** What the build tells of itself and of the machine. */
+/** What the build says of itself and of the machine. */
 public final class BuildContext {
 
     private static BenchmarkOptions options;
 
     private BuildContext() {}
 
-    /** Options from this process' system properties, read once: when a run that is resumed ends, it is complete. */
+    /** Options from this process' system properties, read only once, since a run that was resumed is complete when it ends. */
     public static synchronized BenchmarkOptions options() {
         if (options == null) {
             options = OptionParser.parse(
@@ -42,7 +42,7 @@ public final class BuildContext {
                 .orElseGet(() -> baseDirectory().resolve("target"));
     }
 
-    /** Where a command lies, if it is on the PATH. */
+    /** The file of a command, if it is on the PATH. */
     public static Optional<Path> onPath(String command) {
         return Pattern.compile(File.pathSeparator, Pattern.LITERAL)
                 .splitAsStream(System.getenv().getOrDefault("PATH", ""))

@@ -34,14 +34,33 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
     }
 
     /**
-     * Reads {@code SERVER:CLIENT}.
+     * What the option means: {@code auto}, {@code none}, or core lists as {@link #parse} takes them.
      *
-     * @throws IllegalArgumentException with the reason, if the text is no such pair of core lists
+     * @param canPin whether {@code taskset} is on the PATH
+     * @throws IllegalArgumentException with the reason, if the text means nothing or cannot be done here
+     */
+    static CpuAffinity choose(String text, int cores, boolean canPin) {
+        if (text.equals("none")) {
+            return none(cores);
+        }
+        if (text.equals("auto")) {
+            return canPin ? split(cores) : none(cores);
+        }
+        if (!canPin) {
+            throw new IllegalArgumentException("taskset is not on this machine's PATH");
+        }
+        return parse(text, cores);
+    }
+
+    /**
+     * Parses {@code SERVER:CLIENT}.
+     *
+     * @throws IllegalArgumentException with the reason, if the text is not such a pair of core lists
      */
     public static CpuAffinity parse(String text, int cores) {
         String[] parts = text.split(":", -1);
         if (parts.length != 2) {
-            throw new IllegalArgumentException("two core lists with a colon between them are needed");
+            throw new IllegalArgumentException("not two core lists with a colon between them");
         }
         BitSet server = coreSet(parts[0], cores);
         BitSet client = coreSet(parts[1], cores);
@@ -79,7 +98,7 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
         for (String part : list.split(",", -1)) {
             Matcher ends = CORES.matcher(part);
             if (!ends.matches()) {
-                throw new IllegalArgumentException("'" + list + "' is no core list like 0, 0-3 or 0,2");
+                throw new IllegalArgumentException("'" + list + "' is not a core list like 0, 0-3 or 0,2");
             }
             int first = Integer.parseInt(ends.group(1));
             int last = ends.group(2) == null ? first : Integer.parseInt(ends.group(2));

@@ -2,24 +2,45 @@ package org.gaeperf.options;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What the suite {@code gate} holds the candidate against, and how.
+ * What the suite {@code gate} compares the candidate with, and how.
  *
  * @param baseline a runtime that is measured in the same run
- * @param results a stored run that is compared with instead
- * @param anyway whether a stored run counts even if its machine, workload or flags differ
+ * @param results the {@code results.json} of a stored run that is compared with instead
+ * @param ignoreMismatch whether a stored run counts even if its machine, workload or flags differ
  * @param rules the file with the smallest changes that matter
- * @param budget after which no further trial begins
- * @param undecidedFails whether a metric that stays undecided fails the build
- * @param planted a fault for the candidate, to test the gate itself
+ * @param budget after which no further round begins
+ * @param inconclusive what an inconclusive metric does to the build
+ * @param injectedFault a fault for the candidate, to test the gate itself
  */
 public record GateOptions(
         Optional<RuntimeSource> baseline,
         Optional<Path> results,
-        boolean anyway,
+        boolean ignoreMismatch,
         Path rules,
         Duration budget,
-        boolean undecidedFails,
-        Optional<String> planted) {}
+        InconclusiveOutcome inconclusive,
+        Optional<String> injectedFault) {
+
+    /** The rules that count unless others are given; relative to the project's directory. */
+    static final String DEFAULT_RULES = "src/test/resources/gate-rules.properties";
+
+    /** What an inconclusive metric does to the build. */
+    public enum InconclusiveOutcome {
+        PASS,
+        FAIL;
+
+        /** As the option names it. */
+        String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** Whether an inconclusive metric fails the build. */
+    public boolean inconclusiveFails() {
+        return inconclusive == InconclusiveOutcome.FAIL;
+    }
+}

@@ -4,7 +4,7 @@ import java.time.Duration;
 
 /** Named sets of defaults. */
 public enum Preset {
-    /** Does it run? Too short for figures. */
+    /** Checks that everything runs; too short to measure anything. */
     SMOKE("smoke", 300, 5, 1024, Duration.ofSeconds(4), Duration.ofSeconds(6), Duration.ofSeconds(5), 1),
     /** The default: many short trials, since trials differ from each other more than seconds of a trial do. */
     QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(9), Duration.ofSeconds(20), Duration.ofSeconds(10), 4),
@@ -21,7 +21,10 @@ public enum Preset {
             Duration.ofMinutes(2),
             2);
 
-    private final String word;
+    /** The one that counts unless another is given. */
+    static final Preset DEFAULT = QUICK;
+
+    private final String key;
     private final int requestsPerSecond;
     private final int writes;
     private final int writeBytes;
@@ -31,7 +34,7 @@ public enum Preset {
     private final int forks;
 
     Preset(
-            String word,
+            String key,
             int requestsPerSecond,
             int writes,
             int writeBytes,
@@ -39,7 +42,7 @@ public enum Preset {
             Duration warmUpLimit,
             Duration duration,
             int forks) {
-        this.word = word;
+        this.key = key;
         this.requestsPerSecond = requestsPerSecond;
         this.writes = writes;
         this.writeBytes = writeBytes;
@@ -49,13 +52,14 @@ public enum Preset {
         this.forks = forks;
     }
 
-    /** Whether its trials are long enough for figures; if not, only that they run counts. */
-    public boolean isForFigures() {
+    /** Whether its trials are long enough to measure something; otherwise only that they run counts. */
+    public boolean isForMeasurement() {
         return this != SMOKE;
     }
 
-    String key() {
-        return word;
+    /** As the option names it. */
+    public String key() {
+        return key;
     }
 
     int requestsPerSecond() {

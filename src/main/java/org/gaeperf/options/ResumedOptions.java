@@ -8,21 +8,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 
-/** The options of a run that is to be resumed: those that it was begun with, and no others. */
+/** The options of a run that is to be resumed: those that it was started with, and no others. */
 final class ResumedOptions {
 
-    /** They say where a run lies, and nothing of what is measured. */
-    private static final Set<String> FREE =
-            Set.of(OptionDefinition.RESUME.property(), OptionDefinition.OUTPUT.property());
+    /** They say where a run is stored, and nothing of what is measured. */
+    private static final Set<String> FREE = Set.of(OptionDeclarations.RESUME.name(), OptionDeclarations.OUTPUT.name());
 
-    private static final Set<String> DECIDING_AS_THEY_GO = Set.of(Suite.GATE.key(), Suite.CALIBRATION.key());
+    private static final Set<String> PLANNED_WHILE_RUNNING = Set.of(Suite.GATE.key(), Suite.CALIBRATION.key());
 
     private static final String NOTHING = "none";
 
@@ -37,72 +35,73 @@ final class ResumedOptions {
     }
 
     /**
-     * Reads them.
+     * Reads the run.
      *
-     * @param asGiven the run's folder, as the user gave it
+     * @param asGiven the run's directory, as the user gave it
      * @throws InvalidOptionsException if there is no such run, or none that can be resumed
      */
-    static ResumedOptions of(Path baseDirectory, String asGiven) {
+    static ResumedOptions read(Path baseDirectory, String asGiven) {
         Path directory = directory(baseDirectory, asGiven);
         if (!Files.isRegularFile(directory.resolve(ResultsFile.NAME))) {
-            throw refusal(
-                    asGiven, "no " + ResultsFile.NAME + " is in it; allowed is " + OptionDefinition.RESUME.allowed());
+            throw refusal(asGiven, ResultsFile.NAME + " is not in it; allowed: " + OptionDeclarations.RESUME.allowed());
         }
         RunResult run;
         try {
             run = ResultsFile.read(directory);
-        } catch (IOException unreadable) {
+        } catch (IOException e) {
             throw refusal(
                     asGiven,
-                    "what was measured cannot be read ("
-                            + unreadable.getMessage().lines().findFirst().orElse("") + "); begin a new run");
+                    "its results cannot be read ("
+                            + e.getMessage().lines().findFirst().orElse("") + "); start a new run");
         }
-        requireToBeGoneOnWith(asGiven, run);
+        requireResumable(asGiven, run);
         return new ResumedOptions(asGiven, directory, run);
     }
 
     /**
-     * Adds them to those that the user gave beside.
+     * Adds the run's options to those that the user gives now.
      *
-     * @param given what the user gave now, by name
-     * @param parser of both together
-     * @throws InvalidOptionsException if one of them is not the one that the run was begun with
+     * @param given what the user gives now
+     * @param parser of both
+     * @throws InvalidOptionsException if one of them differs from what the run was started with
      */
-    BenchmarkOptions completing(Map<String, String> given, Function<Map<String, String>, BenchmarkOptions> parser) {
-        Map<String, String> all = new TreeMap<>(run.given());
-        all.putAll(given);
-        all.put(OptionDefinition.RESUME.property(), directory.toString());
-        all.put(OptionDefinition.OUTPUT.property(), directory.getParent().toString());
+    BenchmarkOptions complete(UserOptions given, Function<UserOptions, BenchmarkOptions> parser) {
+        Map<String, String> all = UserOptions.byPresentNames(run.given());
+        all.putAll(given.byName());
+        all.put(OptionDeclarations.RESUME.name(), directory.toString());
+        all.put(OptionDeclarations.OUTPUT.name(), directory.getParent().toString());
         BenchmarkOptions options;
         try {
-            options = parser.apply(all);
-        } catch (InvalidOptionsException problems) {
+            options = parser.apply(given.with(all));
+        } catch (InvalidOptionsException e) {
             throw new InvalidOptionsException(List.of(
-                    problems.getMessage(),
-                    "(what is not given beside -Dbench.resume=" + asGiven + " is what that run was begun with)"));
+                    e.getMessage(),
+                    "(options that are not given with " + OptionDeclarations.RESUME.asWritten(asGiven)
+                            + " are those that the run was started with)"));
         }
-        List<String> differences = differences(options.effective(), given);
+        List<String> differences = differences(options.recorded().effective(), given);
         if (!differences.isEmpty()) {
             throw new InvalidOptionsException(differences);
         }
         return options;
     }
 
-    private List<String> differences(Map<String, String> now, Map<String, String> given) {
+    private List<String> differences(Map<String, String> now, UserOptions given) {
+        Map<String, String> then = UserOptions.byPresentNames(run.options());
         Set<String> names = new TreeSet<>(now.keySet());
-        names.addAll(run.options().keySet());
+        names.addAll(then.keySet());
         names.removeAll(FREE);
         List<String> differences = new ArrayList<>();
         for (String name : names) {
-            String stored = run.options().getOrDefault(name, NOTHING);
+            String stored = then.getOrDefault(name, NOTHING);
             String value = now.getOrDefault(name, NOTHING);
             if (!stored.equals(value)) {
+                String started = ": " + run.id() + " was started with " + stored;
+                String instead = ", or start a new run without -D" + OptionDeclarations.RESUME.name();
                 differences.add(
-                        given.containsKey(name)
-                                ? "-D" + name + "=" + given.get(name) + ": " + run.id() + " was begun with " + stored
-                                        + "; leave it out, or begin a new run without -Dbench.resume"
-                                : name + " is " + value + " by default: " + run.id() + " was begun with " + stored
-                                        + "; go back to that, or begin a new run without -Dbench.resume");
+                        given.byName().containsKey(name)
+                                ? "-D" + name + "=" + given.byName().get(name) + started + "; leave it out" + instead
+                                : name + " is " + value + " by default" + started + "; go back to that" + instead);
             }
         }
         return differences;
@@ -111,32 +110,31 @@ final class ResumedOptions {
     private static Path directory(Path baseDirectory, String asGiven) {
         try {
             return baseDirectory.resolve(asGiven).toRealPath();
-        } catch (IOException | InvalidPathException notThere) {
-            throw refusal(asGiven, "no such folder; allowed is " + OptionDefinition.RESUME.allowed());
+        } catch (IOException | InvalidPathException e) {
+            throw refusal(asGiven, "no such directory; allowed: " + OptionDeclarations.RESUME.allowed());
         }
     }
 
-    private static void requireToBeGoneOnWith(String asGiven, RunResult run) {
+    private static void requireResumable(String asGiven, RunResult run) {
         if (run.complete()) {
             throw refusal(
                     asGiven,
                     "all of its " + run.plannedTrials()
-                            + " trials were run: there is nothing to resume; to measure it again: " + run.command());
+                            + " trials were run, so there is nothing to resume; to repeat the run: " + run.command());
         }
-        String asked = run.options().getOrDefault(OptionDefinition.SUITE.property(), "");
+        String asked = run.options().getOrDefault(OptionDeclarations.SUITE.name(), "");
         Stream.concat(run.suites().stream(), Stream.of(asked.split(",")))
-                .filter(DECIDING_AS_THEY_GO::contains)
+                .filter(PLANNED_WHILE_RUNNING::contains)
                 .findFirst()
                 .ifPresent(suite -> {
                     throw refusal(
                             asGiven,
-                            "the suite " + suite + " decides as it goes which trials follow, by rounds"
-                                    + " and by time, and what was run before an interruption is no part of that; begin it"
-                                    + " again: " + run.command());
+                            "the suite " + suite + " cannot be resumed, because it decides while it runs which trials"
+                                    + " follow; to repeat the run: " + run.command());
                 });
     }
 
     private static InvalidOptionsException refusal(String asGiven, String reason) {
-        return new InvalidOptionsException("-D" + OptionDefinition.RESUME.property() + "=" + asGiven + ": " + reason);
+        return new InvalidOptionsException(OptionDeclarations.RESUME.asWritten(asGiven) + ": " + reason);
     }
 }

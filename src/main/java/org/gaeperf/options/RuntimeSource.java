@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Which runtime is meant.
+ * Where a runtime comes from.
  *
  * @param version a published one, which the build fetches
- * @param directory a deployment of one's own; if present it goes before the version
+ * @param directory an unpacked deployment of the user's; if present it is used instead of the version
  */
 public record RuntimeSource(String version, Optional<Path> directory) {}

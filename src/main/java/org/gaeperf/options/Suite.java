@@ -21,35 +21,53 @@ public enum Suite {
     /** The instrument itself; it takes as long as all the others together and is never among them. */
     CALIBRATION("calibration", false, false);
 
-    /** Stands for every suite that compares runtimes. */
-    static final String ALL = "all";
+    /** Stands for every suite that compares modes. */
+    private static final String ALL = "all";
 
-    private final String word;
+    private final String key;
     private final boolean amongAll;
     private final boolean canRunConcurrently;
 
-    Suite(String word, boolean amongAll, boolean canRunConcurrently) {
-        this.word = word;
+    Suite(String key, boolean amongAll, boolean canRunConcurrently) {
+        this.key = key;
         this.amongAll = amongAll;
         this.canRunConcurrently = canRunConcurrently;
     }
 
     /** As options and results name it. */
     public String key() {
-        return word;
+        return key;
     }
 
-    /** Whether both sides of a pair can be run at the same time, as the option {@code bench.together} wants it. */
+    /** Whether both sides of a pair can run at the same time. */
     boolean canRunConcurrently() {
         return canRunConcurrently;
     }
 
-    /** Those that {@code all} stands for. */
-    static List<Suite> all() {
-        return Arrays.stream(values()).filter(suite -> suite.amongAll).toList();
+    /** Those whose pairs can run at the same time. */
+    static List<Suite> concurrentOnes() {
+        return Arrays.stream(values()).filter(Suite::canRunConcurrently).toList();
     }
 
-    static String displayName() {
-        return Arrays.stream(values()).map(Suite::key).collect(Collectors.joining(", ")) + ", " + ALL;
+    /** The suites that a word in an option stands for; none if there is no such word. */
+    static List<Suite> named(String word) {
+        return Arrays.stream(values())
+                .filter(suite -> word.equalsIgnoreCase(suite.key) || (word.equalsIgnoreCase(ALL) && suite.amongAll))
+                .toList();
+    }
+
+    /** Every word that {@link #named} knows. */
+    static String allowed() {
+        return keys(List.of(values())) + ", " + ALL + " (every suite except "
+                + Arrays.stream(values())
+                        .filter(suite -> !suite.amongAll)
+                        .map(Suite::key)
+                        .collect(Collectors.joining(" and "))
+                + ")";
+    }
+
+    /** With commas between them. */
+    static String keys(List<Suite> suites) {
+        return suites.stream().map(Suite::key).collect(Collectors.joining(", "));
     }
 }

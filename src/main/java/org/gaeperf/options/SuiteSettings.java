@@ -7,13 +7,13 @@ import org.gaeperf.model.load.Workload;
 /**
  * What one suite does with each variant.
  *
- * @param workload of each trial; the suites that send one request at a time leave its rate aside
+ * @param workload of each trial; the suites that send one request at a time ignore its rate
  * @param warmUp before the measurement
  * @param duration of the measurement; of one rate in the suite {@code capacity}
  * @param forks trials of each variant
- * @param together whether both sides of a pair are run at the same time on the same cores
+ * @param concurrent whether both sides of a pair run at the same time on the same cores
  */
-public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration duration, int forks, boolean together) {
+public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration duration, int forks, boolean concurrent) {
 
     /** LoadGenerator's own default; with fewer connections, a slow server would be loaded in a closed loop. */
     private static final int CONNECTIONS = 1024;
@@ -25,53 +25,46 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
 
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
 
-    /** At 100 requests/s a window of seconds holds too few ticks of CPU to tell whether the server is steady. */
+    /** At 100 requests/s a few seconds hold too few ticks of CPU to tell whether the server is steady. */
     private static final WarmUpPlan AT_LOW_RATE = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(15), false);
 
-    /** Two JVMs that share a core have half of it each to compile with. */
-    private static final Duration WARM_UP_LIMIT_TOGETHER = Duration.ofSeconds(45);
+    /** Two JVMs that share a core each have half of it to compile with. */
+    private static final Duration CONCURRENT_WARM_UP_LIMIT = Duration.ofSeconds(45);
 
-    /** CPU per request of two JVMs side by side differs by half as much over 20 s as over 10 s. */
-    private static final Duration MEASURED_TOGETHER = Duration.ofSeconds(20);
+    /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
+    private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
 
-    /** What a single core takes of two servers at once, cold as they are at first. */
-    private static final int RATE_TOGETHER = 1000;
+    /** What a single core can take of two servers at the same time while they are still cold. */
+    private static final int MAX_CONCURRENT_RATE = 1000;
 
     /**
      * The defaults of a suite.
      *
-     * @param together whether the user wants both sides of a pair at the same time, if the user said so
+     * @param concurrent whether both sides of a pair run at the same time, if the user said so
      */
-    static SuiteSettings of(Suite suite, Preset preset, Optional<Boolean> together) {
-        SuiteSettings inTurn = inTurn(suite, preset);
-        return suite.canRunConcurrently() && together.orElse(suite == Suite.GATE)
-                ? together(suite, preset, inTurn)
-                : inTurn;
+    static SuiteSettings defaults(Suite suite, Preset preset, Optional<Boolean> concurrent) {
+        SuiteSettings interleaved = interleaved(suite, preset);
+        return suite.canRunConcurrently() && concurrent.orElse(suite == Suite.GATE)
+                ? concurrent(suite, preset, interleaved)
+                : interleaved;
     }
 
-    private static SuiteSettings together(Suite suite, Preset preset, SuiteSettings inTurn) {
-        if (suite != Suite.GATE && suite != Suite.LOAD) {
-            return new SuiteSettings(inTurn.workload(), inTurn.warmUp(), inTurn.duration(), inTurn.forks(), true);
+    private static SuiteSettings concurrent(Suite suite, Preset preset, SuiteSettings interleaved) {
+        Builder settings = new Builder(interleaved);
+        settings.concurrent = true;
+        if (suite == Suite.GATE || suite == Suite.LOAD) {
+            settings.requestsPerSecond = Math.min(settings.requestsPerSecond, MAX_CONCURRENT_RATE);
+            if (preset == Preset.QUICK) {
+                WarmUpPlan warmUp = interleaved.warmUp();
+                settings.warmUp = new WarmUpPlan(warmUp.ramp(), CONCURRENT_WARM_UP_LIMIT, warmUp.untilSteady());
+                settings.duration = CONCURRENT_DURATION;
+            }
         }
-        boolean quick = preset == Preset.QUICK;
-        WarmUpPlan warmUp = inTurn.warmUp();
-        Workload of = inTurn.workload();
-        Workload workload = new Workload(
-                Math.min(of.requestsPerSecond(), RATE_TOGETHER),
-                of.requestBytes(),
-                of.writes(),
-                of.writeBytes(),
-                of.connections());
-        return new SuiteSettings(
-                workload,
-                quick ? new WarmUpPlan(warmUp.ramp(), WARM_UP_LIMIT_TOGETHER, warmUp.untilSteady()) : warmUp,
-                quick ? MEASURED_TOGETHER : inTurn.duration(),
-                inTurn.forks(),
-                true);
+        return settings.build();
     }
 
-    private static SuiteSettings inTurn(Suite suite, Preset preset) {
-        boolean smoke = !preset.isForFigures();
+    private static SuiteSettings interleaved(Suite suite, Preset preset) {
+        boolean smoke = !preset.isForMeasurement();
         Workload load = new Workload(preset.requestsPerSecond(), 0, preset.writes(), preset.writeBytes(), CONNECTIONS);
         WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
         return switch (suite) {
@@ -83,5 +76,36 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
             case REQUEST_MEMORY -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 1 : 3, false);
             case STARTUP -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 2 : 10, false);
         };
+    }
+
+    /** Settings of which some are about to be replaced. */
+    static final class Builder {
+
+        int requestsPerSecond;
+        int requestBytes;
+        int writes;
+        int writeBytes;
+        int connections;
+        WarmUpPlan warmUp;
+        Duration duration;
+        int forks;
+        boolean concurrent;
+
+        Builder(SuiteSettings settings) {
+            requestsPerSecond = settings.workload.requestsPerSecond();
+            requestBytes = settings.workload.requestBytes();
+            writes = settings.workload.writes();
+            writeBytes = settings.workload.writeBytes();
+            connections = settings.workload.connections();
+            warmUp = settings.warmUp;
+            duration = settings.duration;
+            forks = settings.forks;
+            concurrent = settings.concurrent;
+        }
+
+        SuiteSettings build() {
+            Workload workload = new Workload(requestsPerSecond, requestBytes, writes, writeBytes, connections);
+            return new SuiteSettings(workload, warmUp, duration, forks, concurrent);
+        }
     }
 }

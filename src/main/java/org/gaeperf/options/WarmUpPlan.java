@@ -1,13 +1,14 @@
 package org.gaeperf.options;
 
 import java.time.Duration;
+import org.gaeperf.options.declaration.Durations;
 
 /**
  * How long the load runs before the measurement.
  *
  * @param ramp how long the rate rises
- * @param limit from the first request to the latest beginning of the measurement, ramp included
- * @param untilSteady whether the measurement begins as soon as the server is steady, or only at the limit
+ * @param limit from the first request to the latest start of the measurement, ramp included
+ * @param untilSteady whether the measurement starts as soon as the server is steady, or only at the limit
  */
 public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {
 
@@ -22,7 +23,7 @@ public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {
     /** None: the first request to a cold server belongs to the measurement. */
     public static final WarmUpPlan NONE = new WarmUpPlan(Duration.ZERO, Duration.ZERO, false);
 
-    /** As an option has it. */
+    /** For results and help. */
     String displayName() {
         return untilSteady ? "until steady, " + Durations.format(limit) + " at most" : Durations.format(limit);
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.Properties;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
@@ -19,15 +20,24 @@ public final class CheckOptionsMain {
 
     /**
      * Checks the options in the system properties, that nothing is measured into the output directory at this moment,
-     * and what a run that is to be resumed was measured with.
-     *
-     * @throws InvalidOptionsException that names every problem
-     * @throws IOException if another run is being measured, or something cannot be read or written
+     * and what a run that is to be resumed was measured with. If something is wrong, says so and ends the process: Maven
+     * would show an exception with its stack trace, and its message twice.
      */
-    public static void main(String[] args) throws IOException {
+    public static void main(String[] args) {
+        try {
+            check();
+        } catch (InvalidOptionsException | IOException e) {
+            System.err.println(Optional.ofNullable(e.getMessage()).orElseGet(e::toString));
+            System.err.println("BUILD FAILURE: nothing was fetched, tested or measured");
+            System.exit(1);
+        }
+    }
+
+    private static void check() throws IOException {
         BenchmarkOptions options = BuildContext.options();
-        RunLock.acquire(options.output()).close();
-        if (options.resume().isPresent()) {
+        options.recorded().warnings().forEach(System.err::println);
+        RunLock.acquire(options.output().directory()).close();
+        if (options.output().resume().isPresent()) {
             ResumeValidator.read(options, BuildContext.baseDirectory());
             tellMaven(options, BuildContext.targetDirectory().resolve("resumed.properties"));
         }
@@ -36,10 +46,11 @@ public final class CheckOptionsMain {
     /** The runtime to fetch is not among the properties that Maven was called with. */
     private static void tellMaven(BenchmarkOptions options, Path file) throws IOException {
         Properties resumed = new Properties();
-        resumed.setProperty("resumed.runtime.version", options.runtime().version());
+        resumed.setProperty(
+                "resumed.runtime.version", options.server().runtime().version());
         resumed.setProperty(
                 "resumed.runtime.isDirectory",
-                Boolean.toString(options.runtime().directory().isPresent()));
+                Boolean.toString(options.server().runtime().directory().isPresent()));
         try (Writer out = Files.newBufferedWriter(file)) {
             resumed.store(out, null);
         }

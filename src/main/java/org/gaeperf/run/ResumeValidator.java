@@ -26,9 +26,10 @@ final class ResumeValidator {
      * @throws IOException if the run, or the harness's sources, cannot be read
      */
     static RunResult read(BenchmarkOptions options, Path baseDirectory) throws IOException {
-        RunResult stored = ResultsFile.read(options.resume().orElseThrow());
+        RunResult stored = ResultsFile.read(options.output().resume().orElseThrow());
         EnvironmentDiff differences = new EnvironmentDiff()
-                .addMachine(stored.machine(), SystemInfo.machine(options.pinning()))
+                .addMachine(
+                        stored.machine(), SystemInfo.machine(options.machine().affinity()))
                 .add("the JDK of gaeperf", words(stored.harnessJdk()), words(SystemInfo.jdk(Run.harnessJdk())));
         String sources = HarnessFingerprint.sha256(baseDirectory);
         if (!stored.sourcesSha256().equals(sources)) {

@@ -59,9 +59,9 @@ public final class Run implements AutoCloseable {
      * @throws IOException if something cannot be written, or another run is being measured into the same directory
      */
     public static Run begin(BenchmarkOptions options, List<String> suites, Path baseDirectory) throws IOException {
-        RunLock lock = RunLock.acquire(options.output());
+        RunLock lock = RunLock.acquire(options.output().directory());
         Instant startedAt = Instant.now();
-        RunDirectory directory = RunDirectory.create(options.output(), startedAt, suites);
+        RunDirectory directory = RunDirectory.create(options.output().directory(), startedAt, suites);
         RunResult state = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 directory.path().getFileName().toString(),
@@ -70,10 +70,10 @@ public final class Run implements AutoCloseable {
                 List.of(),
                 Optional.empty(),
                 false,
-                SystemInfo.machine(options.pinning()),
+                SystemInfo.machine(options.machine().affinity()),
                 SystemInfo.jdk(harnessJdk()),
-                options.effective(),
-                options.givenByUser(),
+                options.recorded().effective(),
+                options.recorded().userSupplied(),
                 options.command(),
                 SystemInfo.gitCommit(baseDirectory),
                 HarnessFingerprint.sha256(baseDirectory),
@@ -92,10 +92,10 @@ public final class Run implements AutoCloseable {
      * @throws IOException if something cannot be read, or another run is being measured into the same directory
      */
     public static Run resume(BenchmarkOptions options, Path baseDirectory) throws IOException {
-        RunLock lock = RunLock.acquire(options.output());
+        RunLock lock = RunLock.acquire(options.output().directory());
         try {
             RunResult was = ResumeValidator.read(options, baseDirectory);
-            return new Run(lock, RunDirectory.of(options.resume().orElseThrow()), was.resumed(Instant.now()));
+            return new Run(lock, RunDirectory.of(options.output().resume().orElseThrow()), was.resumed(Instant.now()));
         } catch (IOException | InvalidOptionsException refused) {
             lock.close();
             throw refused;

@@ -233,14 +233,20 @@ public final class CalibrationPlanner {
     public List<TrialPlan> overhead() throws ServerException {
         Instrumentation unsampled = new Instrumentation(true, false, false);
         Instrumentation untracked = new Instrumentation(false, true, false);
-        Duration often = options.sampleInterval().dividedBy(OFTEN);
+        Duration often = options.machine().sampleInterval().dividedBy(OFTEN);
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= TRACKING_DUETS; round++) {
             pairs++;
             plans.addAll(inAlternatingOrder(
                     round,
-                    watched(CalibrationVariants.WATCHED, Instrumentation.ALL, options.sampleInterval()),
-                    watched(CalibrationVariants.WITHOUT_NMT, untracked, options.sampleInterval())));
+                    watched(
+                            CalibrationVariants.WATCHED,
+                            Instrumentation.ALL,
+                            options.machine().sampleInterval()),
+                    watched(
+                            CalibrationVariants.WITHOUT_NMT,
+                            untracked,
+                            options.machine().sampleInterval())));
         }
         for (int round = 1; round <= SAMPLING_DUETS; round++) {
             pairs++;
@@ -265,7 +271,7 @@ public final class CalibrationPlanner {
             Duration duration,
             Optional<ProcessStall> stall) {
         SortedMap<String, String> noJars = new TreeMap<>();
-        List<String> jvmArgs = new ArrayList<>(options.setup().jvmArgs());
+        List<String> jvmArgs = new ArrayList<>(options.server().jvm().jvmArgs());
         jvmArgs.add(QUICKLY_COMPILED);
         Variant variant = new Variant(
                 name,
@@ -273,7 +279,7 @@ public final class CalibrationPlanner {
                 Optional.empty(),
                 Optional.empty(),
                 new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
-                SystemInfo.jdk(options.setup().jdk()),
+                SystemInfo.jdk(options.server().jvm().jdk()),
                 jvmArgs);
         Instrumentation instruments = new Instrumentation(true, stall.isEmpty(), false);
         return plan(
@@ -283,14 +289,15 @@ public final class CalibrationPlanner {
                 workload,
                 server,
                 instruments,
-                options.sampleInterval(),
+                options.machine().sampleInterval(),
                 new MeasurementPlan.ConstantRate(SHORT_WARM_UP, duration, stall));
     }
 
     private TrialPlan watched(String name, Instrumentation instruments, Duration sampleInterval)
             throws ServerException {
         ConnectorMode mode = options.modes().get(0);
-        Variant variant = InterleavedTrialPlanner.variant(runtime, mode, options.setup(), List.of())
+        Variant variant = InterleavedTrialPlanner.variant(
+                        runtime, mode, options.server().jvm(), List.of())
                 .as(name);
         SuiteSettings together = options.settings(Suite.GATE);
         return plan(
@@ -327,8 +334,8 @@ public final class CalibrationPlanner {
                 workload,
                 server,
                 instruments,
-                options.setup().jdk(),
-                options.pinning(),
+                options.server().jvm().jdk(),
+                options.machine().affinity(),
                 exercise,
                 sampleInterval,
                 run.trialDirectory(id));

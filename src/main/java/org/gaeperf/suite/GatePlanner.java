@@ -93,11 +93,11 @@ public final class GatePlanner {
     public Variant variant(String role, PreparedRuntime runtime, ConnectorMode mode) {
         List<String> planted = role.equals(GateResult.CANDIDATE)
                 ? options.gate()
-                        .planted()
+                        .injectedFault()
                         .map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault))
                         .orElse(List.of())
                 : List.of();
-        return InterleavedTrialPlanner.variant(runtime, mode, options.setup(), planted)
+        return InterleavedTrialPlanner.variant(runtime, mode, options.server().jvm(), planted)
                 .as(role);
     }
 
@@ -119,17 +119,17 @@ public final class GatePlanner {
                 id,
                 position,
                 round,
-                settings.together() && !instruments.flightRecorder(),
+                settings.concurrent() && !instruments.flightRecorder(),
                 Suite.GATE.key(),
                 variant(role, runtime, mode),
                 scenario,
                 settings.workload(),
                 runtime.kind(mode),
                 instruments,
-                options.setup().jdk(),
-                options.pinning(),
+                options.server().jvm().jdk(),
+                options.machine().affinity(),
                 new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
-                options.sampleInterval(),
+                options.machine().sampleInterval(),
                 run.trialDirectory(id));
     }
 }

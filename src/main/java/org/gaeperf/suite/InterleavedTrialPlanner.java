@@ -13,8 +13,8 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.JvmConfiguration;
 import org.gaeperf.options.Suite;
+import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
@@ -60,7 +60,7 @@ final class InterleavedTrialPlanner {
     List<TrialPlan> of(List<Task> tasks, int forks) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
-            for (JvmConfiguration setup : options.setups()) {
+            for (JvmConfiguration setup : options.server().jvmConfigurations()) {
                 for (Task task : tasks) {
                     plans.addAll(pair(task, setup, fork));
                 }
@@ -91,16 +91,16 @@ final class InterleavedTrialPlanner {
                     runtime.kind(mode),
                     Instrumentation.ALL,
                     setup.jdk(),
-                    options.pinning(),
+                    options.machine().affinity(),
                     task.exercise(),
-                    options.sampleInterval(),
+                    options.machine().sampleInterval(),
                     directories.apply(id)));
         }
         return pair;
     }
 
     private boolean together(Task task) {
-        return options.settings(task.suite()).together() && options.modes().size() > 1;
+        return options.settings(task.suite()).concurrent() && options.modes().size() > 1;
     }
 
     /** Names the trial's folder, by no more than tells it from others. */

@@ -108,7 +108,7 @@ public final class SuitePlanner {
                         .plus(settings.duration())
                         .multipliedBy((long) settings.forks()
                                 * options.modes().size()
-                                * options.setups().size())
+                                * options.server().jvmConfigurations().size())
                 : Duration.ZERO;
     }
 
@@ -119,7 +119,9 @@ public final class SuitePlanner {
             case LOAD -> load(settings);
             case CPU -> List.of(steady(settings, workload, suite));
             case REQUEST_MEMORY ->
-                options.sizes().stream().map(SuitePlanner::oneByOne).toList();
+                options.measurement().sizes().stream()
+                        .map(SuitePlanner::oneByOne)
+                        .toList();
             case CAPACITY ->
                 List.of(new Task(
                         suite,
@@ -130,7 +132,7 @@ public final class SuitePlanner {
                                 Math.max(1, workload.requestsPerSecond() / LOWEST_SHARE),
                                 HIGHEST_RATE,
                                 settings.duration(),
-                                options.p99Limit())));
+                                options.measurement().p99Limit())));
             case STARTUP -> List.of(new Task(suite, "", workload, new MeasurementPlan.StartOnly()));
             case GATE, CALIBRATION -> List.of();
         };
@@ -152,7 +154,7 @@ public final class SuitePlanner {
         }
         List<Task> tasks = new ArrayList<>();
         tasks.add(steady(settings, workload));
-        if (options.preset() == Preset.PUBLISHED) {
+        if (options.measurement().preset() == Preset.PUBLISHED) {
             tasks.add(new Task(
                     Suite.LOAD,
                     COLD,
@@ -186,7 +188,7 @@ public final class SuitePlanner {
 
     /** Few machines move 3 GB/s from one process to another. */
     private boolean searchesFirst(Suite suite) {
-        return suite == Suite.LOAD && options.preset() == Preset.PUBLISHED_1MB;
+        return suite == Suite.LOAD && options.measurement().preset() == Preset.PUBLISHED_1MB;
     }
 
     private static int highestHeldByAll(RunResult soFar) {

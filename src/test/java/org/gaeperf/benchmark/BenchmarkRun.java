@@ -40,7 +40,7 @@ final class BenchmarkRun {
         open = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        run = options.resume().isPresent()
+        run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites.stream().map(Suite::key).toList(), BuildContext.baseDirectory());
         plans = new SuitePlanner(options, runtime, run);
@@ -64,7 +64,7 @@ final class BenchmarkRun {
     }
 
     private void tellWhatIsLeft() {
-        if (options.resume().isPresent()) {
+        if (options.output().resume().isPresent()) {
             List<String> left = run.planned().stream().map(TrialPlan::id).toList();
             System.out.println(
                     "Resuming " + run.directory() + ": " + run.result().trials().size()

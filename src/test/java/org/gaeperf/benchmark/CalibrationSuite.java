@@ -68,7 +68,7 @@ class CalibrationSuite {
             run.plan(List.of(plans.atRate((int) Math.round(wrk.requestsPerSecond()))));
         }
         run.plan(plans.like());
-        progress = new ProgressReporter(options.budget(), System.out);
+        progress = new ProgressReporter(options.measurement().calibrationBudget(), System.out);
     }
 
     @TestFactory
@@ -88,7 +88,8 @@ class CalibrationSuite {
     }
 
     private Optional<TrialPlan> next() {
-        if (System.nanoTime() - startedNanos > options.budget().toNanos()) {
+        if (System.nanoTime() - startedNanos
+                > options.measurement().calibrationBudget().toNanos()) {
             return Optional.empty();
         }
         Optional<TrialPlan> next = run.next();

@@ -53,7 +53,7 @@ class GateSuite {
     void begin() throws GateException, ServerException, IOException {
         ParentWatchdog.exitWithTheBuild();
         BenchmarkOptions options = BuildContext.options();
-        undecidedFails = options.gate().undecidedFails();
+        undecidedFails = options.gate().inconclusiveFails();
         gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         progress = new ProgressReporter(options.gate().budget(), System.out);
     }

@@ -42,7 +42,7 @@ abstract class TrialSuite {
     @BeforeAll
     void begin() throws ServerException, IOException {
         benchmark = BenchmarkRun.current();
-        accepted = benchmark.options().preset().isForFigures()
+        accepted = benchmark.options().measurement().preset().isForMeasurement()
                 ? EnumSet.of(Validity.VALID)
                 : EnumSet.complementOf(EnumSet.of(Validity.FAILED));
     }

@@ -93,7 +93,7 @@ class RegressionExplainerTest {
                 "1",
                 "bench.output",
                 output.toString(),
-                "bench.gate.planted",
+                "bench.gate.injectedFault",
                 fault));
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));

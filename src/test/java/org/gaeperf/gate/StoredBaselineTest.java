@@ -97,8 +97,9 @@ class StoredBaselineTest {
                         + " after a ramp of 8.0 s and is fixed after a ramp of 20.0 s")
                 .hasMessageContaining("flags was [-Xmx1g")
                 .hasMessageContaining(" and is [-Xmx2g]")
-                .hasMessageEndingWith("Measure it again in the same way, or let -Dbench.baseline.anyway=true compare"
-                        + " all the same");
+                .hasMessageEndingWith(
+                        "Measure it again in the same way, or let -Dbench.baseline.ignoreMismatch=true compare"
+                                + " all the same");
     }
 
     @Test

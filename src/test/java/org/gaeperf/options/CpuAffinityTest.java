@@ -36,13 +36,13 @@ class CpuAffinityTest {
     @CsvSource(
             delimiter = ';',
             value = {
-                "0; two core lists with a colon between them are needed",
-                "0:1:2; two core lists with a colon between them are needed",
+                "0; not two core lists with a colon between them",
+                "0:1:2; not two core lists with a colon between them",
                 "0-1:1-2; server and client share a core",
-                "a:1; 'a' is no core list like 0, 0-3 or 0,2",
-                ":1; '' is no core list like 0, 0-3 or 0,2",
-                "0:1,; '1,' is no core list like 0, 0-3 or 0,2",
-                "0:-1; '-1' is no core list like 0, 0-3 or 0,2",
+                "a:1; 'a' is not a core list like 0, 0-3 or 0,2",
+                ":1; '' is not a core list like 0, 0-3 or 0,2",
+                "0:1,; '1,' is not a core list like 0, 0-3 or 0,2",
+                "0:-1; '-1' is not a core list like 0, 0-3 or 0,2",
                 "0:4; '4' is not within the cores 0-3 of this machine",
                 "0:2-9999; '2-9999' is not within the cores 0-3 of this machine",
                 "1-0:2; '1-0' is not within the cores 0-3 of this machine"

@@ -14,7 +14,7 @@ class GateOptionsTest extends GivenOptions {
 
     @Test
     void theGateNeedsJustOneBaseline() {
-        String allowed = " are given; allowed is one of -Dbench.baseline.version, -Dbench.baseline.dir and"
+        String allowed = " are given; give one of: -Dbench.baseline.version, -Dbench.baseline.dir,"
                 + " -Dbench.baseline.results";
         assertProblems(List.of("the suite gate needs one baseline, and 0" + allowed), "bench.suite", "gate");
         properties.put("bench.baseline.version", "2.0.12");
@@ -26,8 +26,8 @@ class GateOptionsTest extends GivenOptions {
     @Test
     void aBuildThatWasToBeHeldAgainstABaselineDoesNotPassWithoutHavingBeen() {
         assertProblems(
-                List.of("-Dbench.baseline.version=2.0.12: only the suite gate heeds it; allowed is"
-                        + " -Dbench.suite=gate beside it"),
+                List.of("-Dbench.baseline.version=2.0.12: only the suite gate reads it; give"
+                        + " -Dbench.suite=gate too"),
                 "bench.suite",
                 "load",
                 "bench.baseline.version",
@@ -40,15 +40,15 @@ class GateOptionsTest extends GivenOptions {
         properties.put("bench.baseline.version", "2.0.12");
 
         SuiteSettings gate = parse().settings(Suite.GATE);
-        assertThat(gate.together()).isTrue();
+        assertThat(gate.concurrent()).isTrue();
         assertThat(gate.workload().requestsPerSecond()).isEqualTo(1000);
         assertThat(gate.warmUp()).isEqualTo(new WarmUpPlan(Duration.ofSeconds(9), Duration.ofSeconds(45), true));
         assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(20));
-        SuiteSettings inTurn = parse("bench.together", "false").settings(Suite.GATE);
-        assertThat(inTurn.together()).isFalse();
+        SuiteSettings inTurn = parse("bench.concurrent", "false").settings(Suite.GATE);
+        assertThat(inTurn.concurrent()).isFalse();
         assertThat(inTurn.workload().requestsPerSecond()).isEqualTo(3000);
         assertThat(inTurn.warmUp().untilSteady()).isTrue();
-        assertThat(parse("bench.together", "true", "bench.rate", "2000")
+        assertThat(parse("bench.concurrent", "true", "bench.rate", "2000")
                         .settings(Suite.GATE)
                         .workload()
                         .requestsPerSecond())
@@ -57,23 +57,23 @@ class GateOptionsTest extends GivenOptions {
 
     @Test
     void otherSuitesRunBothSidesAtTheSameTimeIfAsked() {
-        assertThat(parse().settings(Suite.LOAD).together()).isFalse();
-        SuiteSettings load = parse("bench.together", "true").settings(Suite.LOAD);
-        assertThat(load.together()).isTrue();
+        assertThat(parse().settings(Suite.LOAD).concurrent()).isFalse();
+        SuiteSettings load = parse("bench.concurrent", "true").settings(Suite.LOAD);
+        assertThat(load.concurrent()).isTrue();
         assertThat(load.warmUp().untilSteady())
                 .as("the side that is steady first waits for the other")
                 .isTrue();
-        BenchmarkOptions both = parse("bench.suite", "startup,capacity", "bench.together", "true");
-        assertThat(both.settings(Suite.STARTUP).together()).isTrue();
-        assertThat(both.settings(Suite.CAPACITY).together())
+        BenchmarkOptions both = parse("bench.suite", "startup,capacity", "bench.concurrent", "true");
+        assertThat(both.settings(Suite.STARTUP).concurrent()).isTrue();
+        assertThat(both.settings(Suite.CAPACITY).concurrent())
                 .as("one after the other, since a search has no common rate")
                 .isFalse();
         assertProblems(
-                List.of("-Dbench.together=true: none of the suites asked for can run both sides at the same"
-                        + " time; allowed is true for load, cpu, startup, gate"),
+                List.of("-Dbench.concurrent=true: none of the suites asked for can run both sides at the same"
+                        + " time; it is possible in: load, cpu, startup, gate"),
                 "bench.suite",
                 "capacity",
-                "bench.together",
+                "bench.concurrent",
                 "true");
     }
 
@@ -84,14 +84,14 @@ class GateOptionsTest extends GivenOptions {
         properties.put("bench.baseline.results", "results.json");
 
         SuiteSettings gate = parse().settings(Suite.GATE);
-        assertThat(gate.together()).isFalse();
+        assertThat(gate.concurrent()).isFalse();
         assertThat(gate.workload().requestsPerSecond())
                 .as("as the suite load stored it")
                 .isEqualTo(3000);
         assertProblems(
-                List.of("-Dbench.together=true: a baseline that is stored cannot run at the same time as the"
-                        + " candidate; allowed is false beside -Dbench.baseline.results"),
-                "bench.together",
+                List.of("-Dbench.concurrent=true: a stored baseline cannot run at the same time as the"
+                        + " candidate; leave it out, or give another baseline than bench.baseline.results"),
+                "bench.concurrent",
                 "true");
     }
 }

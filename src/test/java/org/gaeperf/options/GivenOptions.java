@@ -3,12 +3,10 @@ package org.gaeperf.options;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Options for tests, on a machine of four cores that has taskset. */
@@ -33,11 +31,5 @@ abstract class GivenOptions {
             properties.put(namesAndValues[i], namesAndValues[i + 1]);
         }
         return OptionParser.parse(new TreeMap<>(properties), base, BUILD_JDK, CORES, true);
-    }
-
-    static String known() {
-        return Arrays.stream(OptionDefinition.values())
-                .map(OptionDefinition::property)
-                .collect(Collectors.joining(", "));
     }
 }

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.options.jvm.JvmConfiguration;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -29,8 +30,9 @@ class OptionParserFuzzTest {
                 "bench.warmup=30s\nbench.duration=PT1M\nbench.writes=5\nbench.writeBytes=1024\nbench.requestBytes=0",
                 "bench.suite=request-memory\nbench.sizes=32KB,1 MB\nbench.forks=2\nbench.connections=20000",
                 "bench.pin=0-1:2-3\nbench.gc=serial,g1\nbench.instanceClass=F1,F4_1G\nbench.jvmArgs=-Xmx1g -Xint",
-                "bench.suite=gate\nbench.baseline.version=2.0.12\nbench.gate.budget=5m\nbench.gate.undecided=fail",
-                "bench.suite=gate\nbench.baseline.version=2.0.9\nbench.gate.planted=sleep:5ms/3%",
+                "bench.suite=gate\nbench.baseline.version=2.0.12\nbench.gate.budget=5m\nbench.gate.inconclusive=fail",
+                "bench.suite=gate\nbench.baseline.version=2.0.9\nbench.gate.injectedFault=sleep:5ms/3%",
+                "bench.together=true\nbench.gate.planted=cpu:5us\nbench.gate.undecided=fail\nbench.baseline.anyway=true",
                 "bench.suite=capacity\nbench.p99Limit=50ms\nbench.sampleInterval=5s\nbench.budget=60m",
                 "bench.suite=all\nbench.environment=ee10\nbench.runtime.version=2.0.19",
                 "bench.rate=\u0663\u0660\u0660\u0660\nbench.duration=\u06f1m",
@@ -49,17 +51,17 @@ class OptionParserFuzzTest {
         if (options != null) {
             assertThat(options.suites()).isNotEmpty().doesNotHaveDuplicates();
             assertThat(options.modes()).isNotEmpty().doesNotHaveDuplicates();
-            assertThat(options.sizes()).isNotEmpty().doesNotHaveDuplicates();
-            assertThat(options.setups())
+            assertThat(options.measurement().sizes()).isNotEmpty().doesNotHaveDuplicates();
+            assertThat(options.server().jvmConfigurations())
                     .isNotEmpty()
                     .extracting(JvmConfiguration::name)
                     .doesNotHaveDuplicates();
-            assertThat(options.pinning().serverCores()).isBetween(1, CORES);
+            assertThat(options.machine().affinity().serverCores()).isBetween(1, CORES);
             options.suites().forEach(suite -> {
                 assertThat(options.settings(suite).workload().responseBytes()).isPositive();
                 assertThat(options.settings(suite).forks()).isPositive();
             });
-            assertThat(options.effective().values()).doesNotContain("");
+            assertThat(options.recorded().effective().values()).doesNotContain("");
         }
     }
 
@@ -70,7 +72,7 @@ class OptionParserFuzzTest {
             properties.put(line.substring(0, Math.max(end, 0)), line.substring(end + 1));
         });
         // A directory for the output would be made, wherever it is.
-        properties.remove(OptionDefinition.OUTPUT.property());
+        properties.remove(OptionDeclarations.OUTPUT.name());
         return OptionParser.parse(properties, directory, JDK, CORES, true);
     }
 }

@@ -26,7 +26,7 @@ class ResumedOptionsTest {
 
     private static final String RESUME = "-Dbench.resume=output/run: ";
     private static final String ALLOWED =
-            "; allowed is the folder of a run that was cut short, like output/20261121T120000Z-load";
+            "; allowed: the directory of a run that was cut short, like output/20261121T120000Z-load";
 
     @TempDir
     private Path base;
@@ -55,14 +55,15 @@ class ResumedOptionsTest {
 
         BenchmarkOptions resumed = parse("bench.resume", "output/run");
 
-        assertThat(resumed.resume()).contains(base.resolve("output/run"));
-        assertThat(resumed.output()).isEqualTo(base.resolve("output"));
+        assertThat(resumed.output().resume()).contains(base.resolve("output/run"));
+        assertThat(resumed.output().directory()).isEqualTo(base.resolve("output"));
         assertThat(resumed.suites()).isEqualTo(begun.suites());
         assertThat(resumed.modes()).containsExactly(ConnectorMode.RPC);
-        assertThat(resumed.settings()).isEqualTo(begun.settings());
+        assertThat(resumed.measurement()).isEqualTo(begun.measurement());
         assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(resumed.setups()).isEqualTo(begun.setups());
-        assertThat(resumed.runtime()).isEqualTo(begun.runtime());
+        assertThat(resumed.server().jvmConfigurations())
+                .isEqualTo(begun.server().jvmConfigurations());
+        assertThat(resumed.server().runtime()).isEqualTo(begun.server().runtime());
     }
 
     @Test
@@ -70,7 +71,7 @@ class ResumedOptionsTest {
         begin("bench.rate", "70");
         Files.createSymbolicLink(base.resolve("output/latest"), Path.of("run"));
 
-        assertThat(parse("bench.resume", "output/latest").resume()).contains(base.resolve("output/run"));
+        assertThat(parse("bench.resume", "output/latest").output().resume()).contains(base.resolve("output/run"));
     }
 
     @Test
@@ -90,7 +91,27 @@ class ResumedOptionsTest {
                 "elsewhere");
 
         assertThat(resumed.settings(Suite.LOAD).duration()).isEqualTo(Duration.ofMinutes(1));
-        assertThat(resumed.output()).as("where the run lies").isEqualTo(base.resolve("output"));
+        assertThat(resumed.output().directory()).as("where the run lies").isEqualTo(base.resolve("output"));
+    }
+
+    @Test
+    void optionsThatWereStoredByTheirFormerNamesCountByTheirPresentOnes() throws IOException {
+        begin("bench.concurrent", "true");
+        Path results = base.resolve("output/run/results.json");
+        String stored = Files.readString(results);
+        assertThat(stored).contains("\"bench.concurrent\" : \"true\"");
+        Files.writeString(results, stored.replace("\"bench.concurrent\"", "\"bench.together\""));
+
+        assertThat(parse("bench.resume", "output/run").settings(Suite.LOAD).concurrent())
+                .isTrue();
+        assertThat(parse("bench.resume", "output/run", "bench.together", "true")
+                        .recorded()
+                        .warnings())
+                .as("only of what the user writes now")
+                .hasSize(1);
+        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.concurrent", "false"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageContaining("-Dbench.concurrent=false: run was started with true");
     }
 
     @Test
@@ -102,11 +123,11 @@ class ResumedOptionsTest {
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessage(String.join(
                         System.lineSeparator(),
-                        "-Dbench.duration=2m: run was begun with 1m; leave it out, or begin a new run without"
+                        "-Dbench.duration=2m: run was started with 1m; leave it out, or start a new run without"
                                 + " -Dbench.resume",
-                        "-Dbench.gc=g1: run was begun with none; leave it out, or begin a new run without"
+                        "-Dbench.gc=g1: run was started with none; leave it out, or start a new run without"
                                 + " -Dbench.resume",
-                        "-Dbench.rate=71: run was begun with 70; leave it out, or begin a new run without"
+                        "-Dbench.rate=71: run was started with 70; leave it out, or start a new run without"
                                 + " -Dbench.resume"));
     }
 
@@ -120,8 +141,8 @@ class ResumedOptionsTest {
             assertThat(Files.createFile(file).toFile().setExecutable(true)).isTrue();
         }
 
-        assertRefused("bench.jdk is " + jdk + " by default: run was begun with " + was + "; go back to that, or begin a"
-                + " new run without -Dbench.resume");
+        assertRefused("bench.jdk is " + jdk + " by default: run was started with " + was
+                + "; go back to that, or start a" + " new run without -Dbench.resume");
     }
 
     @Test
@@ -130,7 +151,7 @@ class ResumedOptionsTest {
 
         assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.rte", "71"))
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageStartingWith("-Dbench.rte: unknown property; did you mean bench.rate? ");
+                .hasMessageStartingWith("-Dbench.rte: unknown option; did you mean bench.rate? ");
     }
 
     @Test
@@ -140,17 +161,19 @@ class ResumedOptionsTest {
         begin("bench.runtime.dir", "runtime");
         Files.delete(jar);
 
-        assertRefused("-Dbench.runtime.dir=runtime: runtime-main.jar is not in it; allowed is a directory that holds an"
-                + " unpacked deployment, runtime-main.jar among its jars" + System.lineSeparator()
-                + "(what is not given beside -Dbench.resume=output/run is what that run was begun with)");
+        assertRefused(
+                "-Dbench.runtime.dir=runtime: runtime-main.jar is not in it; allowed: a directory with an"
+                        + " unpacked deployment, which has runtime-main.jar among its jars, like /path/to/deployment"
+                        + System.lineSeparator()
+                        + "(options that are not given with -Dbench.resume=output/run are those that the run was started with)");
     }
 
     @Test
     void aFolderThatIsNotThereOrHoldsNoRunIsNamed() throws IOException {
-        assertRefused(RESUME + "no such folder" + ALLOWED);
+        assertRefused(RESUME + "no such directory" + ALLOWED);
 
         Files.createDirectories(base.resolve("output/run"));
-        assertRefused(RESUME + "no results.json is in it" + ALLOWED);
+        assertRefused(RESUME + "results.json is not in it" + ALLOWED);
     }
 
     @Test
@@ -162,34 +185,35 @@ class ResumedOptionsTest {
         Files.writeString(results, text.substring(0, text.length() / 2));
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageStartingWith(RESUME + "what was measured cannot be read (" + results
-                        + " cannot be read: Unexpected end-of-input")
-                .hasMessageEndingWith("); begin a new run");
+                .hasMessageStartingWith(
+                        RESUME + "its results cannot be read (" + results + " cannot be read: Unexpected end-of-input")
+                .hasMessageEndingWith("); start a new run");
 
         Files.writeString(results, text.replaceFirst("\"schemaVersion\" : \\d+", "\"schemaVersion\" : 2"));
-        assertRefused(RESUME + "what was measured cannot be read (" + results + " has schema version 2; this gaeperf"
-                + " reads version " + RunResult.SCHEMA_VERSION + "); begin a new run");
+        assertRefused(RESUME + "its results cannot be read (" + results + " has schema version 2; this gaeperf"
+                + " reads version " + RunResult.SCHEMA_VERSION + "); start a new run");
 
         Files.writeString(results, "");
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageStartingWith(
-                        RESUME + "what was measured cannot be read (" + results + " cannot be read: No content")
-                .hasMessageEndingWith("); begin a new run");
+                        RESUME + "its results cannot be read (" + results + " cannot be read: No content")
+                .hasMessageEndingWith("); start a new run");
     }
 
     @Test
     void ofACompleteRunThereIsNothingToResume() throws IOException {
         store(parse("bench.rate", "70"), List.of("load"), true);
 
-        assertRefused(RESUME + "all of its 4 trials were run: there is nothing to resume; to measure it again: mvn test"
-                + " -Dbench.rate=70");
+        assertRefused(
+                RESUME + "all of its 4 trials were run, so there is nothing to resume; to repeat the run: mvn test"
+                        + " -Dbench.rate=70");
     }
 
     @Test
     void suitesThatDecideAsTheyGoAreRefused() throws IOException {
-        String reason = " decides as it goes which trials follow, by rounds and by time, and what was run before an"
-                + " interruption is no part of that; begin it again: mvn test ";
+        String reason =
+                " cannot be resumed, because it decides while it runs which trials follow; to repeat the run: mvn test ";
         store(
                 parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
                 List.of("gate"),
@@ -224,8 +248,8 @@ class ResumedOptionsTest {
                 complete,
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
                 new JdkIdentity("17", "someone", "home"),
-                options.effective(),
-                options.givenByUser(),
+                options.recorded().effective(),
+                options.recorded().userSupplied(),
                 options.command(),
                 "commit",
                 "sources",

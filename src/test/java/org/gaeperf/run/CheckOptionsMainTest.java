@@ -35,11 +35,25 @@ class CheckOptionsMainTest {
     }
 
     @Test
-    void aWrongOptionEndsTheBuild() throws Exception {
-        Ended refused = check("-Dbench.rate=fast");
+    void wrongOptionsEndTheBuildAndAreToldOnceWithoutAStackTrace() throws Exception {
+        Ended refused = check("-Dbench.rate=fast", "-Dbench.rat=1");
 
         assertThat(refused.exitCode()).isNotZero();
-        assertThat(refused.output()).contains("-Dbench.rate=fast: no whole number; allowed is ");
+        assertThat(refused.output().lines())
+                .containsExactly(
+                        "-Dbench.rat: unknown option; did you mean bench.rate? mvn -q test -Dbench.help lists all options",
+                        "-Dbench.rate=fast: not a whole number; allowed: a whole number of requests per second from 1 to"
+                                + " 100000, like 500",
+                        "BUILD FAILURE: nothing was fetched, tested or measured");
+    }
+
+    @Test
+    void aFormerNameIsToldInOneLine() throws Exception {
+        Ended accepted = check("-Dbench.together=true");
+
+        assertThat(accepted.exitCode()).isZero();
+        assertThat(accepted.output().lines())
+                .containsExactly("-Dbench.together is a former name; write -Dbench.concurrent=true instead");
     }
 
     private record Ended(int exitCode, String output) {}

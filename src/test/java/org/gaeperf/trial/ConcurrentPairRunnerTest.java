@@ -39,7 +39,7 @@ class ConcurrentPairRunnerTest {
 
     @Test
     void bothModesAreMeasuredInTheSameSecondsAndEachIsATrialOfItsOwn() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.together", "true");
+        Run run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.concurrent", "true");
         TrialPlan http = run.next().orElseThrow();
 
         TrialResult first = run.execute(http, TrialListener.none());

@@ -31,7 +31,7 @@ public record PreparedRuntime(
      */
     public static PreparedRuntime of(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        return of(options.runtime(), options.modes(), options, baseDirectory, target);
+        return of(options.server().runtime(), options.modes(), options, baseDirectory, target);
     }
 
     /**
@@ -48,7 +48,7 @@ public record PreparedRuntime(
             RuntimeSource choice, List<ConnectorMode> modes, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         RuntimeDeployment deployment = deployment(choice, target);
-        ServletEnvironment environment = deployment.choose(options.environment());
+        ServletEnvironment environment = deployment.choose(options.server().environment());
         Optional<Path> engineJar = Optional.empty();
         for (ConnectorMode mode : modes) {
             if (deployment.connector(mode, environment) == Connector.HARNESS_ENGINE) {

@@ -46,13 +46,13 @@ public final class RunServerMain {
         ConnectorMode mode = options.modes().get(0);
         PreparedRuntime runtime = PreparedRuntime.of(options, BuildContext.baseDirectory(), target);
         Path log = Files.createDirectories(target.resolve("by-hand")).resolve("server-" + mode.key() + ".log");
-        List<String> jvmArgs = new ArrayList<>(options.setup().jvmArgs());
+        List<String> jvmArgs = new ArrayList<>(options.server().jvm().jvmArgs());
         jvmArgs.add("-XX:NativeMemoryTracking=summary");
         jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
         ServerLauncher.Start how = new ServerLauncher.Start(
-                options.setup().jdk(),
+                options.server().jvm().jdk(),
                 jvmArgs,
-                CpuAffinity.prefix(options.pinning().server()),
+                CpuAffinity.prefix(options.machine().affinity().server()),
                 log);
         try (ServerUnderTest server = runtime.kind(mode).start(how)) {
             System.out.printf(

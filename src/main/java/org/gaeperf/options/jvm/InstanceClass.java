@@ -1,7 +1,4 @@
-package org.gaeperf.options;
-
-import java.util.Arrays;
-import java.util.stream.Collectors;
+package org.gaeperf.options.jvm;
 
 /**
  * Instance classes of App Engine's standard environment with automatic scaling, as "Compare the instance classes" in
@@ -11,7 +8,7 @@ import java.util.stream.Collectors;
  * <p>As limits of a JVM: {@code MaxRAM}, from which it sizes its heap as it would on an instance, and one processor.
  * None of these classes has more than one core's share, and a JVM has no flag for less than one.
  */
-enum InstanceClass {
+public enum InstanceClass {
     F1(384),
     F2(768),
     F4(1536),
@@ -28,16 +25,5 @@ enum InstanceClass {
 
     String memoryFlag() {
         return "-XX:MaxRAM=" + megabytes + "m";
-    }
-
-    static InstanceClass parse(String text) {
-        return Arrays.stream(values())
-                .filter(one -> one.name().equalsIgnoreCase(text))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no instance class '" + text + "'"));
-    }
-
-    static String displayName() {
-        return Arrays.stream(values()).map(InstanceClass::name).collect(Collectors.joining(", "));
     }
 }

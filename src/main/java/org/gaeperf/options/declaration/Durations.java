@@ -1,4 +1,4 @@
-package org.gaeperf.options;
+package org.gaeperf.options.declaration;
 
 import java.time.Duration;
 import java.time.format.DateTimeParseException;

@@ -1,4 +1,4 @@
-package org.gaeperf.options;
+package org.gaeperf.options.jvm;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Every combination of JDKs, collectors and instance classes that was asked for. */
-final class JvmConfigurationMatrix {
+public final class JvmConfigurationMatrix {
 
     private static final Pattern CHOOSES_GC = Pattern.compile("-XX:\\+Use\\w+GC");
 
@@ -19,12 +19,13 @@ final class JvmConfigurationMatrix {
     private final int serverCores;
 
     /**
-     * What is combined. Empty lists leave the choice to the preset.
+     * What is combined. Empty lists leave the choice to gaeperf.
      *
      * @param jdks at least one
-     * @param userArgs put last, so that they override the others
+     * @param userArgs flags that the user gives; put last, so that they override the others
+     * @param serverCores how many processors the JVM sees, unless an instance class says it
      */
-    JvmConfigurationMatrix(
+    public JvmConfigurationMatrix(
             List<Path> jdks,
             List<GarbageCollector> collectors,
             List<InstanceClass> instanceClasses,
@@ -37,17 +38,18 @@ final class JvmConfigurationMatrix {
         this.serverCores = serverCores;
     }
 
-    List<JvmConfiguration> all() {
-        List<JvmConfiguration> setups = new ArrayList<>();
+    /** All of them: JDKs first, then collectors, then instance classes. */
+    public List<JvmConfiguration> all() {
+        List<JvmConfiguration> configurations = new ArrayList<>();
         for (Path jdk : jdks) {
             for (Optional<GarbageCollector> collector : orNone(collectors)) {
                 for (Optional<InstanceClass> instanceClass : orNone(instanceClasses)) {
-                    setups.add(new JvmConfiguration(
+                    configurations.add(new JvmConfiguration(
                             name(jdk, collector, instanceClass), jdk, jvmArgs(collector, instanceClass)));
                 }
             }
         }
-        return setups;
+        return configurations;
     }
 
     /** Only what tells one from another. */
@@ -71,7 +73,7 @@ final class JvmConfigurationMatrix {
 
     /**
      * A heap that follows demand (with the default initial heap, a 64th of the machine, committed memory never moves),
-     * one collector and one count of CPUs for both sides. A collector that the user names takes the place of ours.
+     * one collector and one count of CPUs for both sides. A collector that the user names replaces the default one.
      */
     private List<String> jvmArgs(Optional<GarbageCollector> collector, Optional<InstanceClass> instanceClass) {
         List<String> args = new ArrayList<>(List.of("-Xms8m"));
@@ -79,7 +81,7 @@ final class JvmConfigurationMatrix {
         if (collector.isPresent()) {
             args.add(collector.get().flag());
         } else if (userArgs.stream().noneMatch(arg -> CHOOSES_GC.matcher(arg).matches())) {
-            args.add(GarbageCollector.SERIAL.flag());
+            args.add(GarbageCollector.DEFAULT.flag());
         }
         args.add("-XX:ActiveProcessorCount=" + (instanceClass.isPresent() ? InstanceClass.PROCESSORS : serverCores));
         args.addAll(userArgs);

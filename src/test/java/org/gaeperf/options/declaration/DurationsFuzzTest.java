@@ -1,4 +1,4 @@
-package org.gaeperf.options;
+package org.gaeperf.options.declaration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,0 +1,108 @@
+package org.gaeperf.options;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.gaeperf.options.declaration.ConversionContext;
+import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.jvm.JvmConfigurationMatrix;
+
+/** Makes {@link BenchmarkOptions} of values that contradict nothing. */
+final class BenchmarkOptionsBuilder {
+
+    private final OptionValues values;
+    private final ConversionContext context;
+    private final List<Suite> suites;
+    private final Map<Suite, SuiteSettings> settings;
+
+    private BenchmarkOptionsBuilder(OptionValues values, ConversionContext context) {
+        this.values = values;
+        this.context = context;
+        this.suites = values.get(OptionDeclarations.SUITE);
+        this.settings = SuiteOptionDeclarations.settings(
+                values.get(OptionDeclarations.PRESET), OptionRules.concurrent(values), values);
+    }
+
+    static BenchmarkOptions build(OptionValues values, ConversionContext context) {
+        BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(values, context);
+        CpuAffinity affinity =
+                CpuAffinity.choose(values.get(OptionDeclarations.PIN), context.cores(), context.canPin());
+        return new BenchmarkOptions(
+                builder.measurement(),
+                builder.server(affinity),
+                new BenchmarkOptions.Machine(affinity, values.get(OptionDeclarations.SAMPLE_INTERVAL)),
+                builder.gate(),
+                new BenchmarkOptions.Output(
+                        values.get(OptionDeclarations.OUTPUT), values.find(OptionDeclarations.RESUME)),
+                builder.recorded());
+    }
+
+    private BenchmarkOptions.Measurement measurement() {
+        return new BenchmarkOptions.Measurement(
+                suites,
+                values.get(OptionDeclarations.PRESET),
+                values.get(OptionDeclarations.MODES),
+                settings,
+                values.get(OptionDeclarations.SIZES),
+                values.get(OptionDeclarations.P99_LIMIT),
+                values.get(OptionDeclarations.BUDGET));
+    }
+
+    private BenchmarkOptions.Server server(CpuAffinity affinity) {
+        JvmConfigurationMatrix jvms = new JvmConfigurationMatrix(
+                values.get(OptionDeclarations.JDKS, List.of(values.get(OptionDeclarations.JDK))),
+                values.get(OptionDeclarations.GC, List.of()),
+                values.get(OptionDeclarations.INSTANCE_CLASS, List.of()),
+                values.get(OptionDeclarations.JVM_ARGS, List.of()),
+                affinity.serverCores());
+        return new BenchmarkOptions.Server(
+                new RuntimeSource(
+                        values.get(OptionDeclarations.RUNTIME_VERSION), values.find(OptionDeclarations.RUNTIME_DIR)),
+                values.find(OptionDeclarations.ENVIRONMENT),
+                jvms.all());
+    }
+
+    private GateOptions gate() {
+        Optional<String> version = values.find(OptionDeclarations.BASELINE_VERSION);
+        Optional<Path> directory = values.find(OptionDeclarations.BASELINE_DIR);
+        return new GateOptions(
+                version.isPresent() || directory.isPresent()
+                        ? Optional.of(new RuntimeSource(version.orElse(""), directory))
+                        : Optional.empty(),
+                values.find(OptionDeclarations.BASELINE_RESULTS),
+                values.get(OptionDeclarations.IGNORE_MISMATCH),
+                values.get(
+                        OptionDeclarations.GATE_RULES, context.baseDirectory().resolve(GateOptions.DEFAULT_RULES)),
+                values.get(OptionDeclarations.GATE_BUDGET),
+                values.get(OptionDeclarations.INCONCLUSIVE),
+                values.find(OptionDeclarations.INJECTED_FAULT));
+    }
+
+    private BenchmarkOptions.Recorded recorded() {
+        SortedMap<String, String> effective = values.effective();
+        if (!suites.contains(Suite.GATE)) {
+            OptionCatalog.parsed()
+                    .filter(option -> option.group() == OptionGroup.GATE)
+                    .forEach(option -> effective.remove(option.name()));
+        }
+        for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
+            effective.put(option.definition().name(), bySuite(suite -> option.read(settings.get(suite))));
+        }
+        UserOptions given = values.given();
+        return new BenchmarkOptions.Recorded(effective, new TreeMap<>(given.byName()), given.warnings());
+    }
+
+    /** One value if all suites asked for agree, otherwise each with its suite. */
+    private String bySuite(Function<Suite, String> words) {
+        return suites.stream().map(words).distinct().count() == 1
+                ? words.apply(suites.get(0))
+                : suites.stream()
+                        .map(suite -> words.apply(suite) + " (" + suite.key() + ")")
+                        .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,277 @@
+package org.gaeperf.options;
+
+import static org.gaeperf.options.declaration.OptionDefinition.option;
+import static org.gaeperf.options.declaration.OptionTypes.choice;
+import static org.gaeperf.options.declaration.OptionTypes.duration;
+import static org.gaeperf.options.declaration.OptionTypes.list;
+import static org.gaeperf.options.declaration.OptionTypes.listOf;
+import static org.gaeperf.options.declaration.OptionTypes.text;
+import static org.gaeperf.options.declaration.OptionTypes.trueOrFalse;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.options.GateOptions.InconclusiveOutcome;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.OptionType;
+import org.gaeperf.options.declaration.PathTypes;
+import org.gaeperf.options.jvm.GarbageCollector;
+import org.gaeperf.options.jvm.InstanceClass;
+import org.gaeperf.webapp.InjectedFault;
+
+/**
+ * The options whose default is the same in every suite, each declared once. Those whose default depends on suite and
+ * preset are in {@link SuiteOptionDeclarations}.
+ */
+final class OptionDeclarations {
+
+    private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    private static final List<OptionDefinition<?>> DECLARED = new ArrayList<>();
+
+    static final OptionDefinition<List<Suite>> SUITE = declare(option(
+                    OptionGroup.MEASUREMENT,
+                    "bench.suite",
+                    listOf(
+                            "a comma-separated list of: " + Suite.allowed(),
+                            true,
+                            (word, context) -> Suite.named(word),
+                            "suite",
+                            Suite::key))
+            .help("The suites to run, in this order.")
+            .defaultsTo(Suite.LOAD.key())
+            .example("load,cpu"));
+
+    static final OptionDefinition<Preset> PRESET = declare(
+            option(OptionGroup.MEASUREMENT, "bench.preset", choice("preset", List.of(Preset.values()), Preset::key))
+                    .help("The set of defaults: smoke only checks that everything runs, quick is for everyday use,"
+                            + " published and published-1mb send the published loads.")
+                    .defaultsTo(Preset.DEFAULT.key())
+                    .example("smoke"));
+
+    static final OptionDefinition<List<ConnectorMode>> MODES = declare(option(
+                    OptionGroup.MEASUREMENT,
+                    "bench.modes",
+                    list("mode", List.of(ConnectorMode.values()), ConnectorMode::key))
+            .help("The connector modes to compare; the first one runs first in the first pair.")
+            .defaultsTo("http,rpc")
+            .example("rpc"));
+
+    static final OptionDefinition<List<BodySize>> SIZES = declare(option(
+                    OptionGroup.MEASUREMENT,
+                    "bench.sizes",
+                    listOf(
+                            "a comma-separated list of sizes from 1B to "
+                                    + SuiteOptionDeclarations.MAX_BODY_BYTES / BodySize.MEGABYTE + "MB",
+                            false,
+                            (word, context) -> List.of(BodySize.parse(word, SuiteOptionDeclarations.MAX_BODY_BYTES)),
+                            "size",
+                            BodySize::option))
+            .onlyFor(List.of(Suite.REQUEST_MEMORY.key()))
+            .help("Sizes of the bodies, of request and response alike.")
+            .defaultsTo("32KB,1MB,30MB")
+            .example("32KB,1MB"));
+
+    static final OptionDefinition<Duration> P99_LIMIT = declare(
+            option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
+                    .onlyFor(List.of(Suite.CAPACITY.key()))
+                    .help("The limit that p99 latency must stay under for a rate to count as held.")
+                    .defaultsTo("50ms")
+                    .example("20ms"));
+
+    static final OptionDefinition<String> RUNTIME_VERSION =
+            declare(option(OptionGroup.SERVER, "bench.runtime.version", version())
+                    .help("The published version of the runtime under test, which Maven fetches.")
+                    .defaultsTo("2.0.19")
+                    .example("2.0.12"));
+
+    static final OptionDefinition<Path> RUNTIME_DIR =
+            declare(option(OptionGroup.SERVER, "bench.runtime.dir", PathTypes.deployment())
+                    .help("A runtime of your own, instead of a published version.")
+                    .example("/path/to/deployment"));
+
+    static final OptionDefinition<ServletEnvironment> ENVIRONMENT = declare(option(
+                    OptionGroup.SERVER,
+                    "bench.environment",
+                    choice("environment", List.of(ServletEnvironment.values()), ServletEnvironment::key))
+            .help("The servlet environment of the runtime.")
+            .unsetMeans("the first of them that the runtime has")
+            .example("ee10"));
+
+    static final OptionDefinition<Path> JDK = declare(option(OptionGroup.SERVER, "bench.jdk", PathTypes.jdk())
+            .help("The JDK that runs the server.")
+            .defaultsTo(
+                    "the JDK that runs the build", context -> context.buildJdk().toString())
+            .example("/usr/lib/jvm/java-21"));
+
+    static final OptionDefinition<List<Path>> JDKS = declare(option(OptionGroup.SERVER, "bench.jdks", PathTypes.jdks())
+            .help("Several JDKs, instead of bench.jdk; suites run with each, gate and calibration with the first.")
+            .example("/usr/lib/jvm/java-17,/usr/lib/jvm/java-21"));
+
+    static final OptionDefinition<List<GarbageCollector>> GC = declare(option(
+                    OptionGroup.SERVER,
+                    "bench.gc",
+                    list("collector", List.of(GarbageCollector.values()), GarbageCollector::key))
+            .help("Garbage collectors of the server; suites run with each, gate and calibration with the first.")
+            .unsetMeans(GarbageCollector.DEFAULT.key() + ", unless bench.jvmArgs chooses one")
+            .example("serial,g1"));
+
+    static final OptionDefinition<List<InstanceClass>> INSTANCE_CLASS = declare(option(
+                    OptionGroup.SERVER,
+                    "bench.instanceClass",
+                    list("instance class", List.of(InstanceClass.values()), InstanceClass::name))
+            .help("App Engine instance classes whose limits the server's JVM gets; suites run with each, gate and"
+                    + " calibration with the first.")
+            .unsetMeans("none: a heap of up to 1 GB, and the server's cores")
+            .example("F1,F4"));
+
+    static final OptionDefinition<List<String>> JVM_ARGS = declare(option(
+                    OptionGroup.SERVER,
+                    "bench.jvmArgs",
+                    OptionType.of(
+                            "flags with spaces between them",
+                            (args, context) -> List.of(args.split("\\s+")),
+                            args -> String.join(" ", args)))
+            .help("Further flags for the server's JVM, which override gaeperf's own.")
+            .example("-Xmx2g -Xss1m"));
+
+    static final OptionDefinition<String> PIN = declare(option(
+                    OptionGroup.MACHINE,
+                    "bench.pin",
+                    OptionType.of(
+                            "auto, none, or core lists SERVER:CLIENT",
+                            (pin, context) -> {
+                                CpuAffinity.choose(pin, context.cores(), context.canPin());
+                                return pin;
+                            },
+                            pin -> pin))
+            .help("Cores of server and client; auto gives the lower half to the server, the upper half to the client.")
+            .defaultsTo("auto")
+            .example("0-1:2-3"));
+
+    static final OptionDefinition<Duration> SAMPLE_INTERVAL = declare(
+            option(OptionGroup.MACHINE, "bench.sampleInterval", duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
+                    .help("Time between two samples of the server's memory, by ps and jcmd.")
+                    .defaultsTo("5s")
+                    .example("10s"));
+
+    static final OptionDefinition<String> BASELINE_VERSION = declare(gate("bench.baseline.version", version())
+            .help("The baseline: a published version of the runtime, which Maven fetches.")
+            .example("2.0.12"));
+
+    static final OptionDefinition<Path> BASELINE_DIR = declare(gate("bench.baseline.dir", PathTypes.deployment())
+            .help("The baseline: a runtime of your own.")
+            .example("/path/to/deployment"));
+
+    static final OptionDefinition<Path> BASELINE_RESULTS =
+            declare(gate("bench.baseline.results", PathTypes.file("the results.json of a stored run"))
+                    .help("The baseline: a stored run of the suite load.")
+                    .example("output/20261121T120000Z-load/results.json"));
+
+    static final OptionDefinition<Boolean> IGNORE_MISMATCH =
+            declare(gate("bench.baseline.ignoreMismatch", trueOrFalse())
+                    .alias("bench.baseline.anyway")
+                    .help("Compares with a stored run even if machine, workload, flags or gaeperf differ.")
+                    .assumed("false")
+                    .example("true"));
+
+    static final OptionDefinition<Path> GATE_RULES = declare(gate("bench.gate.rules", PathTypes.file("a file of rules"))
+            .help("The smallest changes that count as a regression.")
+            .unsetMeans(GateOptions.DEFAULT_RULES)
+            .example("my-rules.properties"));
+
+    static final OptionDefinition<Duration> GATE_BUDGET =
+            declare(gate("bench.gate.budget", duration(Duration.ofMinutes(1), Duration.ofHours(24)))
+                    .help("The gate starts no round that would not end within this time, except to confirm a"
+                            + " suspected regression.")
+                    .defaultsTo("20m")
+                    .example("5m"));
+
+    static final OptionDefinition<InconclusiveOutcome> INCONCLUSIVE = declare(gate(
+                    "bench.gate.inconclusive",
+                    choice("outcome", List.of(InconclusiveOutcome.values()), InconclusiveOutcome::key))
+            .alias("bench.gate.undecided")
+            .help("What an inconclusive metric does to the build.")
+            .assumed(InconclusiveOutcome.PASS.key())
+            .example("fail"));
+
+    static final OptionDefinition<String> INJECTED_FAULT = declare(gate(
+                    "bench.gate.injectedFault",
+                    text("cpu:Nus, allocate:NKB, keep:NMB or sleep:Nms/N%", OptionDeclarations::requireFault))
+            .alias("bench.gate.planted")
+            .help("A fault in the candidate's application, to test the gate itself.")
+            .example("sleep:5ms/3%"));
+
+    static final OptionDefinition<Duration> BUDGET = declare(
+            option(OptionGroup.CALIBRATION, "bench.budget", duration(Duration.ofMinutes(1), Duration.ofHours(24)))
+                    .onlyFor(List.of(Suite.CALIBRATION.key()))
+                    .help("The suite calibration starts no further trial after this time.")
+                    .defaultsTo("60m")
+                    .example("30m"));
+
+    static final OptionDefinition<Path> OUTPUT =
+            declare(option(OptionGroup.OUTPUT, "bench.output", PathTypes.writableDirectory())
+                    .help("The directory that runs are stored in.")
+                    .defaultsTo("output")
+                    .example("/tmp/runs"));
+
+    static final OptionDefinition<Path> RESUME = declare(
+            option(OptionGroup.OUTPUT, "bench.resume", PathTypes.path("the directory of a run that was cut short"))
+                    .help("Resumes a run that was cut short, with the options that it was started with.")
+                    .example("output/20261121T120000Z-load"));
+
+    static {
+        declare(option(OptionGroup.BUILD, OptionCatalog.HELP, text("nothing, or the name of an option", name -> {}))
+                .help("Shows all options, or explains one, and does nothing else.")
+                .example("rate"));
+        declare(option(OptionGroup.BUILD, "skipBenchmarks", trueOrFalse())
+                .help("Runs only gaeperf's own tests.")
+                .assumed("false")
+                .example("true"));
+        declare(option(OptionGroup.BUILD, "skipHarnessTests", trueOrFalse())
+                .help("Runs only the benchmark, without gaeperf's own tests.")
+                .assumed("false")
+                .example("true"));
+        declare(option(OptionGroup.BUILD, "tests", choice("choice", List.of("all"), word -> word))
+                .help("With all, runs gaeperf's slow tests and those in a browser too.")
+                .example("all"));
+    }
+
+    private OptionDeclarations() {}
+
+    /** All of them, in the order of the declarations. */
+    static List<OptionDefinition<?>> all() {
+        return List.copyOf(DECLARED);
+    }
+
+    private static <T> OptionDefinition<T> declare(OptionDefinition.Builder<T> declaration) {
+        OptionDefinition<T> option = declaration.build();
+        DECLARED.add(option);
+        return option;
+    }
+
+    private static <T> OptionDefinition.Builder<T> gate(String name, OptionType<T> type) {
+        return option(OptionGroup.GATE, name, type).onlyFor(List.of(Suite.GATE.key()));
+    }
+
+    private static OptionType<String> version() {
+        return text("a version of com.google.appengine:runtime-deployment", version -> {
+            if (!VERSION.matcher(version).matches()) {
+                throw new IllegalArgumentException("not a version");
+            }
+        });
+    }
+
+    private static void requireFault(String text) {
+        try {
+            InjectedFault.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException("not a fault", e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.gaeperf.options;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionGroup;
+
+/** What options have to do with each other. Each rule adds one line for what contradicts it. */
+final class OptionRules {
+
+    private static final List<OptionDefinition<?>> BASELINES = List.of(
+            OptionDeclarations.BASELINE_VERSION, OptionDeclarations.BASELINE_DIR, OptionDeclarations.BASELINE_RESULTS);
+
+    private final OptionValues values;
+    private final UserOptions given;
+    private final List<String> problems = new ArrayList<>();
+
+    private OptionRules(OptionValues values) {
+        this.values = values;
+        this.given = values.given();
+    }
+
+    /** One line for each contradiction. */
+    static List<String> check(OptionValues values) {
+        OptionRules rules = new OptionRules(values);
+        rules.requireOneWayToNameJdks();
+        values.find(OptionDeclarations.SUITE).ifPresent(rules::checkSuites);
+        return rules.problems;
+    }
+
+    /** Whether pairs run at the same time, if that is decided: the trials of a stored baseline ran alone. */
+    static Optional<Boolean> concurrent(OptionValues values) {
+        boolean stored = values.get(OptionDeclarations.SUITE, List.of()).contains(Suite.GATE)
+                && values.given().has(OptionDeclarations.BASELINE_RESULTS);
+        return stored ? Optional.of(false) : values.find(SuiteOptionDeclarations.CONCURRENT.definition());
+    }
+
+    private void checkSuites(List<Suite> suites) {
+        limitResponses(suites);
+        checkConcurrent(suites);
+        if (suites.contains(Suite.GATE)) {
+            requireOneBaseline();
+        } else {
+            refuseOptionsOfTheGate();
+        }
+    }
+
+    private void requireOneWayToNameJdks() {
+        if (given.has(OptionDeclarations.JDK) && given.has(OptionDeclarations.JDKS)) {
+            problems.add(given.asWritten(OptionDeclarations.JDKS) + ": " + OptionDeclarations.JDK.name()
+                    + " is given too; give only one of them");
+        }
+    }
+
+    private void limitResponses(List<Suite> suites) {
+        values.find(OptionDeclarations.PRESET).ifPresent(preset -> {
+            var settings = SuiteOptionDeclarations.settings(preset, concurrent(values), values);
+            suites.stream().mapToLong(suite -> settings.get(suite).workload().responseBytes()).max().stream()
+                    .filter(bytes -> bytes > SuiteOptionDeclarations.MAX_BODY_BYTES)
+                    .forEach(bytes -> problems.add(SuiteOptionDeclarations.WRITES
+                                    .definition()
+                                    .name() + " x "
+                            + SuiteOptionDeclarations.WRITE_BYTES.definition().name() + " = " + bytes
+                            + " bytes is more than the runtime's limit of " + SuiteOptionDeclarations.MAX_BODY_BYTES
+                            + " bytes for a response"));
+        });
+    }
+
+    private void checkConcurrent(List<Suite> suites) {
+        OptionDefinition<Boolean> concurrent = SuiteOptionDeclarations.CONCURRENT.definition();
+        if (!values.get(concurrent, false)) {
+            return;
+        }
+        if (suites.contains(Suite.GATE) && given.has(OptionDeclarations.BASELINE_RESULTS)) {
+            problems.add(given.asWritten(concurrent) + ": a stored baseline cannot run at the same time as the"
+                    + " candidate; leave it out, or give another baseline than "
+                    + OptionDeclarations.BASELINE_RESULTS.name());
+        }
+        if (suites.stream().noneMatch(Suite::canRunConcurrently)) {
+            problems.add(given.asWritten(concurrent) + ": none of the suites asked for can run both sides at the same"
+                    + " time; it is possible in: " + Suite.keys(Suite.concurrentOnes()));
+        }
+    }
+
+    private void requireOneBaseline() {
+        long baselines = BASELINES.stream().filter(given::has).count();
+        if (baselines != 1) {
+            problems.add("the suite gate needs one baseline, and " + baselines + " are given; give one of: "
+                    + BASELINES.stream().map(option -> "-D" + option.name()).collect(Collectors.joining(", ")));
+        }
+    }
+
+    /** A build that was meant to be compared with a baseline must not pass without that. */
+    private void refuseOptionsOfTheGate() {
+        ofTheGate()
+                .filter(option -> given.has(option) && values.find(option).isPresent())
+                .forEach(option -> problems.add(given.asWritten(option)
+                        + ": only the suite gate reads it; give "
+                        + OptionDeclarations.SUITE.asWritten(Suite.GATE.key()) + " too"));
+    }
+
+    private static Stream<OptionDefinition<?>> ofTheGate() {
+        return OptionCatalog.parsed().filter(option -> option.group() == OptionGroup.GATE);
+    }
+}

@@ -1,0 +1,84 @@
+package org.gaeperf.options;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.gaeperf.options.declaration.ConversionContext;
+import org.gaeperf.options.declaration.OptionDefinition;
+
+/** The values of all options, each converted by its own declaration: those that the user gave, and defaults. */
+final class OptionValues {
+
+    private final UserOptions given;
+    private final ConversionContext context;
+    private final Map<String, Object> values = new HashMap<>();
+    private final SortedMap<String, String> effective = new TreeMap<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private OptionValues(UserOptions given, ConversionContext context) {
+        this.given = given;
+        this.context = context;
+    }
+
+    /** Converts every option, and notes what cannot be converted. */
+    static OptionValues convert(UserOptions given, ConversionContext context) {
+        OptionValues converted = new OptionValues(given, context);
+        OptionCatalog.parsed().forEach(converted::convert);
+        return converted;
+    }
+
+    private <T> void convert(OptionDefinition<T> option) {
+        Optional<String> text =
+                given.text(option).or(() -> option.byDefault().text().apply(context));
+        if (text.isEmpty()) {
+            return;
+        }
+        try {
+            T value = option.type().convert(text.get(), context);
+            values.put(option.name(), value);
+            if (given.has(option) || option.byDefault().recorded()) {
+                effective.put(option.name(), option.type().format(value));
+            }
+        } catch (IllegalArgumentException e) {
+            String origin =
+                    given.has(option) ? given.asWritten(option) : option.name() + "=" + text.get() + " by default";
+            problems.add(origin + ": " + e.getMessage() + "; allowed: " + option.allowed());
+        }
+    }
+
+    /** One line for each option that could not be converted. */
+    List<String> problems() {
+        return problems;
+    }
+
+    /** What the user gave, as text. */
+    UserOptions given() {
+        return given;
+    }
+
+    /** Every option that has a value and is recorded with the run, as a user would write it. */
+    SortedMap<String, String> effective() {
+        return new TreeMap<>(effective);
+    }
+
+    /** The value of an option; empty if it has none, or a wrong one. */
+    <T> Optional<T> find(OptionDefinition<T> option) {
+        @SuppressWarnings("unchecked") // only its own declaration has put a value there
+        T value = (T) values.get(option.name());
+        return Optional.ofNullable(value);
+    }
+
+    /** The value of an option that has a default, once it is known that there are no problems. */
+    <T> T get(OptionDefinition<T> option) {
+        return find(option).orElseThrow(() -> new IllegalStateException(option.name() + " has no value"));
+    }
+
+    /** Likewise of one that has none. */
+    <T> T get(OptionDefinition<T> option, T otherwise) {
+        return find(option).orElse(otherwise);
+    }
+}

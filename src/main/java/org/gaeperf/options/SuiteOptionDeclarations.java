@@ -1,0 +1,157 @@
+package org.gaeperf.options;
+
+import static org.gaeperf.options.declaration.OptionTypes.duration;
+import static org.gaeperf.options.declaration.OptionTypes.trueOrFalse;
+import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import org.gaeperf.options.declaration.Durations;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionGroup;
+
+/**
+ * The options whose defaults each suite and preset has of its own, each declared once. The defaults themselves are those
+ * of {@link SuiteSettings} and {@link Preset}.
+ */
+public final class SuiteOptionDeclarations {
+
+    /** The runtime's limit for a request and for a response. */
+    static final int MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+    private static final List<SuiteOption<?>> DECLARED = new ArrayList<>();
+
+    private static final List<Suite> UNDER_LOAD = List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE);
+    private static final List<Suite> WITH_WORKLOAD =
+            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE, Suite.CALIBRATION);
+
+    static final SuiteOption<Integer> RATE = declare(
+            OptionDefinition.option(OptionGroup.LOAD, "bench.rate", wholeNumber(1, 100_000, "requests per second"))
+                    .help("Requests per second; the suite capacity starts its search below it.")
+                    .example("500"),
+            WITH_WORKLOAD,
+            settings -> String.valueOf(settings.workload().requestsPerSecond()),
+            (settings, rate) -> settings.requestsPerSecond = rate);
+
+    static final SuiteOption<Integer> REQUEST_BYTES = declare(
+            OptionDefinition.option(OptionGroup.LOAD, "bench.requestBytes", wholeNumber(0, MAX_BODY_BYTES, "bytes"))
+                    .help("Size of each request's body; 0 sends none.")
+                    .example("1024"),
+            WITH_WORKLOAD,
+            settings -> String.valueOf(settings.workload().requestBytes()),
+            (settings, bytes) -> settings.requestBytes = bytes);
+
+    static final SuiteOption<Integer> WRITES = declare(
+            OptionDefinition.option(OptionGroup.LOAD, "bench.writes", wholeNumber(1, 100_000))
+                    .help("How many times the application writes to each response.")
+                    .example("5"),
+            WITH_WORKLOAD,
+            settings -> String.valueOf(settings.workload().writes()),
+            (settings, writes) -> settings.writes = writes);
+
+    static final SuiteOption<Integer> WRITE_BYTES = declare(
+            OptionDefinition.option(OptionGroup.LOAD, "bench.writeBytes", wholeNumber(1, MAX_BODY_BYTES, "bytes"))
+                    .help("Size of each of these writes.")
+                    .example("1024"),
+            WITH_WORKLOAD,
+            settings -> String.valueOf(settings.workload().writeBytes()),
+            (settings, bytes) -> settings.writeBytes = bytes);
+
+    static final SuiteOption<Integer> CONNECTIONS = declare(
+            OptionDefinition.option(OptionGroup.LOAD, "bench.connections", wholeNumber(1, 20_000))
+                    .help("The largest number of connections that the client opens.")
+                    .example("256"),
+            WITH_WORKLOAD,
+            settings -> String.valueOf(settings.workload().connections()),
+            (settings, connections) -> settings.connections = connections);
+
+    static final SuiteOption<Duration> WARMUP = declare(
+            OptionDefinition.option(
+                            OptionGroup.TRIALS, "bench.warmup", duration(Duration.ofSeconds(1), Duration.ofHours(1)))
+                    .help("Warms up for exactly this time, instead of until the server is steady.")
+                    .example("30s"),
+            UNDER_LOAD,
+            settings -> settings.warmUp().displayName(),
+            (settings, length) -> settings.warmUp = WarmUpPlan.fixed(length));
+
+    static final SuiteOption<Duration> DURATION = declare(
+            OptionDefinition.option(
+                            OptionGroup.TRIALS, "bench.duration", duration(Duration.ofSeconds(1), Duration.ofHours(24)))
+                    .help("Length of the measurement; in the suite capacity, of each rate.")
+                    .example("60s"),
+            UNDER_LOAD,
+            settings -> Durations.format(settings.duration()),
+            (settings, length) -> settings.duration = length);
+
+    static final SuiteOption<Integer> FORKS = declare(
+            OptionDefinition.option(OptionGroup.TRIALS, "bench.forks", wholeNumber(1, 100))
+                    .help("Trials of each variant, each in a new JVM; trials of the variants are interleaved.")
+                    .example("6"),
+            List.of(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.STARTUP),
+            settings -> String.valueOf(settings.forks()),
+            (settings, forks) -> settings.forks = forks);
+
+    /** It decides in {@link SuiteSettings} which defaults count, so that nothing is left to override. */
+    static final SuiteOption<Boolean> CONCURRENT = register(
+            OptionDefinition.option(OptionGroup.TRIALS, "bench.concurrent", trueOrFalse())
+                    .alias("bench.together")
+                    .help("Runs both sides of a pair at the same time on the same cores.")
+                    .example("true")
+                    .unsetMeans(() -> SuiteDefaults.describe(
+                            Suite.concurrentOnes(), settings -> String.valueOf(settings.concurrent()))),
+            Suite.concurrentOnes(),
+            settings -> String.valueOf(settings.concurrent()),
+            (settings, concurrent) -> {});
+
+    private SuiteOptionDeclarations() {}
+
+    /** All of them, in the order of the declarations. */
+    public static List<SuiteOption<?>> all() {
+        return List.copyOf(DECLARED);
+    }
+
+    /**
+     * The settings of every suite: the suite's defaults, with what the user gave instead.
+     *
+     * @param concurrent whether both sides of a pair run at the same time, if that is decided
+     */
+    static Map<Suite, SuiteSettings> settings(Preset preset, Optional<Boolean> concurrent, OptionValues values) {
+        Map<Suite, SuiteSettings> settings = new EnumMap<>(Suite.class);
+        for (Suite suite : Suite.values()) {
+            SuiteSettings.Builder builder =
+                    new SuiteSettings.Builder(SuiteSettings.defaults(suite, preset, concurrent));
+            DECLARED.forEach(option -> option.applyTo(builder, values));
+            settings.put(suite, builder.build());
+        }
+        return settings;
+    }
+
+    private static <T> SuiteOption<T> declare(
+            OptionDefinition.Builder<T> declaration,
+            List<Suite> suites,
+            Function<SuiteSettings, String> reader,
+            BiConsumer<SuiteSettings.Builder, T> override) {
+        return register(
+                declaration.unsetMeans(() -> SuiteDefaults.describeWithConcurrent(suites, reader)),
+                suites,
+                reader,
+                override);
+    }
+
+    private static <T> SuiteOption<T> register(
+            OptionDefinition.Builder<T> declaration,
+            List<Suite> suites,
+            Function<SuiteSettings, String> reader,
+            BiConsumer<SuiteSettings.Builder, T> override) {
+        SuiteOption<T> option = new SuiteOption<>(
+                declaration.onlyFor(suites.stream().map(Suite::key).toList()).build(), suites, reader, override);
+        DECLARED.add(option);
+        return option;
+    }
+}

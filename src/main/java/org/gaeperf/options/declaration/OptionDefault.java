@@ -1,0 +1,36 @@
+package org.gaeperf.options.declaration;
+
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * What counts if a user does not give an option.
+ *
+ * @param words for help
+ * @param text converted as if the user had given it; empty if the option stays without a value
+ * @param recorded whether it stands among a run's options although the user did not give it
+ */
+public record OptionDefault(
+        Supplier<String> words, Function<ConversionContext, Optional<String>> text, boolean recorded) {
+
+    /** The same value everywhere, recorded with the run. */
+    static OptionDefault value(String text) {
+        return new OptionDefault(() -> text, context -> Optional.of(text), true);
+    }
+
+    /** A value that depends on the machine or the build, recorded with the run. */
+    static OptionDefault of(String words, Function<ConversionContext, String> text) {
+        return new OptionDefault(() -> words, context -> Optional.of(text.apply(context)), true);
+    }
+
+    /** The same value everywhere, recorded only if a user gives it. */
+    static OptionDefault unrecorded(String text) {
+        return new OptionDefault(() -> text, context -> Optional.of(text), false);
+    }
+
+    /** No value; what that means is decided elsewhere. */
+    static OptionDefault unset(Supplier<String> words) {
+        return new OptionDefault(words, context -> Optional.empty(), false);
+    }
+}

@@ -1,0 +1,138 @@
+package org.gaeperf.options.declaration;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * The one declaration of an option: parser, messages, help and the options page all read it.
+ *
+ * @param group its topic
+ * @param name the system property
+ * @param aliases former names, which still work
+ * @param suites those that read it; empty if all do
+ * @param type with the range of its values
+ * @param byDefault what counts if it is not given
+ * @param help one sentence
+ * @param example a value that is allowed
+ * @param <T> type of its value
+ */
+public record OptionDefinition<T>(
+        OptionGroup group,
+        String name,
+        List<String> aliases,
+        List<String> suites,
+        OptionType<T> type,
+        OptionDefault byDefault,
+        String help,
+        String example) {
+
+    public OptionDefinition {
+        aliases = List.copyOf(aliases);
+        suites = List.copyOf(suites);
+        if (!help.endsWith(".") || example.isBlank()) {
+            throw new IllegalArgumentException(name + " needs a sentence of help and an example");
+        }
+    }
+
+    /** Begins the declaration of an option. */
+    public static <T> Builder<T> option(OptionGroup group, String name, OptionType<T> type) {
+        return new Builder<>(group, name, type);
+    }
+
+    /** What may be given, in words, with an example where the words do not name all values. */
+    public String allowed() {
+        return type.listsValues() ? type.allowed() : type.allowed() + ", like " + example;
+    }
+
+    /** As a user writes it on the command line. */
+    public String asWritten(String value) {
+        return "-D" + name + "=" + value;
+    }
+
+    /**
+     * A declaration that is being written.
+     *
+     * @param <T> type of the option's value
+     */
+    public static final class Builder<T> {
+
+        private final OptionGroup group;
+        private final String name;
+        private final OptionType<T> type;
+        private final List<String> aliases = new ArrayList<>();
+        private List<String> suites = List.of();
+        private OptionDefault byDefault = OptionDefault.unset(() -> "none");
+        private String help = "";
+        private String example = "";
+
+        private Builder(OptionGroup group, String name, OptionType<T> type) {
+            this.group = group;
+            this.name = name;
+            this.type = type;
+        }
+
+        /** A former name. */
+        public Builder<T> alias(String formerName) {
+            aliases.add(formerName);
+            return this;
+        }
+
+        /** The suites that read it, if not all do. */
+        public Builder<T> onlyFor(List<String> readers) {
+            suites = readers;
+            return this;
+        }
+
+        /** A default that is recorded with the run. */
+        public Builder<T> defaultsTo(String text) {
+            byDefault = OptionDefault.value(text);
+            return this;
+        }
+
+        /** A default that depends on the machine or the build and is recorded with the run. */
+        public Builder<T> defaultsTo(String words, Function<ConversionContext, String> text) {
+            byDefault = OptionDefault.of(words, text);
+            return this;
+        }
+
+        /** A default that is not recorded with the run. */
+        public Builder<T> assumed(String text) {
+            byDefault = OptionDefault.unrecorded(text);
+            return this;
+        }
+
+        /** What it means that the option is not given; it has no value then. */
+        public Builder<T> unsetMeans(String words) {
+            return unsetMeans(() -> words);
+        }
+
+        /** Likewise, in words that are only known once all options are declared. */
+        public Builder<T> unsetMeans(Supplier<String> words) {
+            byDefault = OptionDefault.unset(words);
+            return this;
+        }
+
+        /** One sentence that says what the option does. */
+        public Builder<T> help(String sentence) {
+            help = sentence;
+            return this;
+        }
+
+        /** A value that is allowed. */
+        public Builder<T> example(String value) {
+            example = value;
+            return this;
+        }
+
+        /**
+         * The declaration.
+         *
+         * @throws IllegalArgumentException if the help or the example is missing
+         */
+        public OptionDefinition<T> build() {
+            return new OptionDefinition<>(group, name, aliases, suites, type, byDefault, help, example);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package org.gaeperf.options.declaration;
+
+/** Topics of options, in the order in which help and the options page show them. */
+public enum OptionGroup {
+    MEASUREMENT("What to measure"),
+    LOAD("Load"),
+    TRIALS("Trials"),
+    SERVER("Server and JVM"),
+    MACHINE("Machine"),
+    GATE("Gate"),
+    CALIBRATION("Calibration"),
+    OUTPUT("Output and resume"),
+    /** Read by Maven, before gaeperf sees them. */
+    BUILD("The build itself");
+
+    private final String displayName;
+
+    OptionGroup(String displayName) {
+        this.displayName = displayName;
+    }
+
+    /** As a heading. */
+    public String displayName() {
+        return displayName;
+    }
+}

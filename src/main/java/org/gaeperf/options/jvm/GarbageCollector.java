@@ -1,0 +1,30 @@
+package org.gaeperf.options.jvm;
+
+/** Garbage collectors of HotSpot. */
+public enum GarbageCollector {
+    SERIAL("serial", "-XX:+UseSerialGC"),
+    PARALLEL("parallel", "-XX:+UseParallelGC"),
+    G1("g1", "-XX:+UseG1GC"),
+    ZGC("zgc", "-XX:+UseZGC"),
+    SHENANDOAH("shenandoah", "-XX:+UseShenandoahGC");
+
+    /** Used unless the user chooses another one, here or by a flag. */
+    public static final GarbageCollector DEFAULT = SERIAL;
+
+    private final String key;
+    private final String flag;
+
+    GarbageCollector(String key, String flag) {
+        this.key = key;
+        this.flag = flag;
+    }
+
+    /** As an option names it. */
+    public String key() {
+        return key;
+    }
+
+    String flag() {
+        return flag;
+    }
+}

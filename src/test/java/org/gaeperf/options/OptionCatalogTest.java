@@ -1,0 +1,89 @@
+package org.gaeperf.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.options.declaration.ConversionContext;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@DisplayName("The catalog of options")
+class OptionCatalogTest {
+
+    private static final List<String> NAMING_WHAT_IS_NOT_HERE = List.of(
+            "bench.runtime.dir",
+            "bench.baseline.dir",
+            "bench.baseline.results",
+            "bench.gate.rules",
+            "bench.jdk",
+            "bench.jdks",
+            "bench.output");
+
+    @TempDir
+    private Path base;
+
+    @Test
+    @DisplayName("has every name once, former names included")
+    void namesAreUnique() {
+        assertThat(OptionCatalog.all().stream()
+                        .flatMap(option -> Stream.concat(Stream.of(option.name()), option.aliases().stream())))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisplayName("finds an option by its name and by its former one")
+    void finds() {
+        assertThat(OptionCatalog.find("bench.together")).isEqualTo(OptionCatalog.find("bench.concurrent"));
+        assertThat(OptionCatalog.find("bench.concurrent")).isPresent();
+        assertThat(OptionCatalog.find("bench.unheardOf")).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("options")
+    @DisplayName("gives an example that is allowed, and that is not the default")
+    <T> void examplesAreAllowed(OptionDefinition<T> option) {
+        ConversionContext context = new ConversionContext(base, Path.of("/"), 4, true);
+
+        T value = option.type().convert(option.example(), context);
+
+        assertThat(option.type().convert(option.type().format(value), context))
+                .as("what is written is read back")
+                .isEqualTo(value);
+        assertThat(option.byDefault().text().apply(context)).isNotEqualTo(Optional.of(option.example()));
+    }
+
+    static Stream<OptionDefinition<?>> options() {
+        return OptionCatalog.all().stream().filter(option -> !NAMING_WHAT_IS_NOT_HERE.contains(option.name()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    @DisplayName("has one sentence of help for each")
+    void helpIsOneSentence(OptionDefinition<?> option) {
+        assertThat(option.help()).matches("[A-Z0-9][^.]*(\\.\\S[^.]*)*\\.").hasSizeLessThan(160);
+    }
+
+    static List<OptionDefinition<?>> all() {
+        return OptionCatalog.all();
+    }
+
+    @Test
+    @DisplayName("says each default by suite and preset")
+    void defaultsBySuite() {
+        assertThat(defaultOf("bench.rate"))
+                .isEqualTo("3000 (smoke: 300); cpu: 100; gate and concurrent load: 1000 (smoke: 300)");
+        assertThat(defaultOf("bench.concurrent")).isEqualTo("false; gate: true");
+        assertThat(defaultOf("bench.connections")).isEqualTo("1024");
+    }
+
+    private static String defaultOf(String name) {
+        return OptionCatalog.find(name).orElseThrow().byDefault().words().get();
+    }
+}
