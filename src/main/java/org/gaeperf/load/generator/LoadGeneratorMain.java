@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -81,8 +82,7 @@ public final class LoadGeneratorMain {
 
     private void run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
-        recorder.logLost()
-                .thenAccept(cannot -> LoadEvent.error(cannot.getMessage()).print());
+        recorder.logFailure().thenAccept(e -> LoadEvent.error(e.getMessage()).print());
         LoadGenerator generator = load.build();
         generator.begin().whenComplete((done, failure) -> {
             if (failure != null) {
@@ -90,7 +90,7 @@ public final class LoadGeneratorMain {
             }
             stopped.complete(System.nanoTime());
         });
-        CompletableFuture.anyOf(recorder.begun(), stopped).join();
+        CompletableFuture.anyOf(recorder.loadStarted(), stopped).join();
         recorder.window().ifPresent(this::measuring);
         Thread commands = new Thread(() -> readCommands(in), "commands");
         commands.setDaemon(true);
@@ -132,7 +132,12 @@ public final class LoadGeneratorMain {
 
     private void obey(String line) {
         try {
-            LoadCommand.parse(line).measured().ifPresentOrElse(this::measure, this::stop);
+            Optional<Duration> duration = LoadCommand.parse(line).measured();
+            if (duration.isPresent()) {
+                measure(duration.get());
+            } else {
+                stop();
+            }
         } catch (LoadException unknown) {
             LoadEvent.error(unknown.getMessage()).print();
         }
@@ -144,7 +149,7 @@ public final class LoadGeneratorMain {
         stopped.complete(System.nanoTime());
     }
 
-    private void measure(Duration duration) {
+    private void measure(Duration duration) throws LoadException {
         measuring(recorder.measure(duration, System.nanoTime()));
     }
 

@@ -13,6 +13,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 import org.gaeperf.files.FileWriteException;
+import org.gaeperf.model.load.Histograms;
 
 /** A standard {@code .hlog} of nanoseconds, one interval a second of the measurement, written as it grows. */
 public final class IntervalHistogramLog implements AutoCloseable {

@@ -16,7 +16,7 @@ import org.gaeperf.model.load.Workload;
  * @param ramp how long the rate rises
  * @param sweep opposite to that of another client at the same time
  * @param drain how long after the measurement answers are waited for
- * @param measuredAtOnce length of a measurement that begins with the first request, if it does
+ * @param immediateMeasurement length of a measurement that begins with the first request, if it does
  * @param directory where its histogram logs go
  */
 public record LoadPlan(
@@ -29,7 +29,7 @@ public record LoadPlan(
         Duration ramp,
         ArrivalSchedule.Sweep sweep,
         Duration drain,
-        Optional<Duration> measuredAtOnce,
+        Optional<Duration> immediateMeasurement,
         String directory) {
 
     private static final int LAST_PORT = 65_535;
@@ -48,7 +48,7 @@ public record LoadPlan(
         }
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
-        measuredAtOnce.ifPresent(length -> requireUpToADay(length, "measuredAtOnce"));
+        immediateMeasurement.ifPresent(length -> requireUpToADay(length, "immediateMeasurement"));
         // Refuses a rate that makes no schedule.
         new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
     }
