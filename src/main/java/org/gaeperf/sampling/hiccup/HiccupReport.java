@@ -64,11 +64,7 @@ public record HiccupReport(
 
     /** One line of JSON. */
     public String toJson() {
-        try {
-            return Json.LINE.writeValueAsString(this);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record of figures is always JSON", e);
-        }
+        return Json.toLine(this);
     }
 
     /**
