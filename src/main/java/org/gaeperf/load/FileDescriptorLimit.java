@@ -7,23 +7,23 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Whether a process has as many files open as it may: it can neither connect nor load a class then. */
+/** Whether a process has reached its limit of open files: then it can neither connect nor load a class. */
 final class FileDescriptorLimit {
 
     private static final Pattern LIMIT = Pattern.compile("(?m)^Max open files +(\\d+)");
 
     private FileDescriptorLimit() {}
 
-    /** To be put after a message; empty if that is not what the process lacks. */
+    /** What to append to a message about this process; empty if it has not reached the limit. */
     static String hint(long pid) {
         Path process = Path.of("/proc", Long.toString(pid));
         try (Stream<Path> open = Files.list(process.resolve("fd"))) {
             Matcher limit = LIMIT.matcher(Files.readString(process.resolve("limits")));
             return limit.find() && open.count() >= Long.parseLong(limit.group(1))
-                    ? ": it has all " + limit.group(1) + " files open that it may; raise ulimit -n, or lower"
+                    ? ": it has reached its limit of " + limit.group(1) + " open files; raise ulimit -n, or lower"
                             + " bench.connections"
                     : "";
-        } catch (IOException ended) {
+        } catch (IOException processHasEnded) {
             return "";
         }
     }

@@ -30,10 +30,10 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 
-/** The load generator as a child process, apart from Maven's JVM so that it can be pinned and sized. */
+/** The load generator as a child process, separate from Maven's JVM so that it can be pinned and sized. */
 public final class LoadGeneratorProcess implements AutoCloseable {
 
-    /** Beyond the measurement and the drain, the process may take this long to tell its result. */
+    /** After the measurement and the drain, the process may take this long to report its result. */
     private static final Duration GRACE = Duration.ofSeconds(15);
 
     private final Process process;
@@ -42,14 +42,14 @@ public final class LoadGeneratorProcess implements AutoCloseable {
     private final Path log;
     private final List<LoadProgress> reports = new CopyOnWriteArrayList<>();
     private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
-    private final CompletableFuture<LoadGeneratorReport> outcome = new CompletableFuture<>();
+    private final CompletableFuture<LoadGeneratorReport> report = new CompletableFuture<>();
 
     private LoadGeneratorProcess(Process process, LoadPlan plan, Path log, Consumer<LoadProgress> progress) {
         this.process = process;
         this.plan = plan;
         this.log = log;
         this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-        Thread events = new Thread(() -> readEvents(progress), "load-events");
+        Thread events = new Thread(() -> readEvents(new Events(progress)), "load-events");
         events.setDaemon(true);
         events.start();
     }
@@ -74,7 +74,7 @@ public final class LoadGeneratorProcess implements AutoCloseable {
             ChildEnvironment.reduce(builder);
             Process process = ChildProcessRegistry.start(builder);
             LoadGeneratorProcess load = new LoadGeneratorProcess(process, plan, log, progress);
-            load.commands.println(Json.LINE.writeValueAsString(plan));
+            load.commands.println(Json.toLine(plan));
             return load;
         } catch (IOException e) {
             throw new LoadException("the load generator's process did not start: " + e.getMessage(), e);
@@ -96,7 +96,7 @@ public final class LoadGeneratorProcess implements AutoCloseable {
                 "-XX:+AlwaysPreTouch",
                 "-XX:+UseSerialGC",
                 "-XX:MaxTenuringThreshold=1",
-                // Without memory it would go on in part, and its figures would be wrong.
+                // Without memory it would go on in part, and what it measures would be wrong.
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:+DisplayVMOutputToStderr",
                 "-XX:ActiveProcessorCount=" + cores,
@@ -118,7 +118,7 @@ public final class LoadGeneratorProcess implements AutoCloseable {
      * @throws LoadException if the process is gone or does not answer
      */
     public MeasurementWindow measure(Duration duration) throws LoadException, InterruptedException {
-        commands.println(LoadCommand.measure(duration).line());
+        commands.println(new LoadCommand.Measure(duration).toLine());
         return window();
     }
 
@@ -131,41 +131,41 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         return await(window, Duration.ofSeconds(10));
     }
 
-    /** Whether its result is there, or will never come. */
+    /** Whether its result has come, or never will. */
     public boolean isOver() {
-        return outcome.isDone();
+        return report.isDone();
     }
 
     /**
-     * What is left of the measurement if the result does not come: the seconds that were told of till now. Nothing, if
+     * What there is of the measurement if the result does not come: the seconds that were reported until now. Empty if
      * there is no whole one.
      *
      * @throws LoadException if they cannot be read
      */
-    public Optional<LoadResult> remains() throws LoadException {
+    public Optional<LoadResult> partialResult() throws LoadException {
         if (!window.isDone() || window.isCompletedExceptionally()) {
             return Optional.empty();
         }
         try {
             return new PartialResult(plan, window.join(), List.copyOf(reports)).toResult();
-        } catch (IOException unreadable) {
-            throw new LoadException("what it had measured cannot be read: " + unreadable.getMessage(), unreadable);
+        } catch (IOException e) {
+            throw new LoadException("what it had measured cannot be read: " + e.getMessage(), e);
         }
     }
 
-    /** Ends the load before its time; what was measured till then is in the result. */
+    /** Ends the load early; what was measured until then is in the result. */
     public void stop() {
-        commands.println(LoadCommand.STOP.line());
+        commands.println(new LoadCommand.Stop().toLine());
     }
 
     /**
-     * The outcome, once the measurement and the drain are over.
+     * The report, once the measurement and the drain are over.
      *
-     * @param longest that measurement and drain may still take
+     * @param timeout that measurement and drain may still take
      * @throws LoadException if the process is gone or does not answer
      */
-    public LoadGeneratorReport await(Duration longest) throws LoadException, InterruptedException {
-        return await(outcome, longest.plus(GRACE));
+    public LoadGeneratorReport await(Duration timeout) throws LoadException, InterruptedException {
+        return await(report, timeout.plus(GRACE));
     }
 
     @Override
@@ -173,16 +173,16 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         ChildProcessRegistry.stop(process, Duration.ofSeconds(2));
     }
 
-    private <T> T await(CompletableFuture<T> future, Duration longest) throws LoadException, InterruptedException {
+    private <T> T await(CompletableFuture<T> future, Duration timeout) throws LoadException, InterruptedException {
         try {
-            return future.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException failure) {
-            throw new LoadException(failure.getCause().getMessage() + tail(), failure.getCause());
-        } catch (TimeoutException late) {
+            return future.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new LoadException(e.getCause().getMessage() + tail(), e.getCause());
+        } catch (TimeoutException e) {
             throw new LoadException(
-                    "the load generator's process did not answer within " + longest.toSeconds() + " s"
+                    "the load generator's process did not answer within " + timeout.toSeconds() + " s"
                             + FileDescriptorLimit.hint(process.pid()) + tail(),
-                    late);
+                    e);
         }
     }
 
@@ -203,35 +203,30 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         return reports.isEmpty() ? 0 : reports.get(reports.size() - 1).inFlight();
     }
 
-    private void readEvents(Consumer<LoadProgress> progress) {
+    private void readEvents(Events events) {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                dispatch(line, progress);
+                dispatch(line, events);
             }
             fail(
                     process.waitFor(1, TimeUnit.SECONDS)
-                            ? ClientExitReason.words(process.exitValue(), log(), inFlight())
+                            ? ClientExitReason.describe(process.exitValue(), log(), inFlight())
                             : "the load generator's process closed its output without a result");
         } catch (InterruptedException ending) {
-            fail("the load generator was not waited for");
+            fail("interrupted while waiting for the load generator's process");
             Thread.currentThread().interrupt();
         } catch (IOException e) {
             fail("the load generator's messages cannot be read: " + e);
         }
     }
 
-    private void dispatch(String line, Consumer<LoadProgress> progress) throws InterruptedException {
+    private void dispatch(String line, Events events) throws InterruptedException {
         try {
-            LoadEvent event = LoadEvent.parse(line);
-            event.progress().ifPresent(reports::add);
-            event.progress().ifPresent(progress);
-            event.measuring().ifPresent(window::complete);
-            event.outcome().ifPresent(outcome::complete);
-            event.error().ifPresent(this::fail);
-        } catch (JsonProcessingException noMessage) {
-            // Half a line is the last of a process that was killed, of which the exit code tells more.
+            LoadEvent.parse(line).deliverTo(events);
+        } catch (JsonProcessingException e) {
+            // Half a line is the last output of a process that was killed; its exit code says more.
             if (!process.waitFor(1, TimeUnit.SECONDS)) {
-                fail("the load generator wrote no message but: " + line);
+                fail("the load generator wrote something else than a message: " + line);
             }
         }
     }
@@ -239,6 +234,36 @@ public final class LoadGeneratorProcess implements AutoCloseable {
     private void fail(String reason) {
         LoadException failure = new LoadException(reason);
         window.completeExceptionally(failure);
-        outcome.completeExceptionally(failure);
+        report.completeExceptionally(failure);
+    }
+
+    private final class Events implements LoadEvent.Handler {
+
+        private final Consumer<LoadProgress> listener;
+
+        Events(Consumer<LoadProgress> listener) {
+            this.listener = listener;
+        }
+
+        @Override
+        public void progress(LoadProgress progress) {
+            reports.add(progress);
+            listener.accept(progress);
+        }
+
+        @Override
+        public void measurementStarted(MeasurementWindow started) {
+            window.complete(started);
+        }
+
+        @Override
+        public void finished(LoadGeneratorReport result) {
+            report.complete(result);
+        }
+
+        @Override
+        public void failed(String reason) {
+            fail(reason);
+        }
     }
 }

@@ -7,18 +7,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
-import org.gaeperf.load.protocol.Histograms;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 
 /**
- * What is left of a measurement whose load generator ended without telling its result: the seconds it had told of,
- * each of which is whole. What was on its way at the end is in no figure, since nobody knows how it would have ended.
+ * What there is of a measurement whose load generator ended without reporting its result: the seconds it had reported,
+ * each of which is whole. Requests that were in flight at the end count nowhere, since nobody knows how they would have
+ * ended.
  */
 final class PartialResult {
 
@@ -33,9 +34,9 @@ final class PartialResult {
     }
 
     /**
-     * The figures, or nothing if no second of the measurement was whole.
+     * The result, or empty if no second of the measurement was whole.
      *
-     * @throws IOException if the histogram logs do not hold what was told of
+     * @throws IOException if the histogram logs do not contain what was reported
      */
     Optional<LoadResult> toResult() throws IOException {
         List<LoadInterval> seconds =
@@ -80,7 +81,7 @@ final class PartialResult {
         return failures;
     }
 
-    /** Over the reports that lie in the measurement as a whole. */
+    /** Over the reports that lie completely in the measurement. */
     private double rate(ToLongFunction<LoadProgress> count) {
         double startSeconds = plan.schedule().intendedStartNanos(window.firstIndex()) / 1e9;
         List<LoadProgress> measured = reports.stream()

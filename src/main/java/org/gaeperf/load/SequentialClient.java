@@ -18,20 +18,20 @@ import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.http.HttpStatus;
 import org.gaeperf.load.protocol.LoadException;
 
-/** Sends one request at a time, and looks at every byte of the answers. */
+/** Sends one request at a time, and checks every byte of the answers. */
 public final class SequentialClient implements AutoCloseable {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
-    private static final int TELLING_BYTES = 500;
-    private static final int READ_BYTES = 64 * 1024;
+    private static final int MAX_MESSAGE_BYTES = 500;
+    private static final int BUFFER_BYTES = 64 * 1024;
 
     private final HttpClient client = new HttpClient();
     private final URI address;
 
     /**
-     * Begins.
+     * Starts the client.
      *
-     * @throws LoadException if the client does not start
+     * @throws LoadException if it does not start
      */
     public SequentialClient(URI address) throws LoadException {
         this.address = address;
@@ -47,8 +47,8 @@ public final class SequentialClient implements AutoCloseable {
     /**
      * Sends a body and checks that the answer has the bytes that it should have.
      *
-     * @param expected the byte at each place of the answer
-     * @throws LoadException if the answer has another status, length or byte; a status comes with the server's words
+     * @param expected the byte at each index of the answer
+     * @throws LoadException if the answer has another status, length or byte; with a status comes the server's message
      */
     public void exchange(String path, byte[] body, long expectedBytes, LongUnaryOperator expected)
             throws LoadException, InterruptedException {
@@ -64,29 +64,29 @@ public final class SequentialClient implements AutoCloseable {
                 if (response.getStatus() != HttpStatus.OK_200) {
                     throw new LoadException("a request of " + body.length + " bytes that asked for " + expectedBytes
                             + " was answered with status " + response.getStatus() + ": "
-                            + new String(in.readNBytes(TELLING_BYTES), StandardCharsets.UTF_8).strip());
+                            + new String(in.readNBytes(MAX_MESSAGE_BYTES), StandardCharsets.UTF_8).strip());
                 }
                 check(in, expectedBytes, expected);
             }
-        } catch (TimeoutException | ExecutionException | IOException failure) {
-            throw new LoadException("a request of " + body.length + " bytes failed: " + failure, failure);
+        } catch (TimeoutException | ExecutionException | IOException e) {
+            throw new LoadException("a request of " + body.length + " bytes failed: " + e, e);
         }
     }
 
     /**
      * The text of an answer.
      *
-     * @throws LoadException if it does not come
+     * @throws LoadException if there is none
      */
     public String text(String path) throws LoadException, InterruptedException {
         try {
             return client.GET(address.resolve(path)).getContentAsString();
-        } catch (TimeoutException | ExecutionException failure) {
-            throw new LoadException("the request of " + path + " failed: " + failure, failure);
+        } catch (TimeoutException | ExecutionException e) {
+            throw new LoadException("the request of " + path + " failed: " + e, e);
         }
     }
 
-    /** The checksum by which a server can tell that it got this body. */
+    /** The checksum with which a server shows that it received this body. */
     public static long checksum(byte[] body) {
         CRC32 checksum = new CRC32();
         checksum.update(body);
@@ -97,14 +97,14 @@ public final class SequentialClient implements AutoCloseable {
     public void close() {
         try {
             client.stop();
-        } catch (Exception ending) {
-            throw new IllegalStateException("the client did not stop", ending);
+        } catch (Exception e) {
+            throw new IllegalStateException("the client did not stop", e);
         }
     }
 
     private static void check(InputStream in, long expectedBytes, LongUnaryOperator expected)
             throws IOException, LoadException {
-        byte[] buffer = new byte[READ_BYTES];
+        byte[] buffer = new byte[BUFFER_BYTES];
         long index = 0;
         for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
             for (int i = 0; i < read; i++, index++) {

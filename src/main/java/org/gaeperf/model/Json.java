@@ -35,6 +35,15 @@ public final class Json {
 
     private Json() {}
 
+    /** A message for another process, as {@link #read(String, Class)} reads it. */
+    public static String toLine(Object value) {
+        try {
+            return LINE.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a value of " + value.getClass() + " has no JSON form", e);
+        }
+    }
+
     /**
      * Reads a message of another process.
      *

@@ -16,7 +16,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Loads of a server whose behaviour is known, at once or after a ramp. */
+/** Loads of a server whose behaviour is known. */
 abstract class LoadFixture {
 
     static final int BYTES = 100;
@@ -28,7 +28,7 @@ abstract class LoadFixture {
 
     final List<LoadProgress> progress = new CopyOnWriteArrayList<>();
 
-    /** Measures as soon as the process lets it, that is after the ramp, however early it was asked to. */
+    /** Measures as soon as the process allows, which is after the ramp, however early it is asked to. */
     LoadResult load(ReferenceServer server, int rate, int requestBytes, Duration duration)
             throws LoadException, InterruptedException {
         return measured(plan(server.port(), rate, requestBytes, Duration.ofMillis(300)), duration);

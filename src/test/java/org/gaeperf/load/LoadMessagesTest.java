@@ -9,28 +9,54 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import org.gaeperf.load.protocol.LoadEvent;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.Json;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the harness and the load generator's process refuse of each other's lines. */
+/** What the harness and the load generator's process accept and refuse of each other's lines. */
 class LoadMessagesTest {
+
+    @ParameterizedTest
+    @DisplayName("the seeds of the fuzz test are events in the present form")
+    @CsvSource({"progress, Progress", "measurement-started, MeasurementStarted", "finished, Finished", "failed, Failed"
+    })
+    void seedsAreEvents(String seed, String type) throws IOException {
+        String line = seed("LoadEvent", seed);
+
+        LoadEvent event = LoadEvent.parse(line);
+
+        assertThat(event.getClass().getSimpleName()).isEqualTo(type);
+        assertThat(event.toLine()).isEqualTo(line.strip());
+    }
 
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
                 "null| null is no LoadEvent",
-                "{}| a message has one part, and this one has 0",
-                "{\"error\":\"e\",\"measuring\":{\"firstIndex\":0,\"requests\":1,\"startNanos\":1,\"endNanos\":2}}"
-                        + "| a message has one part, and this one has 2",
-                "{\"outcome\":{}}| Null value for creator property 'result'",
-                "{\"error\":\"e\"} {}| Trailing token",
-                "{\"measuring\":{\"firstIndex\":1e999}}| firstIndex"
+                "{}| missing type id property 'type'",
+                "{\"type\":\"measuring\"}| known type ids = [failed, finished, measurementStarted, progress]",
+                "{\"error\":\"e\"}| missing type id property 'type'",
+                "{\"type\":\"failed\",\"reason\":\"e\",\"window\":null}| Unrecognized field \"window\"",
+                "{\"type\":\"finished\",\"report\":{}}| Null value for creator property 'result'",
+                "{\"type\":\"failed\",\"reason\":\"e\"} {}| Trailing token",
+                "{\"type\":\"measurementStarted\",\"window\":{\"firstIndex\":1e999}}| firstIndex"
             })
-    void aMessageThatIsNoneIsRefused(String line, String reason) {
+    void anythingElseThanAnEventIsRefused(String line, String reason) {
         assertThatThrownBy(() -> LoadEvent.parse(line))
                 .isInstanceOf(JsonProcessingException.class)
                 .hasMessageContaining(reason);
+    }
+
+    @ParameterizedTest
+    @DisplayName("the seeds of the fuzz test are plans in the present form")
+    @ValueSource(strings = {"load", "cold"})
+    void seedsArePlans(String seed) throws IOException {
+        LoadPlan plan = LoadPlan.parse(seed("LoadPlan", seed));
+
+        assertThat(LoadPlan.parse(Json.toLine(plan))).isEqualTo(plan);
     }
 
     @ParameterizedTest
@@ -46,7 +72,7 @@ class LoadMessagesTest {
                 "\"host\":\"127.0.0.1\",| ''| Null value for creator property 'host'"
             })
     void aPlanThatCannotBeCarriedOutIsRefused(String part, String other, String reason) throws IOException {
-        String plan = plan();
+        String plan = seed("LoadPlan", "load");
         assertThat(plan).contains(part);
 
         assertThatThrownBy(() -> LoadPlan.parse(plan.replace(part, other)))
@@ -54,9 +80,9 @@ class LoadMessagesTest {
                 .hasMessageContaining(reason);
     }
 
-    private static String plan() throws IOException {
-        try (InputStream seed =
-                LoadMessagesTest.class.getResourceAsStream("protocol/LoadPlanFuzzTestInputs/isReadOrRefused/load")) {
+    private static String seed(String type, String name) throws IOException {
+        String resource = "protocol/" + type + "FuzzTestInputs/isReadOrRefused/" + name;
+        try (InputStream seed = LoadMessagesTest.class.getResourceAsStream(resource)) {
             return new String(seed.readAllBytes(), StandardCharsets.UTF_8);
         }
     }

@@ -15,20 +15,22 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server or a sender that stands still for a while: it must show in the latency of all that was due meanwhile. */
+/** A server or a sender that stalls: this must show in the latency of every request that was due during the stall. */
 @Tag("slow")
 @Timeout(30)
 class LoadStallTest extends LoadFixture {
 
     private static final String DUE = "X-Due";
 
-    /** The times at which requests were due are told to the server, so that they can be held against arithmetic. */
+    /** Each request carries its intended start, so that the server sees whether that is as computed. */
     @Test
-    void aSenderThatStandsStillShowsAsLatencyAndTheScheduleDoesNotMove() throws Exception {
+    @DisplayName("a sender that is stopped for a second shows as latency, and the schedule does not move")
+    void aStalledSenderShowsAsLatency() throws Exception {
         List<Long> intendedStartNanos = new CopyOnWriteArrayList<>();
         LoadResult result;
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
@@ -59,13 +61,13 @@ class LoadStallTest extends LoadFixture {
 
         assertThat(result.answered()).isEqualTo(300);
         assertThat(longerThan(Duration.ofMillis(500), result))
-                .as("due in the first half of it")
+                .as("due in its first half")
                 .isBetween(45L, 75L);
         assertThat(result.senderLag().maxMicros()).isBetween(950_000.0, 1_500_000.0);
         assertThat(result.serviceTime()
                         .distribution()
                         .getCountBetweenValues(TimeUnit.MILLISECONDS.toNanos(500), Long.MAX_VALUE))
-                .as("sent before it")
+                .as("sent before the stall")
                 .isLessThan(5);
         List<Long> inOrder = intendedStartNanos.stream().sorted().toList();
         for (int i = 1; i < inOrder.size(); i++) {
@@ -80,9 +82,10 @@ class LoadStallTest extends LoadFixture {
                 .isZero();
     }
 
-    /** An open loop: the requests that were due while the server stood still were sent, and tell of it. */
+    /** An open loop: the requests that were due during the stall were sent. */
     @Test
-    void aStallIsInTheLatencyOfEveryRequestScheduledMeanwhile() throws Exception {
+    @DisplayName("a stall of the server is in the latency of every request that was due during it")
+    void aStalledServerShowsAsLatency() throws Exception {
         Duration stall = Duration.ofMillis(500);
         AtomicLong stallNanos = new AtomicLong(Long.MAX_VALUE);
         LoadResult result;
@@ -102,16 +105,17 @@ class LoadStallTest extends LoadFixture {
         assertThat(result.answered()).isEqualTo(400);
         assertThat(result.scheduledLatency().maxMicros()).isGreaterThan(480_000);
         assertThat(longerThan(Duration.ofMillis(100), result))
-                .as("80 by arithmetic")
+                .as("80 as computed")
                 .isBetween(76L, 100L);
         assertThat(longerThan(Duration.ofMillis(250), result))
-                .as("50 by arithmetic")
+                .as("50 as computed")
                 .isBetween(46L, 70L);
     }
 
-    /** Beyond its backlog the kernel drops what asks for a connection, to be asked again a second later. */
+    /** When the backlog is full, the kernel drops connection requests, and the client repeats them a second later. */
     @Test
-    void aServerThatAcceptsNoMoreDoesNotHoldUpTheSender() throws Exception {
+    @DisplayName("a server that accepts no connection does not block the sender")
+    void aFullBacklogDoesNotBlockTheSender() throws Exception {
         LoadResult result;
         try (SlowAcceptor server = new SlowAcceptor(BYTES);
                 LoadGeneratorProcess load = start(server.port(), 200, 0, Duration.ofMillis(500))) {
@@ -123,7 +127,7 @@ class LoadStallTest extends LoadFixture {
 
         assertThat(result.scheduledLatency().maxMicros()).as("the stall itself").isGreaterThan(1_000_000);
         assertThat(result.senderLag().maxMicros())
-                .as("a second at least, if the sender waited")
+                .as("at least a second, if the sender waited")
                 .isLessThan(500_000);
         assertThat(result.sent()).isEqualTo(400);
     }

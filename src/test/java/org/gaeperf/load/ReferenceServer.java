@@ -36,19 +36,19 @@ final class ReferenceServer implements AutoCloseable {
             response.write(true, ByteBuffer.allocate(bytes), callback);
         }
 
-        /** So many bytes, packed, whatever the client accepts. */
+        /** Answers with compressed bytes, whatever the client accepts. */
         void answerGzipped(int bytes) {
-            ByteArrayOutputStream packed = new ByteArrayOutputStream();
-            try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+            try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
                 gzip.write(new byte[bytes]);
             } catch (IOException impossible) {
                 throw new UncheckedIOException(impossible);
             }
             response.getHeaders().put(HttpHeader.CONTENT_ENCODING, "gzip");
-            response.write(true, ByteBuffer.wrap(packed.toByteArray()), callback);
+            response.write(true, ByteBuffer.wrap(compressed.toByteArray()), callback);
         }
 
-        /** The answer never comes. */
+        /** Never answers. */
         void forget() {
             // Neither written to nor completed.
         }

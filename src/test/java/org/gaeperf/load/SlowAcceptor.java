@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-/** An HTTP server with hardly any backlog, which for a while neither answers nor accepts. */
+/** An HTTP server with hardly any backlog, which neither answers nor accepts during a stall. */
 final class SlowAcceptor implements AutoCloseable {
 
     private final ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -40,7 +40,7 @@ final class SlowAcceptor implements AutoCloseable {
         while (true) {
             Socket connection = listener.accept();
             threads.submit(() -> serve(connection));
-            awaitTheStallsEnd();
+            awaitEndOfStall();
         }
     }
 
@@ -50,7 +50,7 @@ final class SlowAcceptor implements AutoCloseable {
                         new InputStreamReader(connection.getInputStream(), StandardCharsets.US_ASCII))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.isEmpty()) {
-                    awaitTheStallsEnd();
+                    awaitEndOfStall();
                     connection.getOutputStream().write(answer);
                 }
             }
@@ -58,7 +58,7 @@ final class SlowAcceptor implements AutoCloseable {
         return null;
     }
 
-    private void awaitTheStallsEnd() throws InterruptedException {
+    private void awaitEndOfStall() throws InterruptedException {
         long from = stallFromNanos;
         long now = System.nanoTime();
         if (from != Long.MAX_VALUE && now >= from && now < from + stallNanos) {

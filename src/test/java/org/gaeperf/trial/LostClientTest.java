@@ -49,7 +49,7 @@ class LostClientTest {
                 .first()
                 .asString()
                 .startsWith("the load generator's process ended with exit code"
-                        + " 137 without a result: it was killed, by somebody or by the system for want of memory");
+                        + " 137 without a result: it was killed by a user, or by the system for lack of memory");
         LoadResult load = result.load().orElseThrow();
         assertThat(load.complete()).isFalse();
         assertThat(load.durationSeconds()).isBetween(2.0, 4.0);
@@ -170,7 +170,7 @@ class LostClientTest {
                 .first()
                 .asString()
                 .startsWith("the load generator's process ended with exit code"
-                        + " 1 without a result: it could not open a file; if the build is whole, it may open too few: raise"
+                        + " 1 without a result: it could not open a file; if the build is complete, the limit of open files is too low: raise"
                         + " ulimit -n; its log ends: ");
         assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);

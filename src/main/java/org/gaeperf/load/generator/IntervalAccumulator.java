@@ -1,121 +1,87 @@
 package org.gaeperf.load.generator;
 
-import java.util.BitSet;
-import org.HdrHistogram.Histogram;
-import org.gaeperf.load.protocol.ArrivalSchedule;
-import org.gaeperf.load.protocol.Histograms;
-import org.gaeperf.model.load.LoadInterval;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.function.LongUnaryOperator;
 
-/** The requests that the schedule placed in one second; it is whole when each of them has ended. Not thread-safe. */
+/**
+ * The requests that the schedule placed in one second, one slot each. The sender and the threads that complete requests
+ * fill the slots without a lock; it is whole when each request has ended. What costs time, the histograms, is computed
+ * from the slots afterwards by {@link #tally}, on the thread of {@link IntervalWriter}.
+ */
 final class IntervalAccumulator {
 
-    private static final double NANOS_PER_MICRO = 1_000;
+    /** {@link System#nanoTime()} counts from the start of the machine, so no request is sent at 0. */
+    private static final long NOT_SENT = 0;
 
     private final int second;
     private final long firstIndex;
-    private int size;
-    private final BitSet sent = new BitSet();
-    private final BitSet ended = new BitSet();
-    private final long[] sentNanos;
-    private final Histogram scheduledLatency = Histograms.create();
-    private final Histogram serviceTime = Histograms.create();
-    private final Histogram senderLag = Histograms.create();
-    private long failed;
+    private final AtomicLongArray sentNanos;
+    private final AtomicReferenceArray<RequestOutcome> outcomes;
+    private final AtomicInteger pending;
 
     IntervalAccumulator(int second, long firstIndex, int size) {
         this.second = second;
         this.firstIndex = firstIndex;
-        this.size = size;
-        this.sentNanos = new long[size];
+        this.sentNanos = new AtomicLongArray(size);
+        this.outcomes = new AtomicReferenceArray<>(size);
+        this.pending = new AtomicInteger(size);
     }
 
-    void sent(long index, long intendedStartNanos, long nanos) {
-        int slot = slot(index);
-        sent.set(slot);
-        sentNanos[slot] = nanos;
-        senderLag.recordValue(Math.max(0, nanos - intendedStartNanos));
+    void sent(long index, long nanos) {
+        sentNanos.set(slot(index), nanos);
     }
 
-    void ended(long index, long intendedStartNanos, long requestNanos, long responseNanos, boolean failure) {
-        int slot = slot(index);
-        if (ended.get(slot)) {
-            return;
-        }
-        ended.set(slot);
-        scheduledLatency.recordValue(responseNanos - intendedStartNanos);
-        serviceTime.recordValue(responseNanos - requestNanos);
-        if (failure) {
-            failed++;
-        }
+    /** Whether this was the last request that was missing. A request ends once; a second outcome is ignored. */
+    boolean ended(long index, RequestOutcome outcome) {
+        return outcomes.compareAndSet(slot(index), null, outcome) && pending.decrementAndGet() == 0;
     }
 
-    /**
-     * Ends what has not ended by the given time, with its age; what was never sent has no service time.
-     *
-     * @param endIndex requests from here on are beyond the end of the load and do not count
-     * @return how many requests that were
-     */
-    int abandon(long originNanos, ArrivalSchedule schedule, long nowNanos, long endIndex) {
-        size = (int) Math.min(size, Math.max(0, endIndex - firstIndex));
-        int abandoned = 0;
-        for (int slot = ended.nextClearBit(0); slot < size; slot = ended.nextClearBit(slot + 1)) {
-            long intendedStartNanos = originNanos + schedule.intendedStartNanos(firstIndex + slot);
-            ended.set(slot);
-            scheduledLatency.recordValue(Math.max(0, nowNanos - intendedStartNanos));
-            if (sent.get(slot)) {
-                serviceTime.recordValue(Math.max(0, nowNanos - sentNanos[slot]));
-            } else {
-                senderLag.recordValue(Math.max(0, nowNanos - intendedStartNanos));
-            }
-            failed++;
-            abandoned++;
-        }
-        return abandoned;
-    }
-
-    boolean whole() {
-        return ended.cardinality() == size;
+    boolean isWhole() {
+        return pending.get() == 0;
     }
 
     int second() {
         return second;
     }
 
-    int size() {
-        return size;
+    /** Marks each pending request before the given index as unanswered. */
+    void expirePending(long endIndex) {
+        for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
+            outcomes.compareAndSet(slot, null, RequestOutcome.UNANSWERED);
+        }
     }
 
-    int sentCount() {
-        return sent.cardinality();
+    /**
+     * Computes the histograms and counts of the requests before the given index, each of which has ended or expired.
+     *
+     * @param intendedStartNanos of a request, by its index
+     * @param endIndex requests from here on are after the end of the load and do not count
+     * @param expiryNanos when pending requests expired; the latency of those is their age at this time
+     */
+    RequestTally tally(LongUnaryOperator intendedStartNanos, long endIndex, long expiryNanos) {
+        RequestTally tally = new RequestTally();
+        for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
+            long dueNanos = intendedStartNanos.applyAsLong(firstIndex + slot);
+            long sent = sentNanos.get(slot);
+            RequestOutcome outcome = outcomes.get(slot);
+            if (sent != NOT_SENT) {
+                tally.sent(dueNanos, sent);
+            }
+            if (outcome != RequestOutcome.UNANSWERED) {
+                tally.ended(dueNanos, outcome);
+            } else if (sent != NOT_SENT) {
+                tally.unanswered(dueNanos, sent, expiryNanos);
+            } else {
+                tally.neverSent(dueNanos, expiryNanos);
+            }
+        }
+        return tally;
     }
 
-    long failedCount() {
-        return failed;
-    }
-
-    Histogram scheduledLatency() {
-        return scheduledLatency;
-    }
-
-    Histogram serviceTime() {
-        return serviceTime;
-    }
-
-    Histogram senderLag() {
-        return senderLag;
-    }
-
-    LoadInterval summary() {
-        return new LoadInterval(
-                second,
-                size,
-                failed,
-                scheduledLatency.getMinValue() / NANOS_PER_MICRO,
-                Histograms.percentile(scheduledLatency, 50),
-                Histograms.percentile(scheduledLatency, 99),
-                scheduledLatency.getMaxValue() / NANOS_PER_MICRO,
-                Histograms.percentile(serviceTime, 99),
-                senderLag.getMaxValue() / NANOS_PER_MICRO);
+    private int sizeUntil(long endIndex) {
+        return (int) Math.min(outcomes.length(), Math.max(0, endIndex - firstIndex));
     }
 
     private int slot(long index) {

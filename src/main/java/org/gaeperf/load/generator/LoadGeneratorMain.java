@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,9 +21,9 @@ import org.gaeperf.sampling.hiccup.HiccupMeter;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 
 /**
- * The load generator's process. It reads a {@link LoadPlan} from the first line of its standard input, then commands:
- * {@code measure MILLIS} and {@code stop}. It writes {@link LoadEvent}s to its standard output, one line each, and
- * ends when it has told the result or when its standard input ends, that is when its parent is gone.
+ * The load generator's process. It reads a {@link LoadPlan} from the first line of its standard input, then {@link
+ * LoadCommand}s from the following ones. It writes {@link LoadEvent}s to its standard output, one line each, and ends
+ * when it has reported the result or when its standard input ends, which means that its parent is gone.
  */
 public final class LoadGeneratorMain {
 
@@ -54,10 +53,10 @@ public final class LoadGeneratorMain {
             run();
             Runtime.getRuntime().halt(0);
         } catch (IOException e) {
-            LoadEvent.error(e.getMessage()).print();
+            print(new LoadEvent.Failed(e.getMessage()));
             Runtime.getRuntime().halt(FAILED);
         } catch (RuntimeException | Error failure) {
-            // Threads that are left would keep the process alive, and whoever waits for its result.
+            // Other threads would keep the process alive, and the harness waiting for its result.
             failure.printStackTrace();
             Runtime.getRuntime().halt(FAILED);
         }
@@ -81,23 +80,22 @@ public final class LoadGeneratorMain {
 
     private void run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
-        recorder.logLost()
-                .thenAccept(cannot -> LoadEvent.error(cannot.getMessage()).print());
+        recorder.logFailure().thenAccept(e -> print(new LoadEvent.Failed(e.getMessage())));
         LoadGenerator generator = load.build();
         generator.begin().whenComplete((done, failure) -> {
             if (failure != null) {
-                LoadEvent.error("LoadGenerator ended: " + failure).print();
+                print(new LoadEvent.Failed("LoadGenerator ended: " + failure));
             }
             stopped.complete(System.nanoTime());
         });
-        CompletableFuture.anyOf(recorder.begun(), stopped).join();
-        recorder.window().ifPresent(this::measuring);
+        CompletableFuture.anyOf(recorder.loadStarted(), stopped).join();
+        recorder.window().ifPresent(this::measurementStarted);
         Thread commands = new Thread(() -> readCommands(in), "commands");
         commands.setDaemon(true);
         commands.start();
         ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
         ticker.scheduleAtFixedRate(
-                () -> LoadEvent.progress(recorder.progress(System.nanoTime())).print(), 1, 1, TimeUnit.SECONDS);
+                () -> print(new LoadEvent.Progress(recorder.progress(System.nanoTime()))), 1, 1, TimeUnit.SECONDS);
         long loadEndNanos = awaitEndOfLoad();
         long drainedNanos = loadEndNanos + plan.drain().toNanos();
         if (stopped.isDone()) {
@@ -108,8 +106,8 @@ public final class LoadGeneratorMain {
             load.stop();
         }
         ticker.shutdownNow();
-        LoadEvent.done(new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop()))
-                .print();
+        print(new LoadEvent.Finished(
+                new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop())));
     }
 
     private long awaitEndOfLoad() {
@@ -122,34 +120,39 @@ public final class LoadGeneratorMain {
     private void readCommands(BufferedReader in) {
         try {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
-                obey(line);
+                execute(line);
             }
         } catch (IOException e) {
-            LoadEvent.error("cannot read commands: " + e).print();
+            print(new LoadEvent.Failed("cannot read commands: " + e));
         }
         Runtime.getRuntime().halt(PARENT_GONE);
     }
 
-    private void obey(String line) {
+    private void execute(String line) {
         try {
-            LoadCommand.parse(line).measured().ifPresentOrElse(this::measure, this::stop);
-        } catch (LoadException unknown) {
-            LoadEvent.error(unknown.getMessage()).print();
+            LoadCommand command = LoadCommand.parse(line);
+            if (command instanceof LoadCommand.Measure measure) {
+                measurementStarted(recorder.measure(measure.duration(), System.nanoTime()));
+            } else if (command instanceof LoadCommand.Stop) {
+                stop();
+            }
+        } catch (LoadException e) {
+            print(new LoadEvent.Failed(e.getMessage()));
         }
     }
 
-    /** The sender first, so that no request is sent that was due after the time at which the load ended. */
+    /** Stops the sender first, so that no request is sent that is due after the end of the load. */
     private void stop() {
         load.stop();
         stopped.complete(System.nanoTime());
     }
 
-    private void measure(Duration duration) {
-        measuring(recorder.measure(duration, System.nanoTime()));
+    private void measurementStarted(MeasurementWindow measurement) {
+        print(new LoadEvent.MeasurementStarted(measurement));
+        window.complete(measurement);
     }
 
-    private void measuring(MeasurementWindow measurement) {
-        LoadEvent.measuring(measurement).print();
-        window.complete(measurement);
+    private static void print(LoadEvent event) {
+        System.out.println(event.toLine());
     }
 }

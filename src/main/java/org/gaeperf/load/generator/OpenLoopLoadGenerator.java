@@ -12,15 +12,15 @@ import org.mortbay.jetty.load.generator.Resource;
 /**
  * Makes Jetty's LoadGenerator follow our {@link ArrivalSchedule}.
  *
- * <p>LoadGenerator's own pacing neither tells the time at which a request was due nor keeps to a plan that is free of
- * the clock (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the
- * resource before each send, on the sender's thread: that is where this class waits until the next request is due, and
- * hands out a resource that carries the time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell
- * behind sends at once; the plan does not move.
+ * <p>LoadGenerator's own pacing neither says when a request was due nor follows a plan that is independent of the clock
+ * (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the resource before
+ * each send, on the sender's thread: there this class waits until the next request is due, and returns a resource that
+ * carries that time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell behind sends at once; the
+ * schedule does not move.
  */
 final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
-    /** For a connection as for an answer, longer than the drain: what waits at the end of that is told as unanswered. */
+    /** Of a connection and of an answer; longer than the drain, after which pending requests count as unanswered. */
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final LoadPlan plan;
@@ -39,7 +39,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         iterationsPerThread(0);
         resourceRate(0);
         channelsPerUser(plan.workload().connections());
-        // A server that accepts no more would hold up the sender, and with it the requests that are due meanwhile.
+        // A server that accepts no connection would block the sender, and with it the requests due in the meantime.
         connectBlocking(false);
         connectTimeout(TIMEOUT.toMillis());
         idleTimeout(TIMEOUT.toMillis());
@@ -55,7 +55,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return generator;
     }
 
-    /** No further request is sent. */
+    /** Sends no further request. */
     void stop() {
         stopped = true;
     }
@@ -63,7 +63,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     @Override
     public Resource getResource() {
         if (nextIndex == 0) {
-            takeAnswersAsTheyAre();
+            removeContentDecoders();
             long timerSlackNanos = TimerSlack.lower();
             originNanos = System.nanoTime();
             recorder.started(originNanos, timerSlackNanos);
@@ -71,17 +71,17 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         long index = nextIndex++;
         long intendedStartNanos = originNanos + schedule.intendedStartNanos(index);
         if (recorder.isBeyondMeasurement(index) || !awaitDue(intendedStartNanos)) {
-            return idle();
+            return pause();
         }
         recorder.sending(index);
         return new ScheduledResource(plan, index, intendedStartNanos);
     }
 
     /**
-     * Jetty's client asks for compressed answers by itself, beside what a resource's headers ask for, and unpacks them
-     * unseen. Without decoders it does not ask, and a compressed answer counts as one of wrong length.
+     * Jetty's client asks for compressed answers of its own accord, in addition to the headers of a resource, and
+     * decodes them silently. Without decoders it does not ask, and a compressed answer counts as one of wrong length.
      */
-    private void takeAnswersAsTheyAre() {
+    private void removeContentDecoders() {
         generator
                 .getContainedBeans(HttpClient.class)
                 .forEach(client -> client.getContentDecoderFactories().clear());
@@ -99,8 +99,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return !stopped;
     }
 
-    /** A resource without a path is one that LoadGenerator does not send. */
-    private static Resource idle() {
+    /** Waits a little; LoadGenerator does not send a resource without a path. */
+    private static Resource pause() {
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
         return new Resource();
     }

@@ -5,38 +5,52 @@ import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
- * How a request ended.
+ * How a request ended. All times are of {@link System#nanoTime()}.
  *
- * @param status of the answer, or 0 if there was none
- * @param failure what was wrong, in words, or empty if the answer was the right one
+ * @param requestNanos when LoadGenerator sent it
+ * @param responseNanos when its response was complete, or when it failed
+ * @param responseBytes length of the response's body
+ * @param status of the response, or 0 if there was none
+ * @param failure what was wrong, in words; empty if the response was the expected one
  */
-record RequestOutcome(int status, Optional<String> failure) {
+record RequestOutcome(long requestNanos, long responseNanos, long responseBytes, int status, Optional<String> failure) {
 
-    static RequestOutcome of(Resource.Info info, long expectedBytes) {
-        if (info.getFailure() != null) {
-            return new RequestOutcome(0, Optional.of(describe(info.getFailure())));
-        }
-        int status = info.getStatus();
-        if (status / 100 != 2) {
-            return new RequestOutcome(status, Optional.of("status " + status));
-        }
-        if (info.getContentLength() != expectedBytes) {
-            return new RequestOutcome(status, Optional.of("answer of wrong length"));
-        }
-        return new RequestOutcome(status, Optional.empty());
+    /** Stands for a request that had not ended when the drain was over. */
+    static final RequestOutcome UNANSWERED =
+            new RequestOutcome(0, 0, 0, 0, Optional.of("unanswered at the end of the drain"));
+
+    static RequestOutcome classify(Resource.Info info, long expectedBytes) {
+        return new RequestOutcome(
+                info.getRequestTime(),
+                info.getResponseTime(),
+                info.getContentLength(),
+                info.getFailure() == null ? info.getStatus() : 0,
+                failure(info, expectedBytes));
     }
 
     boolean failed() {
         return failure.isPresent();
     }
 
+    /** {@code 2xx}, for instance. */
     String statusClass() {
         return status / 100 + "xx";
     }
 
+    private static Optional<String> failure(Resource.Info info, long expectedBytes) {
+        if (info.getFailure() != null) {
+            return Optional.of(describe(info.getFailure()));
+        }
+        int status = info.getStatus();
+        if (status / 100 != 2) {
+            return Optional.of("status " + status);
+        }
+        return info.getContentLength() == expectedBytes ? Optional.empty() : Optional.of("answer of wrong length");
+    }
+
     /**
-     * Messages may hold addresses and numbers that differ with each request; the class alone keeps the kinds few. That
-     * the client itself may open no further connection must be seen, since it is not the server's fault.
+     * Messages may contain addresses and numbers that differ with each request; the class alone keeps the kinds few.
+     * That the client itself cannot open another connection must be visible, because that is not the server's fault.
      */
     private static String describe(Throwable failure) {
         Throwable cause = failure;

@@ -3,7 +3,7 @@ package org.gaeperf.load.generator;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.mortbay.jetty.load.generator.Resource;
 
-/** A request that knows when the schedule wanted it sent, so that its completion can be held against that. */
+/** A request that carries its index and intended start, so that its latency can be measured from that. */
 final class ScheduledResource extends Resource {
 
     private final long index;

@@ -3,36 +3,36 @@ package org.gaeperf.load.protocol;
 import java.time.Duration;
 
 /**
- * When each request is due: a pure function of the plan, with no clock in it. The rate rises in a straight line over
- * the ramp and is constant after it.
+ * When each request is due: a pure function of the plan, without a clock. The rate rises linearly over the ramp and is
+ * constant after it.
  *
  * <p>The number of requests due by time t is the area under the rate: {@code r t² / 2R} within a ramp of length R to
  * rate r, {@code r R / 2 + r (t − R)} after it. A request is due when that number reaches its ordinal; Jetty's
  * LoadGenerator uses the same curve for its own {@code rateRampUpPeriod}.
  *
- * <p>At a rate that divides a thousand, say, requests of a constant distance would meet the kernel's clock tick, and
- * those of another client of the same rate, at one point of their period throughout a trial, and at another point in the
- * next: one server would always be interrupted, or wait for the other, and one would not. So each request is shifted by
- * a share of the period (of 5 ms, if that is shorter), which goes from none to the whole in half a second and back in
- * the next. Every point is met alike in every second, and the rate stays within two requests per second, or one percent,
- * of what it is on average.
+ * <p>Requests at a constant distance, at a rate that divides 1,000 for instance, would meet the kernel's clock tick, and
+ * the requests of a concurrent client of the same rate, at one point of their period throughout a trial, and at another
+ * point in the next trial: one server would always be interrupted, or wait for the other, and one would not. So each
+ * request is shifted by a share of the period (of 5 ms, if that is shorter), which goes from zero to the whole in half a
+ * second and back in the next. Each point is met equally often in every second, and the rate stays within two requests
+ * per second, or one percent, of its average.
  *
  * @param requestsPerSecond the rate after the ramp, on average over each second
  * @param ramp how long the rate rises; zero for none
- * @param sweep which way the first half of a second goes
+ * @param sweep which direction the shift takes in the first half of a second
  */
 public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** More than the distance of clock ticks at 250 a second; the whole period of a low rate would bend the rate. */
-    private static final double WIDEST_SWEEP_SECONDS = 0.005;
+    /** More than the distance of clock ticks at 250 per second; the whole period of a low rate would distort it. */
+    private static final double MAX_SWEEP_SECONDS = 0.005;
 
-    /** Two clients at the same time go opposite ways, so that they sweep through each other's period as well. */
+    /** Two concurrent clients take opposite directions, so that they sweep through each other's period as well. */
     public enum Sweep {
-        /** From none to the whole period first. */
+        /** From zero to the whole period first. */
         LATER,
-        /** From the whole period to none first. */
+        /** From the whole period to zero first. */
         EARLIER
     }
 
@@ -55,7 +55,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
 
     private double shiftSeconds(double seconds) {
         double share = 1 - Math.abs(1 - 2 * (seconds % 1));
-        return Math.min(1.0 / requestsPerSecond, WIDEST_SWEEP_SECONDS) * (sweep == Sweep.LATER ? share : 1 - share);
+        return Math.min(1.0 / requestsPerSecond, MAX_SWEEP_SECONDS) * (sweep == Sweep.LATER ? share : 1 - share);
     }
 
     /** The smallest index whose request is due at this time or later. */

@@ -13,8 +13,12 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
 import org.gaeperf.files.FileWriteException;
+import org.gaeperf.model.load.Histograms;
 
-/** A standard {@code .hlog} of nanoseconds, one interval a second of the measurement, written as it grows. */
+/**
+ * A standard {@code .hlog} of nanoseconds, one interval for each second of the measurement. Each interval is handed to the
+ * system at once, so that it survives the process. Not thread-safe.
+ */
 public final class IntervalHistogramLog implements AutoCloseable {
 
     /** The file in a trial's directory that holds scheduled latency. */
@@ -35,16 +39,33 @@ public final class IntervalHistogramLog implements AutoCloseable {
     /**
      * Opens the log.
      *
+     * @param content what the times are, for the first line
      * @throws IOException if the file cannot be written
      */
-    public IntervalHistogramLog(Path file, String what) throws IOException {
+    public IntervalHistogramLog(Path file, String content) throws IOException {
+        this(file, Files.newOutputStream(file), content);
+    }
+
+    /**
+     * Writes the log to a stream.
+     *
+     * @param file its name in messages
+     * @throws IOException if the stream cannot be written
+     */
+    public IntervalHistogramLog(Path file, OutputStream out, String content) throws IOException {
         this.file = file;
-        this.out = Files.newOutputStream(file);
+        this.out = out;
         writer.outputLogFormatVersion();
-        writer.outputComment("[" + what + " in nanoseconds; one interval for each second of the schedule]");
+        writer.outputComment("[" + content + " in nanoseconds; one interval for each second of the schedule]");
         flush();
     }
 
+    /**
+     * Begins the intervals.
+     *
+     * @param epochMillis when the first one begins
+     * @throws IOException if the file cannot be written
+     */
     public void begin(long epochMillis) throws IOException {
         writer.outputStartTime(epochMillis);
         writer.setBaseTime(epochMillis);
@@ -52,13 +73,18 @@ public final class IntervalHistogramLog implements AutoCloseable {
         flush();
     }
 
+    /**
+     * Appends the interval that begins at a second, counted from 0.
+     *
+     * @throws IOException if the file cannot be written
+     */
     public void write(int second, double lengthSeconds, Histogram histogram) throws IOException {
         writer.outputIntervalHistogram(second, second + lengthSeconds, histogram, NANOS_PER_MILLI);
         flush();
     }
 
     /**
-     * The sum of the first intervals of a log, whatever comes after them.
+     * The sum of the first intervals of a log; the rest of it may be cut off.
      *
      * @throws IOException if the log does not have that many
      */
@@ -68,6 +94,12 @@ public final class IntervalHistogramLog implements AutoCloseable {
         }
     }
 
+    /**
+     * The sum of the first intervals of a log; the rest of it may be cut off.
+     *
+     * @param source its name in messages
+     * @throws IOException if the log does not have that many
+     */
     public static Histogram read(InputStream log, String source, int intervals) throws IOException {
         Histogram sum = Histograms.create();
         try (HistogramLogReader reader = new HistogramLogReader(log)) {
@@ -78,8 +110,8 @@ public final class IntervalHistogramLog implements AutoCloseable {
                 }
                 sum.add(histogram);
             }
-        } catch (RuntimeException noLog) {
-            throw new IOException(source + " is no log of histograms: " + noLog, noLog);
+        } catch (RuntimeException e) {
+            throw new IOException(source + " is no log of histograms: " + e, e);
         }
         return sum;
     }
@@ -89,7 +121,7 @@ public final class IntervalHistogramLog implements AutoCloseable {
         out.close();
     }
 
-    /** A print stream would keep to itself why it cannot write. */
+    /** A print stream would hide why it cannot write. */
     private void flush() throws IOException {
         try {
             pending.writeTo(out);

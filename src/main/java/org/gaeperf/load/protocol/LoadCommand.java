@@ -1,46 +1,55 @@
 package org.gaeperf.load.protocol;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.time.Duration;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import org.gaeperf.model.Json;
 
-/**
- * What the load generator's process is told while it runs, one line each: {@code measure MILLIS} or {@code stop}.
- *
- * @param measured how long the measurement is that begins now; empty if the load is to stop
- */
-public record LoadCommand(Optional<Duration> measured) {
+/** What the load generator's process is told while it runs, one line of JSON each, with its type. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadCommand.Measure.class, name = "measure"),
+    @JsonSubTypes.Type(value = LoadCommand.Stop.class, name = "stop")
+})
+public sealed interface LoadCommand {
 
-    public static final LoadCommand STOP = new LoadCommand(Optional.empty());
+    /**
+     * Measure as soon as the schedule allows.
+     *
+     * @param duration of the measurement, above 0 and at most a day
+     */
+    record Measure(Duration duration) implements LoadCommand {
 
-    private static final String STOPS = "stop";
-    private static final Pattern MEASURES = Pattern.compile("measure (\\d{1,12})");
-
-    public static LoadCommand measure(Duration duration) {
-        return new LoadCommand(Optional.of(duration));
+        public Measure {
+            if (duration.isZero()) {
+                throw new IllegalArgumentException("duration " + duration + " is not above 0");
+            }
+            LoadPlan.requireUpToADay(duration, "duration");
+        }
     }
+
+    /** End the load, and tell what was measured until then. */
+    record Stop() implements LoadCommand {}
 
     /**
      * Reads a line.
      *
      * @throws LoadException if it is no command
      */
-    public static LoadCommand parse(String line) throws LoadException {
-        String command = line.strip();
-        if (command.equals(STOPS)) {
-            return STOP;
+    static LoadCommand parse(String line) throws LoadException {
+        try {
+            return Json.read(line, LoadCommand.class);
+        } catch (JsonProcessingException e) {
+            throw new LoadException(
+                    "unknown command '" + line + "': " + e.getOriginalMessage()
+                            + "; allowed are {\"type\":\"measure\",\"duration\":SECONDS} and {\"type\":\"stop\"}",
+                    e);
         }
-        Matcher measures = MEASURES.matcher(command);
-        long millis = measures.matches() ? Long.parseLong(measures.group(1)) : 0;
-        if (millis == 0) {
-            throw new LoadException("unknown command '" + line + "'; there are 'measure MILLIS', above 0, and 'stop'");
-        }
-        return measure(Duration.ofMillis(millis));
     }
 
     /** As {@link #parse} reads it. */
-    public String line() {
-        return measured.map(duration -> "measure " + duration.toMillis()).orElse(STOPS);
+    default String toLine() {
+        return Json.toLine(this);
     }
 }

@@ -1,65 +1,82 @@
 package org.gaeperf.load.protocol;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.util.Optional;
-import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 
-/**
- * A message of the load generator's process; just one of its parts is present.
- *
- * @param progress once a second
- * @param measuring the answer to {@code measure}
- * @param outcome the last message
- * @param error what went wrong in the process
- */
-@JsonInclude(JsonInclude.Include.NON_ABSENT)
-public record LoadEvent(
-        Optional<LoadProgress> progress,
-        Optional<MeasurementWindow> measuring,
-        Optional<LoadGeneratorReport> outcome,
-        Optional<String> error) {
+/** What the load generator's process reports, one line of JSON each, with its type. */
+@JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+@JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
+    @JsonSubTypes.Type(value = LoadEvent.MeasurementStarted.class, name = "measurementStarted"),
+    @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
+    @JsonSubTypes.Type(value = LoadEvent.Failed.class, name = "failed")
+})
+public sealed interface LoadEvent {
 
-    public LoadEvent {
-        long parts = Stream.of(progress, measuring, outcome, error)
-                .filter(Optional::isPresent)
-                .count();
-        if (parts != 1) {
-            throw new IllegalArgumentException("a message has one part, and this one has " + parts);
+    /** Takes an event by its type; a type that is added has to be handled everywhere. */
+    interface Handler {
+
+        void progress(LoadProgress progress);
+
+        void measurementStarted(MeasurementWindow window);
+
+        void finished(LoadGeneratorReport report);
+
+        void failed(String reason);
+    }
+
+    /** Calls the handler's method for this type of event. */
+    void deliverTo(Handler handler);
+
+    /** Comes once a second. */
+    record Progress(LoadProgress progress) implements LoadEvent {
+
+        @Override
+        public void deliverTo(Handler handler) {
+            handler.progress(progress);
         }
     }
 
-    public static LoadEvent progress(LoadProgress progress) {
-        return new LoadEvent(Optional.of(progress), Optional.empty(), Optional.empty(), Optional.empty());
+    /** It has been decided which requests are measured; the first of them is due soon. */
+    record MeasurementStarted(MeasurementWindow window) implements LoadEvent {
+
+        @Override
+        public void deliverTo(Handler handler) {
+            handler.measurementStarted(window);
+        }
     }
 
-    public static LoadEvent measuring(MeasurementWindow window) {
-        return new LoadEvent(Optional.empty(), Optional.of(window), Optional.empty(), Optional.empty());
+    /** The last event of a process that did what it was told. */
+    record Finished(LoadGeneratorReport report) implements LoadEvent {
+
+        @Override
+        public void deliverTo(Handler handler) {
+            handler.finished(report);
+        }
     }
 
-    public static LoadEvent done(LoadGeneratorReport outcome) {
-        return new LoadEvent(Optional.empty(), Optional.empty(), Optional.of(outcome), Optional.empty());
-    }
+    /** Something went wrong in the process, which may go on all the same. */
+    record Failed(String reason) implements LoadEvent {
 
-    public static LoadEvent error(String message) {
-        return new LoadEvent(Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(message));
+        @Override
+        public void deliverTo(Handler handler) {
+            handler.failed(reason);
+        }
     }
 
     /**
      * Reads a line.
      *
-     * @throws JsonProcessingException if it is no message
+     * @throws JsonProcessingException if it is no event
      */
-    public static LoadEvent parse(String line) throws JsonProcessingException {
+    static LoadEvent parse(String line) throws JsonProcessingException {
         return Json.read(line, LoadEvent.class);
     }
 
-    public void print() {
-        try {
-            System.out.println(Json.LINE.writeValueAsString(this));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+    /** As {@link #parse} reads it. */
+    default String toLine() {
+        return Json.toLine(this);
     }
 }

@@ -4,9 +4,9 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.sampling.hiccup.HiccupReport;
 
 /**
- * What the load generator's process tells at its end.
+ * What the load generator's process reports at its end.
  *
  * @param result of the measurement
- * @param hiccups of its own JVM, from the beginning of the load
+ * @param hiccups of its own JVM, since the beginning of the load
  */
 public record LoadGeneratorReport(LoadResult result, HiccupReport hiccups) {}

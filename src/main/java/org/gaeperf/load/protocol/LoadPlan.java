@@ -12,12 +12,12 @@ import org.gaeperf.model.load.Workload;
  *
  * @param path with the query
  * @param headers of each request
- * @param intendedStartHeader header in which each request tells when it was due, if any
+ * @param intendedStartHeader header that carries each request's intended start, if any
  * @param ramp how long the rate rises
- * @param sweep opposite to that of another client at the same time
- * @param drain how long after the measurement answers are waited for
- * @param measuredAtOnce length of a measurement that begins with the first request, if it does
- * @param directory where its histogram logs go
+ * @param sweep opposite to that of a concurrent client
+ * @param drain how long to wait for answers after the measurement
+ * @param immediateMeasurement length of a measurement that begins with the first request, if that is wanted
+ * @param directory for its histogram logs
  */
 public record LoadPlan(
         String host,
@@ -29,16 +29,16 @@ public record LoadPlan(
         Duration ramp,
         ArrivalSchedule.Sweep sweep,
         Duration drain,
-        Optional<Duration> measuredAtOnce,
+        Optional<Duration> immediateMeasurement,
         String directory) {
 
-    private static final int LAST_PORT = 65_535;
-    private static final Duration LONGEST = Duration.ofDays(1);
+    private static final int MAX_PORT = 65_535;
+    private static final Duration MAX_LENGTH = Duration.ofDays(1);
 
     public LoadPlan {
         headers = Map.copyOf(headers);
-        if (port < 1 || port > LAST_PORT) {
-            throw new IllegalArgumentException("port " + port + " is not between 1 and " + LAST_PORT);
+        if (port < 1 || port > MAX_PORT) {
+            throw new IllegalArgumentException("port " + port + " is not between 1 and " + MAX_PORT);
         }
         if (workload.requestBytes() < 0
                 || workload.writes() < 0
@@ -48,7 +48,7 @@ public record LoadPlan(
         }
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
-        measuredAtOnce.ifPresent(length -> requireUpToADay(length, "measuredAtOnce"));
+        immediateMeasurement.ifPresent(length -> requireUpToADay(length, "immediateMeasurement"));
         // Refuses a rate that makes no schedule.
         new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
     }
@@ -67,9 +67,9 @@ public record LoadPlan(
         return new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
     }
 
-    private static void requireUpToADay(Duration length, String what) {
-        if (length.isNegative() || length.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(what + " " + length + " is not between 0 and " + LONGEST);
+    static void requireUpToADay(Duration length, String what) {
+        if (length.isNegative() || length.compareTo(MAX_LENGTH) > 0) {
+            throw new IllegalArgumentException(what + " " + length + " is not between 0 and " + MAX_LENGTH);
         }
     }
 }

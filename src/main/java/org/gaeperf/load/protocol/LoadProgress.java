@@ -4,18 +4,18 @@ import java.util.List;
 import org.gaeperf.model.load.LoadInterval;
 
 /**
- * What happened since the last of these.
+ * What happened since the previous report.
  *
  * @param seconds since the first request
  * @param intervalSeconds since the last report
  * @param sent in the interval
- * @param answered in the interval, with the right answer
+ * @param answered in the interval, with the expected response
  * @param failed in the interval
  * @param inFlight sent and not ended, now
  * @param p50Micros median of the scheduled latencies of the interval, NaN if it had none
  * @param p99Micros likewise
- * @param ended the seconds of the measurement that became whole in the interval: every request of them has ended, and
- *     they are in the histogram logs
+ * @param ended the seconds of the measurement that are whole and were in no report before: each of their requests has
+ *     ended, and both histogram logs contain them
  */
 public record LoadProgress(
         double seconds,

@@ -1,10 +1,10 @@
 package org.gaeperf.load.protocol;
 
 /**
- * When a measurement begins and ends.
+ * Which requests are measured, and when they are due.
  *
- * @param firstIndex the first request of it
- * @param requests how many the schedule places in it
+ * @param firstIndex the first request of the measurement, by its index in the schedule
+ * @param requests how many there are
  * @param startNanos when the first is due, by {@link System#nanoTime()}, which processes of one Linux machine share
  * @param endNanos the end of the measurement
  */

@@ -27,8 +27,6 @@ public record LatencySummary(
         double maxMicros,
         String histogram) {
 
-    private static final int SIGNIFICANT_DIGITS = 3;
-
     /**
      * The whole distribution; without any value where none was stored.
      *
@@ -36,7 +34,7 @@ public record LatencySummary(
      */
     public Histogram distribution() {
         if (histogram.isEmpty()) {
-            return new Histogram(SIGNIFICANT_DIGITS);
+            return Histograms.create();
         }
         try {
             return Histogram.decodeFromCompressedByteBuffer(

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.model.load.Histograms;
 
 /**
  * Measures how late a thread wakes that wants to wake every millisecond: what the machine, the JVM's pauses and other
@@ -17,19 +18,12 @@ public final class HiccupMeter implements AutoCloseable {
 
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final int DIGITS = 3;
 
-    private final Histogram latenessNanos = resizing();
+    private final Histogram latenessNanos = Histograms.create();
     private final List<Long> maxNanosBySecond = new ArrayList<>();
     private final Thread thread = new Thread(this::run, "hiccup-meter");
     private final long startNanos = System.nanoTime();
     private volatile boolean ending;
-
-    private static Histogram resizing() {
-        Histogram histogram = new Histogram(DIGITS);
-        histogram.setAutoResize(true);
-        return histogram;
-    }
 
     private HiccupMeter() {
         thread.setDaemon(true);

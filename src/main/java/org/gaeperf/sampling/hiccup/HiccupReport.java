@@ -1,13 +1,11 @@
 package org.gaeperf.sampling.hiccup;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.sampling.SampleFormatException;
 
@@ -47,17 +45,11 @@ public record HiccupReport(
                 micros(latenessNanos.getValueAtPercentile(99)),
                 micros(latenessNanos.getValueAtPercentile(99.9)),
                 micros(latenessNanos.getMaxValue()),
-                encoded(latenessNanos));
+                Histograms.encode(latenessNanos));
     }
 
     private static double micros(long nanos) {
         return nanos / 1e3;
-    }
-
-    private static String encoded(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
     /** The longest lateness of each second, placed at the beginning of that second. */
@@ -72,11 +64,7 @@ public record HiccupReport(
 
     /** One line of JSON. */
     public String toJson() {
-        try {
-            return Json.LINE.writeValueAsString(this);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record of figures is always JSON", e);
-        }
+        return Json.toLine(this);
     }
 
     /**

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.load.protocol.Histograms;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 
 /** The account that a server of ours keeps: what an instrument without any error would report. */

@@ -219,7 +219,7 @@ public final class LoadPhase {
             return Optional.of(outcome.result());
         } catch (LoadException lost) {
             findings.fail(lost.getMessage());
-            return client.remains();
+            return client.partialResult();
         }
     }
 

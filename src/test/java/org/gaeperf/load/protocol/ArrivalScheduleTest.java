@@ -8,6 +8,7 @@ import static org.gaeperf.load.protocol.ArrivalSchedule.Sweep.LATER;
 
 import java.time.Duration;
 import java.util.Collections;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +30,8 @@ class ArrivalScheduleTest {
     }
 
     @Test
-    void theRampHoldsHalfOfWhatItsLengthWouldAtFullRate() {
+    @DisplayName("the ramp has half the requests of the same time at the full rate")
+    void theRampHasHalfTheRequests() {
         ArrivalSchedule schedule = new ArrivalSchedule(1000, Duration.ofSeconds(10), LATER);
 
         assertThat(schedule.firstIndexAt(10 * SECOND + 1)).isEqualTo(5000);
@@ -49,7 +51,8 @@ class ArrivalScheduleTest {
     }
 
     @Test
-    void spacingIsThatOfTheRateAfterTheRampAndHasNoJumpAtItsEnd() {
+    @DisplayName("after the ramp the spacing is that of the rate, without a jump at its end")
+    void spacingFollowsTheRateAfterTheRamp() {
         ArrivalSchedule schedule = new ArrivalSchedule(3000, Duration.ofSeconds(14), LATER);
         long firstAfter = schedule.firstIndexAt(14 * SECOND);
         for (long index = firstAfter; index < firstAfter + 9000; index++) {
@@ -60,7 +63,8 @@ class ArrivalScheduleTest {
     }
 
     @Test
-    void withoutARampTheFirstRequestComesAfterOnePeriod() {
+    @DisplayName("without a ramp the first request is due after one period")
+    void withoutARamp() {
         ArrivalSchedule schedule = new ArrivalSchedule(200, Duration.ZERO, LATER);
 
         assertThat((double) schedule.intendedStartNanos(0)).isCloseTo(SECOND / 200.0, within(SECOND / 200.0 / 100));
@@ -91,7 +95,8 @@ class ArrivalScheduleTest {
 
     @ParameterizedTest
     @CsvSource({"3000", "1000", "800", "200"})
-    void meetsEveryPointOfItsPeriodAndOfAnothersAlike(int rate) {
+    @DisplayName("meets each point of its own period, and of a concurrent client's, equally often")
+    void meetsEveryPointEquallyOften(int rate) {
         ArrivalSchedule later = new ArrivalSchedule(rate, Duration.ofSeconds(9), LATER);
         ArrivalSchedule earlier = new ArrivalSchedule(rate, Duration.ofSeconds(9), EARLIER);
         double period = (double) SECOND / rate;
@@ -117,7 +122,8 @@ class ArrivalScheduleTest {
 
     @ParameterizedTest
     @CsvSource({"3000, 1.0007", "100, 1.0102", "1, 1.0102"})
-    void theRateVariesByTwoRequestsOrOnePercentAtMost(int rate, double most) {
+    @DisplayName("the rate varies by at most two requests per second or one percent")
+    void theRateHardlyVaries(int rate, double most) {
         ArrivalSchedule schedule = new ArrivalSchedule(rate, Duration.ZERO, EARLIER);
         for (long index = 0; index < 5L * rate; index++) {
             double spacing = (double) schedule.intendedStartNanos(index + 1) - schedule.intendedStartNanos(index);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
@@ -13,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class LoadCommandFuzzTest {
 
     static Stream<Arguments> lines() {
-        return Seeds.texts("measure 10000", "stop");
+        return Seeds.texts(new LoadCommand.Measure(Duration.ofSeconds(10)).toLine(), new LoadCommand.Stop().toLine());
     }
 
     @MethodSource("lines")
@@ -24,9 +25,10 @@ class LoadCommandFuzzTest {
         LoadCommand command =
                 Parsing.of(text, LoadCommand::parse, LoadException.class).orElse(null);
         if (command != null) {
-            assertThat(LoadCommand.parse(command.line())).isEqualTo(command);
-            command.measured()
-                    .ifPresent(duration -> assertThat(duration.toNanos()).isPositive());
+            assertThat(LoadCommand.parse(command.toLine())).isEqualTo(command);
+            if (command instanceof LoadCommand.Measure measure) {
+                assertThat(measure.duration()).isPositive();
+            }
         }
     }
 }

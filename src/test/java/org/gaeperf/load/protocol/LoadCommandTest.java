@@ -1,29 +1,59 @@
 package org.gaeperf.load.protocol;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LoadCommandTest {
 
+    private static final LoadCommand MEASURE = new LoadCommand.Measure(Duration.ofSeconds(10));
+    private static final LoadCommand STOP = new LoadCommand.Stop();
+
     @Test
-    void bothCommandsAreReadAsTheyAreWritten() throws LoadException {
-        assertThat(LoadCommand.parse("measure 10000")).isEqualTo(LoadCommand.measure(Duration.ofSeconds(10)));
-        assertThat(LoadCommand.measure(Duration.ofSeconds(10)).line()).isEqualTo("measure 10000");
-        assertThat(LoadCommand.parse("stop")).isEqualTo(LoadCommand.STOP);
-        assertThat(LoadCommand.STOP.line()).isEqualTo("stop");
+    void commandsAreReadAsTheyAreWritten() throws LoadException {
+        assertThat(MEASURE.toLine()).isEqualTo("{\"type\":\"measure\",\"duration\":10.000000000}");
+        assertThat(LoadCommand.parse(MEASURE.toLine())).isEqualTo(MEASURE);
+        assertThat(STOP.toLine()).isEqualTo("{\"type\":\"stop\"}");
+        assertThat(LoadCommand.parse(STOP.toLine())).isEqualTo(STOP);
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "measure", "measure x", "measure -5", "measure 0", "measure 9223372036854775807", "halt"})
-    void anythingElseIsRefusedWithWhatThereIs(String line) {
+    @DisplayName("anything else is refused with the line, the reason and what is allowed")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "''| No content to map",
+                "null| null is no LoadCommand",
+                "measure 10000| Unrecognized token 'measure'",
+                "{}| missing type id property 'type'",
+                "{\"type\":null}| missing type id property 'type'",
+                "{\"type\":\"halt\"}| known type ids = [measure, stop]",
+                "{\"type\":\"measure\"}| Null value for creator property 'duration'",
+                "{\"type\":\"measure\",\"duration\":0}| duration PT0S is not above 0",
+                "{\"type\":\"measure\",\"duration\":-5}| duration PT-5S is not between 0 and PT24H",
+                "{\"type\":\"measure\",\"duration\":1e99}| duration PT0S is not above 0",
+                "{\"type\":\"stop\",\"duration\":5}| Unrecognized field \"duration\"",
+                "{\"type\":\"stop\"} {\"type\":\"stop\"}| Trailing token"
+            })
+    void anythingElseIsRefused(String line, String reason) {
         assertThatThrownBy(() -> LoadCommand.parse(line))
                 .isInstanceOf(LoadException.class)
-                .hasMessage("unknown command '" + line + "'; there are 'measure MILLIS', above 0, and 'stop'");
+                .hasMessageStartingWith("unknown command '" + line + "': ")
+                .hasMessageContaining(reason)
+                .hasMessageEndingWith(
+                        "; allowed are {\"type\":\"measure\",\"duration\":SECONDS} and {\"type\":\"stop\"}");
+    }
+
+    @Test
+    void aDurationOfMoreThanADayIsRefused() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new LoadCommand.Measure(Duration.ofDays(1).plusSeconds(1)))
+                .withMessage("duration PT24H1S is not between 0 and PT24H");
     }
 }

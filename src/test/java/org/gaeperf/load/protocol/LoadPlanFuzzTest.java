@@ -17,7 +17,7 @@ class LoadPlanFuzzTest {
         LoadPlan plan =
                 Parsing.of(text, LoadPlan::parse, JsonProcessingException.class).orElse(null);
         if (plan != null) {
-            assertThat(LoadPlan.parse(Json.LINE.writeValueAsString(plan))).isEqualTo(plan);
+            assertThat(LoadPlan.parse(Json.toLine(plan))).isEqualTo(plan);
             assertThat(plan.schedule().intendedStartNanos(0)).isNotNegative();
             assertThat(plan.drain().toNanos()).isNotNegative();
         }

@@ -6,7 +6,6 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import java.nio.charset.StandardCharsets;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.fuzz.Parsing;
-import org.gaeperf.load.protocol.Histograms;
 
 /** The histograms in results.json; a line of a .hlog holds one in the same form. */
 class LatencySummaryFuzzTest {

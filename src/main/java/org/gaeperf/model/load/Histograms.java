@@ -1,10 +1,10 @@
-package org.gaeperf.load.protocol;
+package org.gaeperf.model.load;
 
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.model.load.LatencySummary;
+import org.HdrHistogram.Recorder;
 
 /** Histograms of nanoseconds, to three significant digits and without an upper bound that could lose a sample. */
 public final class Histograms {
@@ -19,7 +19,12 @@ public final class Histograms {
         return new Histogram(SIGNIFICANT_DIGITS);
     }
 
-    /** The figures of a histogram; all of them NaN if it is empty. */
+    /** Takes the values of many threads without a lock, for histograms like those of {@link #create}. */
+    public static Recorder createRecorder() {
+        return new Recorder(SIGNIFICANT_DIGITS);
+    }
+
+    /** The values of a histogram; all of them NaN if it is empty. */
     public static LatencySummary summarize(Histogram histogram) {
         if (histogram.getTotalCount() == 0) {
             double none = Double.NaN;

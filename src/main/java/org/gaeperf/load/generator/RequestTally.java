@@ -1,0 +1,169 @@
+package org.gaeperf.load.generator;
+
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+
+/** Histograms and counts of ended requests: those of one second, or of a whole measurement. Not thread-safe. */
+final class RequestTally {
+
+    private static final double NANOS_PER_MICRO = 1_000;
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Histogram scheduledLatency = Histograms.create();
+    private final Histogram serviceTime = Histograms.create();
+    private final Histogram senderLag = Histograms.create();
+    private final SortedMap<String, Long> statuses = new TreeMap<>();
+    private final SortedMap<String, Long> failures = new TreeMap<>();
+    private final TimeSpan sends = new TimeSpan();
+    private final TimeSpan ends = new TimeSpan();
+    private long scheduled;
+    private long sent;
+    private long failed;
+    private long unanswered;
+    private long responseBytes;
+
+    void sent(long dueNanos, long sentNanos) {
+        sent++;
+        sends.include(sentNanos);
+        senderLag.recordValue(Math.max(0, sentNanos - dueNanos));
+    }
+
+    void ended(long dueNanos, RequestOutcome outcome) {
+        scheduled++;
+        scheduledLatency.recordValue(outcome.responseNanos() - dueNanos);
+        serviceTime.recordValue(outcome.responseNanos() - outcome.requestNanos());
+        ends.include(outcome.responseNanos());
+        responseBytes += outcome.responseBytes();
+        if (outcome.status() > 0) {
+            statuses.merge(outcome.statusClass(), 1L, Long::sum);
+        }
+        outcome.failure().ifPresent(this::fail);
+    }
+
+    /** A request that was sent and had not ended by the given time. */
+    void unanswered(long dueNanos, long sentNanos, long nowNanos) {
+        serviceTime.recordValue(Math.max(0, nowNanos - sentNanos));
+        expire(dueNanos, nowNanos);
+    }
+
+    /** A request that was due and had not been sent by the given time; it has no service time. */
+    void neverSent(long dueNanos, long nowNanos) {
+        senderLag.recordValue(Math.max(0, nowNanos - dueNanos));
+        expire(dueNanos, nowNanos);
+    }
+
+    private void expire(long dueNanos, long nowNanos) {
+        scheduled++;
+        unanswered++;
+        scheduledLatency.recordValue(Math.max(0, nowNanos - dueNanos));
+        RequestOutcome.UNANSWERED.failure().ifPresent(this::fail);
+    }
+
+    private void fail(String failure) {
+        failed++;
+        failures.merge(failure, 1L, Long::sum);
+    }
+
+    /** Adds other requests to these. */
+    void add(RequestTally other) {
+        scheduledLatency.add(other.scheduledLatency);
+        serviceTime.add(other.serviceTime);
+        senderLag.add(other.senderLag);
+        other.statuses.forEach((status, count) -> statuses.merge(status, count, Long::sum));
+        other.failures.forEach((failure, count) -> failures.merge(failure, count, Long::sum));
+        sends.include(other.sends);
+        ends.include(other.ends);
+        scheduled += other.scheduled;
+        sent += other.sent;
+        failed += other.failed;
+        unanswered += other.unanswered;
+        responseBytes += other.responseBytes;
+    }
+
+    long scheduled() {
+        return scheduled;
+    }
+
+    Histogram scheduledLatency() {
+        return scheduledLatency;
+    }
+
+    Histogram serviceTime() {
+        return serviceTime;
+    }
+
+    LoadInterval toInterval(int second) {
+        return new LoadInterval(
+                second,
+                scheduled,
+                failed,
+                scheduledLatency.getMinValue() / NANOS_PER_MICRO,
+                Histograms.percentile(scheduledLatency, 50),
+                Histograms.percentile(scheduledLatency, 99),
+                scheduledLatency.getMaxValue() / NANOS_PER_MICRO,
+                Histograms.percentile(serviceTime, 99),
+                senderLag.getMaxValue() / NANOS_PER_MICRO);
+    }
+
+    /**
+     * As the result of a load.
+     *
+     * @param complete whether the load went on until the end of the measurement
+     * @param durationSeconds of the measurement, or of what there was of it
+     * @param requestBytes body of each request
+     * @param timerSlackNanos of the sender
+     */
+    LoadResult toResult(
+            boolean complete,
+            double durationSeconds,
+            int requestBytes,
+            List<LoadInterval> seconds,
+            long timerSlackNanos) {
+        long answered = scheduled - failed;
+        return new LoadResult(
+                complete,
+                durationSeconds,
+                scheduled,
+                sent,
+                answered,
+                failed,
+                unanswered,
+                statuses,
+                failures,
+                responseBytes,
+                sent * requestBytes,
+                sends.rate(sent - 1),
+                ends.rate(answered - 1),
+                Histograms.summarize(scheduledLatency),
+                Histograms.summarize(serviceTime),
+                Histograms.summarize(senderLag),
+                seconds,
+                timerSlackNanos);
+    }
+
+    /** From the first to the last of some points in time. */
+    private static final class TimeSpan {
+
+        private long firstNanos = Long.MAX_VALUE;
+        private long lastNanos = Long.MIN_VALUE;
+
+        void include(long nanos) {
+            firstNanos = Math.min(firstNanos, nanos);
+            lastNanos = Math.max(lastNanos, nanos);
+        }
+
+        void include(TimeSpan other) {
+            firstNanos = Math.min(firstNanos, other.firstNanos);
+            lastNanos = Math.max(lastNanos, other.lastNanos);
+        }
+
+        double rate(long count) {
+            return firstNanos < lastNanos ? count * NANOS_PER_SECOND / (lastNanos - firstNanos) : 0;
+        }
+    }
+}
