@@ -180,7 +180,7 @@ public final class SuitePlanner {
                 Suite.REQUEST_MEMORY,
                 size.displayName(),
                 workload,
-                new MeasurementPlan.OneByOne(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
+                new MeasurementPlan.SequentialRequests(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
                 ROOMY_HEAP);
     }
 

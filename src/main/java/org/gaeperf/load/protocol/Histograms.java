@@ -1,9 +1,7 @@
 package org.gaeperf.load.protocol;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.model.load.HistogramCodec;
 import org.gaeperf.model.load.LatencySummary;
 
 /** Histograms of nanoseconds, to three significant digits and without an upper bound that could lose a sample. */
@@ -24,7 +22,20 @@ public final class Histograms {
         if (histogram.getTotalCount() == 0) {
             double none = Double.NaN;
             return new LatencySummary(
-                    0, none, none, none, none, none, none, none, none, none, none, none, none, encode(histogram));
+                    0,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    HistogramCodec.encode(histogram));
         }
         return new LatencySummary(
                 histogram.getTotalCount(),
@@ -40,19 +51,12 @@ public final class Histograms {
                 percentile(histogram, 99.9),
                 percentile(histogram, 99.99),
                 micros(histogram.getMaxValue()),
-                encode(histogram));
+                HistogramCodec.encode(histogram));
     }
 
     /** A percentile in microseconds, or NaN if there is no sample (HdrHistogram itself would answer 0). */
     public static double percentile(Histogram histogram, double percent) {
         return histogram.getTotalCount() == 0 ? Double.NaN : micros(histogram.getValueAtPercentile(percent));
-    }
-
-    /** HdrHistogram's compressed V2 form in Base64, as {@link LatencySummary#distribution} reads it. */
-    public static String encode(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
     private static double micros(long nanos) {

@@ -60,19 +60,20 @@ class BodyAllocationTest {
                     home,
                     2,
                     false);
-            AppEngineLauncher kind = PreparedRuntime.of(
+            AppEngineLauncher kind = PreparedRuntime.prepare(
                             options, BuildContext.baseDirectory(), BuildContext.targetDirectory())
-                    .kind(mode);
+                    .launcher(mode);
             Path log = directory.resolve(mode.key() + ".log");
-            try (ServerUnderTest server = kind.start(new ServerLauncher.Start(home, JVM_ARGS, List.of(), log))) {
+            try (ServerUnderTest server =
+                    kind.start(new ServerLauncher.LaunchContext(home, JVM_ARGS, List.of(), log))) {
                 Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofSeconds(20));
                 answer(server.address());
                 jcmd.run("GC.run").requireSuccess();
-                TimestampedHeapUsage before = jcmd.heapReading();
+                TimestampedHeapUsage before = jcmd.heapUsage();
                 for (int i = 0; i < REQUESTS; i++) {
                     answer(server.address());
                 }
-                return (jcmd.heapReading().heap().usedBytes() - before.heap().usedBytes()) / REQUESTS;
+                return (jcmd.heapUsage().heap().usedBytes() - before.heap().usedBytes()) / REQUESTS;
             }
         } catch (Exception failure) {
             throw new AssertionError("mode " + mode.key(), failure);
