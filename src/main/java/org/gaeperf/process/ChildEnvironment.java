@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The environment variables of child processes. Most of ours are not passed on: a variable could switch the server's
- * mode or change a JVM, a secret could end up in a log or a recording, and the output of tools depends on the locale.
+ * The environment variables of child processes. Most of the harness's own variables are not passed on: a variable could
+ * switch the server's mode or change a JVM, a secret could end up in a log or a recording, and the output of tools
+ * depends on the locale.
  */
 public final class ChildEnvironment {
 

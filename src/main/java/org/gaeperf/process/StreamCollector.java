@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads an output stream of a process to its end in its own thread, so that the process never blocks on a full pipe. */
+/**
+ * Reads an output stream of a process to its end in its own thread, so that the process never blocks on a full pipe.
+ */
 public final class StreamCollector {
 
     /** How much of a stream is kept; the rest is read and discarded. */

@@ -12,10 +12,11 @@ public final class JfrRecording {
     /**
      * Only what {@link JfrSummary} reads. The settings of the JDK record a hundred other events and fewer allocations.
      *
-     * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and pauses
-     * during the search at its end. CPUTimeSample exists since JDK 25; earlier JDKs ignore it. The sampler of earlier JDKs
-     * samples threads that are running Java code at that moment. In a server that computes in short bursts this is rare:
-     * in 10 s at 3,000 requests/s it took 10 to 27 samples with a period of 10 ms, and 370 to 650 with a period of 1 ms.
+     * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and
+     * pauses during the search at its end. CPUTimeSample exists since JDK 25; earlier JDKs ignore it. The sampler of
+     * earlier JDKs samples threads that are running Java code at that moment. In a server that computes in short bursts
+     * this is rare: in 10 s at 3,000 requests/s it took 10 to 27 samples with a period of 10 ms, and 370 to 650 with a
+     * period of 1 ms.
      */
     private static final String SETTINGS = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -53,25 +54,25 @@ public final class JfrRecording {
     private static final String MAX_SIZE = "256m";
 
     /**
-     * Without these flags, compiled code has debug information only at safepoints. Samples of an inlined method are then
-     * attributed to its caller, and JDK 17 loses most samples of a loop: of 300 samples in such a method it kept none,
-     * and 265 with these flags.
+     * Without these flags, compiled code has debug information only at safepoints. Samples of an inlined method are
+     * then attributed to its caller, and JDK 17 loses most samples of a loop: of 300 samples in such a method it kept
+     * none, and 265 with these flags.
      */
     private static final List<String> EXACT_METHODS =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
     /**
      * The JVM samples an allocation when a thread starts a new allocation buffer. After each collection every thread
-     * starts one, and often with the same class, the first one that it allocates when it wakes up. With the small heap of
-     * the trials, a class of 32 bytes seemed to allocate 2,300 bytes per request. So collections are made rare.
+     * starts one, and often with the same class, the first one that it allocates when it wakes up. With the small heap
+     * of the trials, a class of 32 bytes seemed to allocate 2,300 bytes per request. So collections are made rare.
      */
     private static final String RARE_COLLECTIONS = "-Xmn128m";
 
     private JfrRecording() {}
 
     /**
-     * Writes the settings and returns the arguments for the JVM that is to be recorded. The JVM writes the recording when
-     * it ends, also by SIGTERM. Until then it keeps its data in a subdirectory next to the file.
+     * Writes the settings and returns the arguments for the JVM that is to be recorded. The JVM writes the recording
+     * when it ends, also by SIGTERM. Until then it keeps its data in a subdirectory next to the file.
      *
      * @param file for the recording; its directory must exist
      * @param settings file for the settings, which must exist when the JVM starts

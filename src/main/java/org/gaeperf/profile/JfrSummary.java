@@ -10,8 +10,8 @@ import java.util.Optional;
  * nearest to the top of the stack that does not belong to the JDK ({@code java.}, {@code javax.}, {@code jdk.},
  * {@code sun.}).
  *
- * @param oldObjects how many of the sampled objects were alive at the end, by type, holder and site; the JVM samples 256
- *     objects at their allocation, with a probability that grows with the allocated bytes
+ * @param oldObjects how many of the sampled objects were alive at the end, by type, holder and site; the JVM samples
+ *     256 objects at their allocation, with a probability that grows with the allocated bytes
  * @param lostBytes data that the JVM could not write in time
  * @param firstEvent time of the first counted event
  * @param lastEvent time of the last counted event
@@ -67,9 +67,9 @@ public record JfrSummary(
     /**
      * Samples of running threads. The JVM does not sample compiler and garbage collector threads.
      *
-     * <p>Before JDK 25, a thread samples every millisecond the threads that run Java code. It misses most work in shorter
-     * bursts and all time in the kernel. The order of methods is reliable, but the time attributed to methods that stay in
-     * Java code for long is too high: an injected fault of 20 µs was shown as 94 µs.
+     * <p>Before JDK 25, a thread samples every millisecond the threads that run Java code. It misses most work in
+     * shorter bursts and all time in the kernel. The order of methods is reliable, but the time attributed to methods
+     * that stay in Java code for long is too high: an injected fault of 20 µs was shown as 94 µs.
      *
      * @param event the event type that was counted; with {@code jdk.ExecutionSample}, samples of native methods are
      *     counted too, unless the method waits

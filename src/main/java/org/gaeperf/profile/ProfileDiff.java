@@ -10,8 +10,8 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The costs that are higher in the candidate's profile than in the baseline's. Each table holds a limited number of rows
- * with growth, the largest growth first.
+ * The costs that are higher in the candidate's profile than in the baseline's. Each table holds a limited number of
+ * rows with growth, the largest growth first.
  *
  * @param heapByClass live objects; empty unless both profiles have a histogram
  * @param oldObjects sampled objects that outlived the trial, by type, holder and site

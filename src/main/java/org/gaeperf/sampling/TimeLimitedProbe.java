@@ -37,7 +37,7 @@ final class TimeLimitedProbe {
             return task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             thread.interrupt();
-            throw new ProbeException("no answer within " + limit, e);
+            throw new ProbeException("no result within " + limit, e);
         } catch (InterruptedException e) {
             thread.interrupt();
             Thread.currentThread().interrupt();

@@ -40,8 +40,8 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Runs one trial: starts the server, proves its mode, warms it up, measures, and stops it. Each phase stores its results at
- * once, so that a failed trial still has the results of the phases before.
+ * Runs one trial: starts the server, proves its mode, warms it up, measures, and stops it. Each phase stores its
+ * results at once, so that a failed trial still has the results of the phases before.
  */
 public final class TrialRunner {
 

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A fault of known size in the application, to test whether the gate detects it. The system property {@link #PROPERTY} of
- * the server process selects it; without that property there is no fault.
+ * A fault of known size in the application, to test whether the gate detects it. The system property {@link #PROPERTY}
+ * of the server process selects it; without that property there is no fault.
  * <pre>
  * cpu:15us       uses 15 µs more CPU time for each request
  * allocate:5KB   allocates 5 KB more garbage for each request

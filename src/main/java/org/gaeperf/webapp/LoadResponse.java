@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * The response of the application under test, for every servlet API. The application reads the whole request body and then
- * writes {@code writes} times {@code writeBytes} bytes.
+ * The response of the application under test, for every servlet API. The application reads the whole request body and
+ * then writes {@code writes} times {@code writeBytes} bytes.
  */
 public final class LoadResponse {
 
@@ -21,7 +21,9 @@ public final class LoadResponse {
 
     private static final int READ_BYTES = 8 * 1024;
 
-    /** The block of the previous response, used again if it has the right size, so that the application adds no garbage. */
+    /**
+     * The block of the previous response, used again if it has the right size, so that the application adds no garbage.
+     */
     private static volatile byte[] lastBlock = new byte[0];
 
     private final int writes;

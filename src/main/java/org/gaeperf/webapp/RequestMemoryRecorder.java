@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Serves one request at a time and measures the server's memory during the request: after the whole request body has been
- * read and the whole response body has been written, before and after {@code System.gc()}. The values are kept in an
- * array that was allocated in advance, and a later request reads them, so that reporting does not disturb the
+ * Serves one request at a time and measures the server's memory during the request: after the whole request body has
+ * been read and the whole response body has been written, before and after {@code System.gc()}. The values are kept in
+ * an array that was allocated in advance, and a later request reads them, so that reporting does not disturb the
  * measurement.
  */
 public final class RequestMemoryRecorder {

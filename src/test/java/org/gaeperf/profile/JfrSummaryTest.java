@@ -21,7 +21,7 @@ class JfrSummaryTest {
         assertThatExceptionOfType(JfrException.class)
                 .isThrownBy(() -> JfrSummary.read(empty))
                 .withMessage(empty + " cannot be read as a JFR recording: it is empty; perhaps the JVM was killed "
-                        + "before it could write it");
+                        + "before it could write the recording");
     }
 
     @Test

@@ -198,7 +198,7 @@ class SamplerTest {
         assertThat(samples.gaps())
                 .extracting(MissedSample::reason)
                 .containsExactly(
-                        "no answer within PT2.1S", "the previous sample has not ended, so no new one was started");
+                        "no result within PT2.1S", "the previous sample has not ended, so no new one was started");
         assertThat(seconds(samples, "a")).hasSize(2);
     }
 

@@ -12,8 +12,8 @@ import org.gaeperf.sampling.SampleFormatException;
 /**
  * The GC log of a JVM of version 17 to 25 that ran with {@link #jvmArg}.
  *
- * @param collector the name that the JVM uses: {@code Serial}, {@code Parallel}, {@code G1}, {@code The Z Garbage Collector},
- *     {@code Shenandoah}
+ * @param collector the name that the JVM uses: {@code Serial}, {@code Parallel}, {@code G1}, {@code The Z Garbage
+ *     Collector}, {@code Shenandoah}
  * @param pauses in the order of their ends
  * @param collections those with heap usage before and after, in the order of their ends; for ZGC these are whole
  *     cycles, during which the application kept running
@@ -61,15 +61,15 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
     }
 
     /**
-     * The bytes that the application allocated between two readings of heap usage. This is the growth of heap usage plus
-     * what the collections in between freed, minus the unused rest of the threads' allocation buffers (TLABs), which a
-     * collection frees as well. At the readings themselves a buffer counts as a whole. With G1, which logs whole MiB,
-     * each collection adds an error of up to 1 MiB.
+     * The bytes that the application allocated between two readings of heap usage. This is the growth of heap usage
+     * plus what the collections in between freed, minus the unused rest of the threads' allocation buffers (TLABs),
+     * which a collection frees as well. At the readings themselves a buffer counts as a whole. With G1, which logs
+     * whole MiB, each collection adds an error of up to 1 MiB.
      *
-     * @throws ProbeException if a collection ended during one of the readings, so that it is unknown whether the reading
-     *     includes it; if the collector is ZGC or Shenandoah, which collect while the application allocates and count
-     *     whole pages and their own copies as used (with ZGC the result was 60 to 110 % too high); or if the sizes in
-     *     the log are so large that their sum overflows
+     * @throws ProbeException if a collection ended during one of the readings, so that it is unknown whether the
+     *     reading includes it; if the collector is ZGC or Shenandoah, which collect while the application allocates and
+     *     count whole pages and their own copies as used (with ZGC the result was 60 to 110 % too high); or if the
+     *     sizes in the log are so large that their sum overflows
      */
     public long allocatedBytesBetween(TimestampedHeapUsage from, TimestampedHeapUsage to) throws ProbeException {
         if (!STOP_THE_WORLD_COLLECTORS.contains(collector)) {

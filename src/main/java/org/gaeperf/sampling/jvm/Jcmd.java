@@ -10,9 +10,9 @@ import org.gaeperf.process.CommandResult;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * Sends diagnostic commands to the server's JVM, with the jcmd of the JDK that runs it, since the jcmd of another version
- * may not understand it. The server must have finished starting: attaching sends SIGQUIT, which ends a process that does
- * not handle it yet, and the jcmd of JDK 17 does not check that first.
+ * Sends diagnostic commands to the server's JVM, with the jcmd of the JDK that runs it, since the jcmd of another
+ * version may not understand it. The server must have finished starting: attaching sends SIGQUIT, which ends a process
+ * that does not handle it yet, and the jcmd of JDK 17 does not check that first.
  *
  * @param jdkHome the JDK that runs the server
  * @param pid the server's process
@@ -46,8 +46,8 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
     }
 
     /**
-     * Counts the instances of every class, including unreachable ones. Without {@code -all} the JVM would collect garbage
-     * first.
+     * Counts the instances of every class, including unreachable ones. Without {@code -all} the JVM would collect
+     * garbage first.
      *
      * @throws CommandException if jcmd fails
      * @throws SampleFormatException if its output cannot be parsed

@@ -83,7 +83,9 @@ public final class ContextSwitchProbe implements ProcProbe {
             return switches / ((nanos - earlier.nanos) / 1e9);
         }
 
-        /** The count to subtract; 0 for a new thread, even if it got the number of an ended thread with a higher count. */
+        /**
+         * The count to subtract; 0 for a new thread, even if it got the number of an ended thread with a higher count.
+         */
         private long before(String thread, long now) {
             long count = switchesByThread.getOrDefault(thread, 0L);
             return count <= now ? count : 0;

@@ -8,15 +8,15 @@ import org.gaeperf.sampling.RawOutputSink;
 
 /**
  * Series intervalCpuPercent: CPU time between two samples, divided by the time between them; one busy core is 100. The
- * series intervalUserPercent and intervalSystemPercent are its parts in user and kernel mode. The source is the user and
- * system ticks of /proc/PID/stat.
+ * series intervalUserPercent and intervalSystemPercent are its parts in user and kernel mode. The source is the user
+ * and system ticks of /proc/PID/stat.
  *
  * <p>Why not the nanoseconds of schedstat? /proc/PID/schedstat counts only the main thread, which sleeps in a JVM, and
  * the sum over /proc/PID/task/&#42;/schedstat loses the time of every thread that has ended. The ticks include all
- * threads, also ended ones, and their sum is not sampled: the kernel keeps the run time in nanoseconds and splits it into
- * user and system time (cputime_adjust in kernel/sched/cputime.c), rounding each down to a tick. So the difference of two
- * readings is exact to two ticks, 20 ms. For an error below 1 %, the server should use at least 2 s of CPU time between
- * them.
+ * threads, also ended ones, and their sum is not sampled: the kernel keeps the run time in nanoseconds and splits it
+ * into user and system time (cputime_adjust in kernel/sched/cputime.c), rounding each down to a tick. So the difference
+ * of two readings is exact to two ticks, 20 ms. For an error below 1 %, the server should use at least 2 s of CPU time
+ * between them.
  */
 public final class CpuProbe implements ProcProbe {
 

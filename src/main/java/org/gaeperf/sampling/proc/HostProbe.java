@@ -12,8 +12,8 @@ import org.gaeperf.sampling.RawOutputSink;
 /**
  * The machine between two samples. The series are:
  * <ul>
- *   <li>hostUserPercent, hostSystemPercent, hostIdlePercent, hostSoftirqPercent and hostStealPercent; 100 is the time of
- *       all CPUs
+ *   <li>hostUserPercent, hostSystemPercent, hostIdlePercent, hostSoftirqPercent and hostStealPercent; 100 is the time
+ *       of all CPUs
  *   <li>the same for each listed CPU, such as hostCpu1SoftirqPercent; 100 is the time of that CPU
  *   <li>hostContextSwitchesPerSecond and loopbackBytesPerSecond
  *   <li>loadAverage1, at the moment of the sample

@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * CPU time of a JVM's compiler threads since the first poll. The kernel's record of a thread's time ends with the thread,
- * and HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly.
+ * CPU time of a JVM's compiler threads since the first poll. The kernel's record of a thread's time ends with the
+ * thread, and HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly.
  *
  * <p>The time is in {@code /proc/PID/task/TID/schedstat}. The thread's name is in {@code comm}, which the kernel cuts
  * after 15 characters.

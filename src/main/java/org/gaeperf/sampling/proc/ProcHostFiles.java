@@ -17,8 +17,8 @@ public final class ProcHostFiles {
     }
 
     /**
-     * The bytes that the loopback interface has received, from /proc/net/dev. They are the same as the bytes sent, which
-     * are not added.
+     * The bytes that the loopback interface has received, from /proc/net/dev. They are the same as the bytes sent,
+     * which are not added.
      */
     public static long loopbackBytes(String text) {
         String line = text.lines()

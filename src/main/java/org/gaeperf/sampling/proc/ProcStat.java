@@ -22,8 +22,8 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
     private static final int START_TIME = 22;
 
     /**
-     * Parses the line. The name in field 2 may contain spaces and parentheses, so fields are counted from the last closing
-     * parenthesis.
+     * Parses the line. The name in field 2 may contain spaces and parentheses, so fields are counted from the last
+     * closing parenthesis.
      *
      * @throws SampleFormatException if fields are missing or not numbers
      */

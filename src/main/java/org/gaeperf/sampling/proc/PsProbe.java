@@ -10,8 +10,9 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Series psLifetimeCpuPercent, rssBytes, virtualBytes and threads, from ps(1). CPU usage is the average over the lifetime
- * of the process; it is recorded because published results use it. {@link CpuProbe} observes the interval instead.
+ * Series psLifetimeCpuPercent, rssBytes, virtualBytes and threads, from ps(1). CPU usage is the average over the
+ * lifetime of the process; it is recorded because published results use it. {@link CpuProbe} observes the interval
+ * instead.
  */
 public final class PsProbe implements Probe {
 

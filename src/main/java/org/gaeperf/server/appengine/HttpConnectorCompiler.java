@@ -130,7 +130,7 @@ public final class HttpConnectorCompiler {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new EngineCompilationException(
-                    "the HTTP connector engine is compiled at run time, which needs a JDK, but this Java has no compiler",
+                    "the HTTP connector engine is compiled at run time, but this Java has no compiler: use a JDK",
                     List.of());
         }
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();

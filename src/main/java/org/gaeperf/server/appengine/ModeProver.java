@@ -20,8 +20,8 @@ import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.Jcmd;
 
 /**
- * Determines from outside which mode serves requests. Two kinds of evidence must agree. One is the objects that a request
- * leaves on the heap: only the RPC path creates a {@code RequestRunner}, and every App Engine request creates a
+ * Determines from outside which mode serves requests. Two kinds of evidence must agree. One is the objects that a
+ * request leaves on the heap: only the RPC path creates a {@code RequestRunner}, and every App Engine request creates a
  * {@code RequestToken}. The other is the response: the RPC path buffers the whole body and so knows its length, while a
  * connector streams it.
  */
@@ -131,7 +131,9 @@ public final class ModeProver {
         return created;
     }
 
-    /** How the server frames a response that is longer than any output buffer and has no length from the application. */
+    /**
+     * How the server frames a response that is longer than any output buffer and has no length from the application.
+     */
     private String framing() throws IOException, InterruptedException {
         HttpResponse<byte[]> response = get("/?writes=100&writeBytes=1000");
         if (response.headers().firstValue("Content-Length").isPresent()) {

@@ -13,8 +13,8 @@ import org.gaeperf.options.RuntimeSource;
 import org.gaeperf.server.ServerException;
 
 /**
- * A runtime that is ready to be started: it is unpacked, the application is staged for it, and the HTTP connector engine
- * is compiled if it is needed.
+ * A runtime that is ready to be started: it is unpacked, the application is staged for it, and the HTTP connector
+ * engine is compiled if it is needed.
  *
  * @param environment the requested servlet environment, or the first one that the deployment has
  * @param application the root directory of the staged application

@@ -15,8 +15,8 @@ import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 
 /**
- * Starts the server in one mode as a trial would, with an open debugger port, and keeps it running so that a developer can
- * examine it. {@code scripts/start-server.sh} calls this class.
+ * Starts the server in one mode as a trial would, with an open debugger port, and keeps it running so that a developer
+ * can examine it. {@code scripts/start-server.sh} calls this class.
  */
 public final class RunServerMain {
 

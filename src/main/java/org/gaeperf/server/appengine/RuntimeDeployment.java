@@ -124,8 +124,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         for (String needed : HARNESS_ENGINE_NEEDS) {
             if (!has(jar, needed)) {
                 throw new ServerException("mode http: the runtime " + identity.version() + " in " + directory
-                        + " has no HttpConnector mode, and the harness engine, which works with 2.0.10 to 2.0.19, cannot"
-                        + " replace it (" + needed + " is missing); measure rpc alone with -Dbench.modes=rpc");
+                        + " has no HttpConnector mode, and the harness engine, which works with 2.0.10 to 2.0.19,"
+                        + " cannot replace it (" + needed + " is missing); measure rpc alone with -Dbench.modes=rpc");
             }
         }
         return Connector.HARNESS_ENGINE;

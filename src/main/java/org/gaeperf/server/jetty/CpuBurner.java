@@ -4,8 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Uses a given amount of CPU time, by the kernel's clock of the thread. A calibrated number of rounds would not do: a round
- * takes longer while neighbours on the same hardware are busy, and a request would then cost much more than intended.
+ * Uses a given amount of CPU time, by the kernel's clock of the thread. A calibrated number of rounds would not do: a
+ * round takes longer while neighbours on the same hardware are busy, and a request would then cost much more than
+ * intended.
  */
 final class CpuBurner {
 

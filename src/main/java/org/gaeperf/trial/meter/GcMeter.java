@@ -19,8 +19,8 @@ import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
 
 /**
- * Measures allocation and garbage collection during a measurement, from the GC log and readings of heap usage before and
- * after. A reading during which a collection ended cannot be used, so several are taken.
+ * Measures allocation and garbage collection during a measurement, from the GC log and readings of heap usage before
+ * and after. A reading during which a collection ended cannot be used, so several are taken.
  */
 public final class GcMeter {
 
@@ -73,8 +73,9 @@ public final class GcMeter {
     }
 
     /**
-     * Adds two series to the trial's samples: the total time of the pauses that ended in each second, and heap usage after
-     * the last collection, for seconds that had one. It adds a missed sample if allocation could not be determined.
+     * Adds two series to the trial's samples: the total time of the pauses that ended in each second, and heap usage
+     * after the last collection, for seconds that had one. It adds a missed sample if allocation could not be
+     * determined.
      */
     public SampleSet addTo(SampleSet sampled, MeasurementWindow window) {
         Optional<GcLog> read = log();
@@ -134,8 +135,8 @@ public final class GcMeter {
     }
 
     /**
-     * The rate between two usable readings. The load runs at a constant rate from before the first reading to the end of the
-     * window, so the time from there to the second reading does not count.
+     * The rate between two usable readings. The load runs at a constant rate from before the first reading to the end
+     * of the window, so the time from there to the second reading does not count.
      */
     private Optional<Double> allocatedBytesPerSecond(GcLog log, MeasurementWindow window) {
         double loadEndSeconds = window.endNanos() / NANOS_PER_SECOND - uptimeOffsetSeconds;

@@ -60,7 +60,10 @@ public final class HostNoiseMeter {
                 samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::toHiccups));
     }
 
-    /** The maximum without a tenth of the samples: in an hour some are always disturbed. Of few samples, none is ignored. */
+    /**
+     * The maximum without a tenth of the samples: in an hour some are always disturbed. Of few samples, none is
+     * ignored.
+     */
     private static Optional<Double> maxWithoutOutliers(TimeSeries series) {
         List<Double> values =
                 series.points().stream().map(TimeSeries.Point::value).sorted().toList();

@@ -15,8 +15,9 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
 
 /**
- * Lets a server use the client's cores during its warm-up, and confines it to its own cores again before the measurement.
- * Two servers that share a core leave little CPU time for their JIT compilers, and would not be warm after a minute.
+ * Lets a server use the client's cores during its warm-up, and confines it to its own cores again before the
+ * measurement. Two servers that share a core leave little CPU time for their JIT compilers, and would not be warm after
+ * a minute.
  *
  * <p>{@code taskset -a -p} moves the threads. {@code Cpus_allowed_list} in {@code /proc/PID/task/TID/status}
  * (proc_pid_status(5)) shows where each thread may run.

@@ -41,7 +41,10 @@ public final class ThroughputSeries {
         reports.add(new TimedReport(System.nanoTime(), progress));
     }
 
-    /** Adds the rates during the measurement to the trial's samples, as two series with a point at the end of each second. */
+    /**
+     * Adds the rates during the measurement to the trial's samples, as two series with a point at the end of each
+     * second.
+     */
     public SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         series.add(rate(SENT, window, LoadProgress::sent));

@@ -20,7 +20,8 @@ public final class GroundTruthParser {
     private GroundTruthParser() {}
 
     /**
-     * The latencies of the measurement's requests, from the intended start to the time when the response left the server.
+     * The latencies of the measurement's requests, from the intended start to the time when the response left the
+     * server.
      *
      * @param file has a line for each request: its intended start and its completion, by the machine's monotonic clock
      * @throws IOException if the file cannot be read or parsed

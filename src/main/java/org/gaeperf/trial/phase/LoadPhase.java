@@ -3,7 +3,6 @@ package org.gaeperf.trial.phase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -49,13 +48,6 @@ public final class LoadPhase {
 
     /** How often to check whether the server has ended. */
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-    /**
-     * The timeout is sent as App Engine's front end sends it. Responses must not be compressed, since the runtime is to be
-     * measured and not zlib.
-     */
-    private static final Map<String, String> HEADERS =
-            Map.of("X-AppEngine-Timeout-Ms", "60000", "Accept-Encoding", "identity");
 
     private final TrialPlan plan;
     private final MeasurementPlan.ConstantRate rate;
@@ -118,18 +110,7 @@ public final class LoadPhase {
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
     public void run() throws LoadException, InterruptedException {
-        LoadPlan loadPlan = new LoadPlan(
-                server.address().getHost(),
-                server.address().getPort(),
-                path(),
-                HEADERS,
-                plan.server().intendedStartHeader(),
-                plan.workload(),
-                rate.warmUp().ramp(),
-                plan.sweep(),
-                DRAIN,
-                rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(),
-                plan.directory().toString());
+        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server.address(), DRAIN);
         barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
@@ -287,11 +268,6 @@ public final class LoadPhase {
         return Stream.of(plan.pinning().server(), plan.pinning().client())
                 .flatMap(list -> CpuAffinity.numbers(list).stream())
                 .toList();
-    }
-
-    private String path() {
-        return "/?writes=" + plan.workload().writes() + "&writeBytes="
-                + plan.workload().writeBytes();
     }
 
     private static void sleepUntil(long nanos) throws InterruptedException {

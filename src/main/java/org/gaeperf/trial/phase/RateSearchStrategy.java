@@ -3,8 +3,8 @@ package org.gaeperf.trial.phase;
 import java.util.OptionalInt;
 
 /**
- * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the interval
- * between the highest sustained and the lowest unsustained rate is halved until it is small.
+ * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
+ * interval between the highest sustained and the lowest unsustained rate is halved until it is small.
  */
 final class RateSearchStrategy {
 

@@ -8,10 +8,14 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.server.RequestMemory.Reading;
 import org.gaeperf.webapp.RequestMemoryRecorder;
 
-/** Parses the report of {@link RequestMemoryRecorder}: the memory that each request needed, one line for each request. */
+/**
+ * Parses the report of {@link RequestMemoryRecorder}: the memory that each request needed, one line for each request.
+ */
 final class RequestMemoryParser {
 
-    /** Size and checksum of the body, three values of heap usage, and three values that are -1 if the JVM lacks them. */
+    /**
+     * Size and checksum of the body, three values of heap usage, and three values that are -1 if the JVM lacks them.
+     */
     private static final Pattern LINE = Pattern.compile("(\\d{1,18}) (\\d{1,18}) (\\d{1,18}) (\\d{1,18}) (\\d{1,18})"
             + " (-?\\d{1,18}) (-?\\d{1,18}) (-?\\d{1,18})");
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Decides when a warm-up may end: when CPU time per request and latency no longer fall and the JVM has compiled most of the
- * code. It compares the median of the last intervals with the median of those before, so that a single disturbed interval
- * has no effect.
+ * Decides when a warm-up may end: when CPU time per request and latency no longer fall and the JVM has compiled most of
+ * the code. It compares the median of the last intervals with the median of those before, so that a single disturbed
+ * interval has no effect.
  */
 final class SteadyStateDetector {
 
@@ -16,8 +16,8 @@ final class SteadyStateDetector {
     static final int INTERVALS = 3;
 
     /**
-     * While the JIT compiler works, CPU time per request falls by more than this from one side to the other. One tick more
-     * or less in each interval does not count as a change; at a low rate a tick is a large share.
+     * While the JIT compiler works, CPU time per request falls by more than this from one side to the other. One tick
+     * more or less in each interval does not count as a change; at a low rate a tick is a large share.
      */
     static final double MAX_CPU_CHANGE = 0.05;
 
@@ -25,9 +25,9 @@ final class SteadyStateDetector {
     static final double MAX_LATENCY_CHANGE = 0.10;
 
     /**
-     * As long as the compiler uses all of the CPU time that requests leave free, CPU time per request does not fall: it is
-     * the capacity of the cores divided by the rate. A warm runtime still spends about 5 to 15 % on compilation, a cold one
-     * about a third.
+     * As long as the compiler uses all of the CPU time that requests leave free, CPU time per request does not fall: it
+     * is the capacity of the cores divided by the rate. A warm runtime still spends about 5 to 15 % on compilation, a
+     * cold one about a third.
      */
     static final double MAX_COMPILER_SHARE = 0.20;
 
@@ -37,7 +37,8 @@ final class SteadyStateDetector {
      * One second at the full rate.
      *
      * @param cpuMicrosPerRequest CPU time of the server
-     * @param tickMicrosPerRequest one tick of CPU time, divided by the number of requests; smaller differences are invisible
+     * @param tickMicrosPerRequest one tick of CPU time, divided by the number of requests; smaller differences are
+     *     invisible
      * @param compilerShare the compiler threads' share of the server's CPU time, from 0 to 1; 0 if it is unknown
      * @param p50Micros median latency
      */

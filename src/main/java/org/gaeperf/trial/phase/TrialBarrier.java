@@ -3,8 +3,8 @@ package org.gaeperf.trial.phase;
 import java.util.concurrent.Phaser;
 
 /**
- * Makes concurrent trials wait for each other, so that their phases start in the same second. It does not wait for trials
- * that have left.
+ * Makes concurrent trials wait for each other, so that their phases start in the same second. It does not wait for
+ * trials that have left.
  */
 public final class TrialBarrier {
 

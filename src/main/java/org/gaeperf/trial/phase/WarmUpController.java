@@ -56,8 +56,8 @@ final class WarmUpController {
     }
 
     /**
-     * Waits until the server is steady, the limit is reached, or a process has ended. A server that is still draining the
-     * backlog of the ramp gets more time, since new requests would only wait in its queue.
+     * Waits until the server is steady, the limit is reached, or a process has ended. A server that is still draining
+     * the backlog of the ramp gets more time, since new requests would only wait in its queue.
      *
      * @param isOver whether a process has ended
      */
@@ -94,7 +94,9 @@ final class WarmUpController {
         }
     }
 
-    /** The warm-up up to now. Of two concurrent trials, the one that is steady first continues until the other is, too. */
+    /**
+     * The warm-up up to now. Of two concurrent trials, the one that is steady first continues until the other is, too.
+     */
     WarmUp toWarmUp() {
         for (LoadProgress report = reports.poll(); report != null; report = reports.poll()) {
             count(report);

@@ -1,13 +1,13 @@
 package org.gaeperf.trial.plan;
 
 /**
- * What observes the server in a trial. All measured trials use {@link #ALL}, except those that measure the overhead of an
- * instrument and those that profile the server.
+ * What observes the server in a trial. All measured trials use {@link #ALL}, except those that measure the overhead of
+ * an instrument and those that profile the server.
  *
  * @param nativeMemoryTracking whether the JVM tracks its native memory
  * @param sampling whether {@code ps}, {@code jcmd} and {@code /proc} are read during the measurement
- * @param flightRecorder whether the JVM makes a JFR recording and counts the live objects on its heap at the end; results
- *     with and without it are not comparable
+ * @param flightRecorder whether the JVM makes a JFR recording and counts the live objects on its heap at the end;
+ *     results with and without it are not comparable
  */
 public record Instrumentation(boolean nativeMemoryTracking, boolean sampling, boolean flightRecorder) {
 

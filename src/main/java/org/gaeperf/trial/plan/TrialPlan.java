@@ -125,7 +125,9 @@ public record TrialPlan(
         return directory.resolve("gc.log");
     }
 
-    /** Words before a command that must not disturb the server: it runs on the client's cores at the lowest priority. */
+    /**
+     * Words before a command that must not disturb the server: it runs on the client's cores at the lowest priority.
+     */
     public List<String> backgroundPrefix() {
         return Stream.concat(CpuAffinity.prefix(pinning.client()).stream(), Stream.of("nice", "-n", "19"))
                 .toList();

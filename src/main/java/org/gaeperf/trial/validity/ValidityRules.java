@@ -29,8 +29,8 @@ public final class ValidityRules {
 
     /**
      * The first validity that applies, with all reasons. Saturated CPUs come first, since they explain everything else.
-     * Problems of the sender and the machine come next, since they would also show as problems of the server. A cold server
-     * may saturate its CPUs at first; it must only have caught up at the end.
+     * Problems of the sender and the machine come next, since they would also show as problems of the server. A cold
+     * server may saturate its CPUs at first; it must only have caught up at the end.
      *
      * @param cold whether the measurement starts with the first request to the server
      */

@@ -62,9 +62,9 @@ class ClassHistogramTest {
     void saysThatTheRowsAreTooLargeToAddUp() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ClassHistogram.parse(" 1: 9223372036854775807 48 a.B\n 2: 1 16 a.B\nTotal 1 64\n"))
-                .withMessage(
-                        "jcmd GC.class_histogram, instances of a.B: expected values with a sum of at most 9223372036854775807, "
-                                + "found \"[9223372036854775807, 1]\"");
+                .withMessage("jcmd GC.class_histogram, instances of a.B: "
+                        + "expected values with a sum of at most 9223372036854775807, "
+                        + "found \"[9223372036854775807, 1]\"");
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ClassHistogram.parse(" 1: 9223372036854775807 48 a.B\n 2: 1 16 a.C\nTotal 1 64\n"))
                 .withMessageStartingWith(

@@ -210,7 +210,7 @@ class GcLogTest {
                 .isThrownBy(() -> log.allocatedBytesBetween(
                         new TimestampedHeapUsage(0, 0, new HeapInfo(0, 1)),
                         new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1))))
-                .withMessage(
-                        "GC log: with GC(0), from 9223372036854775807 to 0 bytes, the sum of all freed bytes is above 9223372036854775807");
+                .withMessage("GC log: with GC(0), from 9223372036854775807 to 0 bytes, "
+                        + "the sum of all freed bytes is above 9223372036854775807");
     }
 }

@@ -31,7 +31,9 @@ class BodyAllocationTest {
     private static final long MIB = 1024 * 1024;
     private static final int REQUESTS = 3;
 
-    /** A young generation that no collection empties meanwhile, and small allocation buffers, which count as a whole. */
+    /**
+     * A young generation that no collection empties meanwhile, and small allocation buffers, which count as a whole.
+     */
     private static final List<String> JVM_ARGS =
             List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-Xmn700m", "-XX:-ResizeTLAB", "-XX:TLABSize=16k");
 

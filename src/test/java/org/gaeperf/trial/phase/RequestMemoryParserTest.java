@@ -36,7 +36,7 @@ class RequestMemoryParserTest {
     void otherBodiesThanThoseSentAreTold() {
         assertThatThrownBy(() -> RequestMemoryParser.parse("1000 77 700 650 600 41 8 0\n", 1024, 77))
                 .isInstanceOf(LoadException.class)
-                .hasMessage(
-                        "the application received a body of 1000 bytes with CRC-32 77, but 1024 bytes with CRC-32 77 were sent");
+                .hasMessage("the application received a body of 1000 bytes with CRC-32 77,"
+                        + " but 1024 bytes with CRC-32 77 were sent");
     }
 }
