@@ -90,9 +90,8 @@ public final class LoadPhase {
         this.affinity = new ServerAffinity(server.pid(), plan.pinning());
         this.serverCpu = new ServerCpu(server.pid());
         this.warmUp = new WarmUpController(rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
-        // It is used outside the measurement, so it needs no low priority: with it, it would take seconds next to a
-        // busy
-        // client, or miss its deadline.
+        // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
+        // a busy client, or miss its deadline.
         this.gcMeter = new GcMeter(
                 new Jcmd(
                         plan.serverJdk(),
