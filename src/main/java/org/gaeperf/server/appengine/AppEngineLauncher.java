@@ -40,6 +40,7 @@ public record AppEngineLauncher(
                 START_TIMEOUT));
     }
 
+    /** Runs the command and waits for the first response. */
     static ServerUnderTest start(AppEngineCommand command) throws ServerException, InterruptedException {
         String displayName = "the runtime " + command.deployment().identity().version() + " in mode "
                 + command.mode().key();
