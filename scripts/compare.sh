@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compares the modes on this machine. Arguments go to Maven: scripts/compare.sh -Dbench.preset=published
+# Compares the modes on this machine. Arguments are passed to Maven:
+#   scripts/compare.sh -Dbench.preset=published
 set -eu
 
 cd "$(dirname "$0")/.."

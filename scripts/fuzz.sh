@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fuzzes the parsers with Jazzer, one after the other. An input that breaks one is kept among the seeds of its test, in
-# src/test/resources, and fails that test from then on:
-#   scripts/fuzz.sh [seconds for each, 60 by default] [test, like PsSampleFuzzTest ...]
+# Fuzzes the parsers with Jazzer, one after the other. An input that breaks a parser is added to the seeds of its test
+# in src/test/resources, so that the test fails until the parser is fixed:
+#   scripts/fuzz.sh [seconds for each test, default 60] [test, for example PsSampleFuzzTest ...]
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -9,7 +9,8 @@ cd "$(dirname "$0")/.."
 seconds=${1:-60}
 case $seconds in
   *[!0-9]*)
-    echo "usage: $0 [seconds for each] [test, like PsSampleFuzzTest ...]" >&2
+    echo "$0: '$seconds' is not a number of seconds" >&2
+    echo "usage: $0 [seconds for each test] [test, for example PsSampleFuzzTest ...]" >&2
     exit 2
     ;;
 esac
@@ -36,7 +37,8 @@ for test in "$@"; do
   corpus=target/fuzz/$test
   log=$corpus.log
   mkdir -p "$corpus"
-  # Whole seconds of the clock, and classes are loaded and instrumented in the first: the test itself measures CPU time.
+  # -timeout is in whole seconds of wall clock time, which include the loading and instrumentation of classes. The test
+  # itself limits CPU time.
   if "$java" -XX:+UseSerialGC -XX:+EnableDynamicAgentLoading -XX:-PrintWarnings \
     -cp "target/test-classes:target/classes:$(cat "$classPath")" com.code_intelligence.jazzer.Jazzer \
     --target_class="${class//\//.}" --reproducer_path=target/fuzz \
@@ -46,7 +48,7 @@ for test in "$@"; do
     echo "$test: $(sed -n 's/^#\([0-9]*\)\tDONE *cov: \([0-9]*\).*/\1 runs, coverage \2/p' "$log")"
   else
     status=1
-    echo "$test: BROKEN, see $log"
+    echo "$test: FAILED, see $log"
     sed -n '/^== Java\|^==.* ERROR/,/^DEDUP\|^SUMMARY/p; /Test unit written/p' "$log"
   fi
 done

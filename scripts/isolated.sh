@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Runs the build where there is no network but the loopback interface, so that nobody can reach the servers, which may
-# listen on every address, and they can reach nobody. What the build needs is fetched before. Arguments go to Maven:
+# Runs the build in a network namespace that has only the loopback interface. Some servers listen on all addresses; this
+# way they can neither be reached from outside nor reach anything. What the build needs is downloaded before. Arguments
+# are passed to Maven:
 #   scripts/isolated.sh test -DskipHarnessTests -Dbench.preset=published
 set -eu
 
@@ -11,7 +12,7 @@ if [ $# = 0 ]; then
 fi
 
 scripts/loopback-only.sh true
-# One small test, since Surefire fetches what runs tests only when there is one to run.
+# Runs one small test, because Surefire downloads its test provider only if there is a test to run.
 mvn -B -q "$@" -DskipBenchmarks=true -DskipHarnessTests=false -Dtest=DurationsTest \
   -Dsurefire.failIfNoSpecifiedTests=false
 exec scripts/loopback-only.sh mvn -B -o "$@"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# For Jenkins: turns its parameters, which come as environment variables, into options. Unset and empty ones are left
-# to their defaults. EXTRA_OPTIONS holds further options, one a line: -Dbench.duration=60s
+# For Jenkins: converts its parameters, which are environment variables, to options. Unset and empty parameters keep the
+# default. EXTRA_OPTIONS has further options, one in each line, for example -Dbench.duration=60s
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -29,14 +29,14 @@ while IFS= read -r line; do
     '') ;;
     -Dbench.suite=*)
       if [ -n "${SUITE:-}" ]; then
-        echo "EXTRA_OPTIONS: '$line' would take the place of the suite $SUITE, which this stage is to run" >&2
+        echo "EXTRA_OPTIONS: '$line' would replace the suite $SUITE of this stage; remove that line" >&2
         exit 2
       fi
       options+=("$line")
       ;;
     -Dbench.?*=*) options+=("$line") ;;
     *)
-      echo "EXTRA_OPTIONS: '$line' is no option; each line is to be like -Dbench.duration=60s" >&2
+      echo "EXTRA_OPTIONS: '$line' is not an option; each line must be like -Dbench.duration=60s" >&2
       exit 2
       ;;
   esac

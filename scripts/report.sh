@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the reports of stored runs again, and of several runs one comparison:
+# Writes the reports of stored runs again, and one comparison if there are several runs:
 #   scripts/report.sh [--other-machine] RUN...
 set -eu
 exec "$(dirname "$0")/run-main.sh" org.gaeperf.report.ReportMain "$@"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs a main class of the harness, compiled first; relative paths among the arguments stay those of the caller:
+# Compiles the harness and runs one of its main classes; relative paths in the arguments are relative to the current
+# directory:
 #   scripts/run-main.sh CLASS [argument ...]
 set -eu
 

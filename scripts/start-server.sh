@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Starts the server of one mode by hand, with the JVM debugger's port open on the loopback interface:
-#   scripts/start-server.sh http|rpc [debugger's port, 5005 by default] [-Dbench.…=… …]
+# Starts the server in one mode, with an open debugger port on the loopback interface:
+#   scripts/start-server.sh http|rpc [debugger port, default 5005] [-Dbench.…=… …]
 set -eu
 
-usage="usage: $0 http|rpc [debugger's port] [-Dbench.NAME=VALUE ...]"
+usage="usage: $0 http|rpc [debugger port] [-Dbench.NAME=VALUE ...]"
 mode=${1:?"$usage"}
 shift
 port=5005

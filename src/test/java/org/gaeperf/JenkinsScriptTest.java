@@ -20,14 +20,15 @@ class JenkinsScriptTest {
     void furtherOptionsCannotTakeTheGateAway() throws Exception {
         assertThat(refused("gate", "-Dbench.duration=60s\n-Dbench.suite=all"))
                 .isEqualTo("EXTRA_OPTIONS:"
-                        + " '-Dbench.suite=all' would take the place of the suite gate, which this stage is to run");
+                        + " '-Dbench.suite=all' would replace the suite gate of this stage; remove that line");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"clean", "-Dbench.rate", "-DskipTests=true"})
     void whatIsNoOptionOfOursIsRefused(String line) throws Exception {
         assertThat(refused("", line))
-                .isEqualTo("EXTRA_OPTIONS: '" + line + "' is no option; each line is to be like -Dbench.duration=60s");
+                .isEqualTo(
+                        "EXTRA_OPTIONS: '" + line + "' is not an option; each line must be like -Dbench.duration=60s");
     }
 
     private static String refused(String suite, String extra) throws IOException, InterruptedException {

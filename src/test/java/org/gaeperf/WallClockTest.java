@@ -27,7 +27,7 @@ class WallClockTest {
                         "load/generator/RequestRecorder.java", 1, // the date in the histogram logs
                         "trial/phase/TrialResultBuilder.java", 1, // when the trial began
                         "run/Run.java", 3, // when the run began, was resumed, and was last stored
-                        "trial/phase/Recording.java",
+                        "trial/phase/ProfileFiles.java",
                                 1)); // the measurement's place in a flight recording, which knows no other
     }
 

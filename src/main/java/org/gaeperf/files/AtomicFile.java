@@ -11,30 +11,32 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Files that a reader finds whole or not at all: each is written aside and moved into place. If that fails, for
- * instance because the disk is full, the file that was there before is still there.
+ * Replaces files atomically, so that a reader never sees half a file. The content goes to a hidden temporary file in
+ * the same directory, which is then renamed. If that fails, for example because the disk is full, an older file of
+ * that name stays as it was.
  */
 public final class AtomicFile {
 
     private AtomicFile() {}
 
-    /** What a file is to hold. */
+    /** Writes the content of a file. */
     @FunctionalInterface
     public interface Content {
 
         /**
-         * Writes it.
+         * Writes the whole content.
          *
-         * @throws IOException if it cannot be written
+         * @param out the stream to write to; the caller closes it
+         * @throws IOException if the content cannot be written
          */
         void writeTo(OutputStream out) throws IOException;
     }
 
     /**
-     * Writes a text in UTF-8.
+     * Writes text in UTF-8.
      *
      * @return the file
-     * @throws IOException if it cannot be written; the message says what to do then
+     * @throws IOException if it cannot be written; the message says what to do
      */
     public static Path write(Path file, String text) throws IOException {
         return write(file, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
@@ -44,28 +46,28 @@ public final class AtomicFile {
      * Writes a file.
      *
      * @return the file
-     * @throws IOException if it cannot be written; the message says what to do then
+     * @throws IOException if it cannot be written; the message says what to do
      */
     public static Path write(Path file, Content content) throws IOException {
-        Path aside = file.resolveSibling("." + file.getFileName());
+        Path temporary = file.resolveSibling("." + file.getFileName());
         try {
-            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(aside))) {
+            try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(temporary))) {
                 content.writeTo(out);
             }
-            forceToDisk(aside);
-            Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            forceToDisk(temporary);
+            Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return file;
         } catch (IOException e) {
             throw FileWriteException.of(file, e);
         } finally {
-            Files.deleteIfExists(aside);
+            Files.deleteIfExists(temporary);
         }
     }
 
-    /** A machine that dies must not leave the new name with nothing below it. */
+    /** Without this, a crash of the machine could leave the new name with no content. */
     private static void forceToDisk(Path file) throws IOException {
-        try (FileChannel written = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            written.force(true);
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.force(true);
         }
     }
 }

@@ -5,19 +5,19 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file cannot be written; the message says whether the disk is full, and what to do then. */
+/** A file cannot be written. The message gives the reason and, if the disk is full, says what to do. */
 public final class FileWriteException extends IOException {
 
     private static final long serialVersionUID = 1L;
 
-    /** A disk with less than this cannot take what a trial writes in a minute. */
+    /** A trial writes more than this within a minute. */
     private static final long FULL_BYTES = 1 << 20;
 
     private FileWriteException(String message, IOException cause) {
         super(message, cause);
     }
 
-    /** With the reason that the system gave. */
+    /** Names the file and the reason that the operating system gave. */
     public static FileWriteException of(Path file, IOException cause) {
         String reason = cause instanceof FileSystemException failure && failure.getReason() != null
                 ? failure.getReason()
@@ -34,9 +34,9 @@ public final class FileWriteException extends IOException {
             return free >= FULL_BYTES
                     ? ""
                     : "; the disk of " + directory + " is full (" + free + " bytes are free):"
-                            + " make room, or let runs go elsewhere with -Dbench.output. What was written there before is"
-                            + " whole";
-        } catch (IOException unknown) {
+                            + " free some space, or choose another directory for runs with -Dbench.output. Files that"
+                            + " were written before are complete";
+        } catch (IOException e) {
             return "";
         }
     }

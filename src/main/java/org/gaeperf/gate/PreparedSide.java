@@ -28,8 +28,9 @@ record PreparedSide(String role, Map<ConnectorMode, PreparedRuntime> runtimes, L
         List<String> missing = new ArrayList<>();
         for (ConnectorMode mode : options.modes()) {
             try {
-                PreparedRuntime runtime = PreparedRuntime.of(choice, List.of(mode), options, baseDirectory, target);
-                runtime.kind(mode);
+                PreparedRuntime runtime =
+                        PreparedRuntime.prepare(choice, List.of(mode), options, baseDirectory, target);
+                runtime.launcher(mode);
                 runtimes.put(mode, runtime);
             } catch (ServerException e) {
                 missing.add("the " + role + " cannot serve in mode " + mode.key() + ": " + e.getMessage());

@@ -26,7 +26,7 @@ import org.gaeperf.profile.ProfileDiff;
 import org.gaeperf.profile.ServerProfile;
 import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.suite.GatePlanner;
-import org.gaeperf.trial.phase.Recording;
+import org.gaeperf.trial.phase.ProfileFiles;
 
 /** Says what grew, from the stored files of the trials that were recorded. */
 final class RegressionExplainer {
@@ -99,12 +99,13 @@ final class RegressionExplainer {
 
     private static ServerProfile observed(TrialResult trial, Path trials) throws IOException, JfrException {
         Path directory = trials.resolve(trial.id());
-        Recording.Measured measured = Json.read(directory.resolve(Recording.MEASURED), Recording.Measured.class);
+        ProfileFiles.MeasuredSpan measured =
+                Json.read(directory.resolve(ProfileFiles.MEASURED_SPAN), ProfileFiles.MeasuredSpan.class);
         return new ServerProfile(
-                JfrSummary.read(directory.resolve(Recording.FLIGHT), measured.from(), measured.to()),
+                JfrSummary.read(directory.resolve(ProfileFiles.JFR), measured.from(), measured.to()),
                 trial.load().orElseThrow().answered(),
                 trial.cost().orElseThrow().cpuMicrosPerRequest(),
-                Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(Recording.HEAP)))));
+                Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(ProfileFiles.CLASS_HISTOGRAM)))));
     }
 
     private static String note(ProfileDiff difference, TrialResult baseline, TrialResult candidate) {

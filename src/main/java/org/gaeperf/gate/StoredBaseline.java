@@ -18,6 +18,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.Suite;
 import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.suite.SuitePlanner;
 
 /**
  * A stored run that takes the place of a baseline measured at the same time.
@@ -26,9 +27,6 @@ import org.gaeperf.options.SuiteSettings;
  * @param trials as the gate wants them: in the role of the baseline, each in the scenario of its mode
  */
 record StoredBaseline(String displayName, List<TrialResult> trials) {
-
-    /** Load on a server that was warmed up before; the suite {@code cpu} has that as well, at a rate of its own. */
-    private static final String STEADY = "steady";
 
     /**
      * With two, Student's t would still ask for twelve standard errors however often the candidate is measured, and
@@ -54,7 +52,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
         }
         List<TrialResult> all = run.trials().stream()
                 .filter(trial -> trial.suite().equals(Suite.LOAD.key())
-                        && trial.scenario().equals(STEADY)
+                        && trial.scenario().equals(SuitePlanner.STEADY)
                         && trial.variant().mode().isPresent())
                 .map(trial -> trial.as(
                         GateResult.BASELINE, trial.variant().mode().get().key()))

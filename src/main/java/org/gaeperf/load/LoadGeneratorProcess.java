@@ -69,9 +69,8 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         Path directory = Path.of(plan.directory());
         Path log = directory.resolve("client.log");
         try {
-            ProcessBuilder builder =
-                    new ProcessBuilder(command(directory, javaHome, prefix, cores)).redirectError(log.toFile());
-            ChildEnvironment.reduce(builder);
+            ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(command(directory, javaHome, prefix, cores))
+                    .redirectError(log.toFile());
             Process process = ChildProcessRegistry.start(builder);
             LoadGeneratorProcess load = new LoadGeneratorProcess(process, plan, log, progress);
             load.commands.println(Json.toLine(plan));

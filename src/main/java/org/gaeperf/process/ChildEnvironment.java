@@ -1,20 +1,40 @@
 package org.gaeperf.process;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
- * What of our environment the measured processes see: a variable could turn the server's mode or change a JVM, and a
- * secret among them could end up in a log or a recording.
+ * The environment variables of child processes. Most of the harness's own variables are not passed on: a variable could
+ * switch the server's mode or change a JVM, a secret could end up in a log or a recording, and the output of tools
+ * depends on the locale.
  */
 public final class ChildEnvironment {
 
-    private static final Set<String> ALLOWED = Set.of("PATH", "TMPDIR", "TZ");
+    private static final String DEFAULT_PATH = "/usr/local/bin:/usr/bin:/bin";
+    private static final Set<String> KEPT_FOR_JVM = Set.of("PATH", "TMPDIR", "TZ");
 
     private ChildEnvironment() {}
 
-    /** Takes all other variables away, and sets a locale that is on every machine. */
-    public static void reduce(ProcessBuilder builder) {
-        builder.environment().keySet().retainAll(ALLOWED);
+    /** Prepares the start of a tool whose output is parsed. The tool sees only PATH and {@code LC_ALL=C}. */
+    public static ProcessBuilder processBuilderForTool(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        Map<String, String> environment = builder.environment();
+        String path = environment.getOrDefault("PATH", DEFAULT_PATH);
+        environment.clear();
+        environment.put("PATH", path);
+        environment.put("LC_ALL", "C");
+        return builder;
+    }
+
+    /**
+     * Prepares the start of a JVM that takes part in a measurement: the server or the load generator. It sees PATH,
+     * TMPDIR and TZ, and {@code LC_ALL=C.UTF-8}, a locale that every machine has.
+     */
+    public static ProcessBuilder processBuilderForJvm(List<String> command) {
+        ProcessBuilder builder = new ProcessBuilder(command);
+        builder.environment().keySet().retainAll(KEPT_FOR_JVM);
         builder.environment().put("LC_ALL", "C.UTF-8");
+        return builder;
     }
 }

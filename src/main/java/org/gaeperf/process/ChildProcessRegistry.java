@@ -12,13 +12,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Every process that the harness starts, so that none outlives it: a shutdown hook ends them when this JVM ends, and a
- * small shell ends them when this JVM is killed, which it notices by the end of its standard input.
+ * All processes that the harness has started, so that none outlives it. A shutdown hook ends them when this JVM exits.
+ * If this JVM is killed, a small shell script ends them; it notices that by the end of its standard input.
  */
 public final class ChildProcessRegistry {
 
-    /** Reads {@code add PID} and {@code del PID}; signals that reach the whole process group must not end it first. */
-    private static final String GUARD = """
+    /** Reads {@code add PID} and {@code del PID}. It ignores signals to the whole process group, to end last. */
+    private static final String REAPER_SCRIPT = """
             trap '' HUP INT TERM
             pids=' '
             while read -r verb pid; do
@@ -38,49 +38,49 @@ public final class ChildProcessRegistry {
             """;
 
     /**
-     * In the environment of each of them, so that the shell finds those too that were still being started when this JVM
-     * was killed, and what they started.
+     * Set in the environment of each child process. By it the script also finds processes that were being started when
+     * this JVM was killed, and their descendants.
      */
-    private static final String MARK = "GAEPERF_STARTED_BY";
+    private static final String MARK_VARIABLE = "GAEPERF_STARTED_BY";
 
-    private static final String MARKED = UUID.randomUUID().toString();
+    private static final String MARK = UUID.randomUUID().toString();
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
-    private static PrintStream guard;
-    private static volatile boolean beingEnded;
+    private static PrintStream reaper;
+    private static volatile boolean shuttingDown;
 
     private ChildProcessRegistry() {}
 
     /**
-     * Starts a process that will not outlive this one.
+     * Starts a process that will not outlive this JVM.
      *
-     * @throws IOException if it cannot be started, or this JVM is about to end
+     * @throws IOException if it cannot be started, or this JVM is shutting down
      */
     public static synchronized Process start(ProcessBuilder builder) throws IOException {
-        if (beingEnded) {
-            throw new IOException("this JVM is about to end and starts no more processes");
+        if (shuttingDown) {
+            throw new IOException("this JVM is shutting down and starts no more processes");
         }
-        if (guard == null) {
-            guard = startGuard();
+        if (reaper == null) {
+            reaper = startReaper();
             Runtime.getRuntime().addShutdownHook(new Thread(ChildProcessRegistry::killAll, "end-child-processes"));
         }
-        builder.environment().put(MARK, MARKED);
+        builder.environment().put(MARK_VARIABLE, MARK);
         Process process = builder.start();
         RUNNING.add(process);
-        guard.println("add " + process.pid());
+        reaper.println("add " + process.pid());
         process.onExit().thenAccept(ChildProcessRegistry::forget);
         return process;
     }
 
-    /** Ends a process: politely, and by force if it has not ended within the time given. Returns when it has ended. */
-    public static void stop(Process process, Duration patience) {
+    /** Sends SIGTERM to a process, and SIGKILL if it has not ended within the timeout. Returns when it has ended. */
+    public static void stop(Process process, Duration timeout) {
         process.destroy();
         boolean interrupted = false;
         try {
-            if (process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (process.waitFor(timeout.toMillis(), TimeUnit.MILLISECONDS)) {
                 return;
             }
-        } catch (InterruptedException hurry) {
+        } catch (InterruptedException e) {
             interrupted = true;
         }
         process.destroyForcibly();
@@ -90,29 +90,31 @@ public final class ChildProcessRegistry {
         }
     }
 
-    /** Whether they are ended because this JVM is: how one of them fails says nothing of it then. */
-    public static boolean areBeingEnded() {
-        return beingEnded;
+    /** Whether the child processes are being ended because this JVM exits; a failure of theirs then means nothing. */
+    public static boolean isShuttingDown() {
+        return shuttingDown;
     }
 
-    private static PrintStream startGuard() throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(List.of("sh", "-c", GUARD, "gaeperf-guard", MARK + "=" + MARKED))
+    private static PrintStream startReaper() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                        List.of("sh", "-c", REAPER_SCRIPT, "gaeperf-reaper", MARK_VARIABLE + "=" + MARK))
                 .redirectOutput(Redirect.DISCARD)
                 .redirectError(Redirect.DISCARD);
-        // It ends by itself, after what it has to end; whoever started this JVM must not take it for that.
-        builder.environment().remove(MARK);
+        // This JVM may itself be the child of another registry, whose script must not end this one before its work is
+        // done.
+        builder.environment().remove(MARK_VARIABLE);
         Process shell = builder.start();
         return new PrintStream(shell.getOutputStream(), true, StandardCharsets.US_ASCII);
     }
 
-    /** One that is being started is among the others when this returns. */
+    /** When this returns, a process that was being started is registered. */
     private static synchronized void refuseMore() {
-        beingEnded = true;
+        shuttingDown = true;
     }
 
     private static synchronized void forget(Process process) {
         RUNNING.remove(process);
-        guard.println("del " + process.pid());
+        reaper.println("del " + process.pid());
     }
 
     private static void killAll() {

@@ -9,12 +9,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An external command that is given a deadline. It runs with an environment of PATH and LC_ALL=C alone: its output
- * must not depend on the locale, and variables such as JAVA_TOOL_OPTIONS would change the tool.
+ * An external command with a deadline. Its environment holds only PATH and LC_ALL=C: its output must not depend on the
+ * locale, and variables such as JAVA_TOOL_OPTIONS would change the tool.
  *
  * @param words the program and its arguments
- * @param prefix words put in front, for instance {@code taskset -c 1 nice -n 19}; may be empty
- * @param deadline a command that runs longer is killed together with its descendants
+ * @param prefix words before the program, for example {@code taskset -c 1 nice -n 19}; may be empty
+ * @param deadline a command that runs longer is killed, with its descendants
  */
 public record Command(List<String> words, List<String> prefix, Duration deadline) {
 
@@ -25,7 +25,7 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
         words = List.copyOf(words);
         prefix = List.copyOf(prefix);
         if (words.isEmpty()) {
-            throw new IllegalArgumentException("a command needs at least the name of a program");
+            throw new IllegalArgumentException("command without words: the name of a program is needed");
         }
         if (deadline.isNegative() || deadline.isZero()) {
             throw new IllegalArgumentException("deadline " + deadline + " of command " + words + " must be above 0");
@@ -42,26 +42,27 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
     public CommandResult run() throws CommandException {
         long startNanos = System.nanoTime();
         Process process = start();
-        StreamCollector stdout = StreamCollector.of(process.getInputStream());
-        StreamCollector stderr = StreamCollector.of(process.getErrorStream());
+        StreamCollector stdout = StreamCollector.start(process.getInputStream());
+        StreamCollector stderr = StreamCollector.start(process.getErrorStream());
         try {
             if (!process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS)) {
                 kill(process);
                 stdout.await(DRAIN_MILLIS);
                 stderr.await(DRAIN_MILLIS);
-                throw new CommandException(named() + " did not end within " + deadline + " and was killed; stdout: "
-                        + tail(stdout.text()) + "; stderr: " + tail(stderr.text()));
+                throw new CommandException(description() + " did not end within " + deadline
+                        + " and was killed; stdout: " + tail(stdout.text()) + "; stderr: " + tail(stderr.text()));
             }
-            // A child that outlives the command may hold the pipe open, so the end of the output is not waited for.
+            // A child that outlives the command may keep the pipe open, so this does not wait for the end of the
+            // output.
             stdout.await(DRAIN_MILLIS);
             stderr.await(DRAIN_MILLIS);
         } catch (InterruptedException e) {
             kill(process);
             Thread.currentThread().interrupt();
-            throw new CommandException(named() + " was killed because its caller was interrupted", e);
+            throw new CommandException(description() + " was killed because its caller was interrupted", e);
         }
         if (stdout.isTruncated() || stderr.isTruncated()) {
-            throw new CommandException(named() + " printed more than " + StreamCollector.LIMIT_BYTES + " bytes");
+            throw new CommandException(description() + " printed more than " + StreamCollector.LIMIT_BYTES + " bytes");
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - startNanos);
         return new CommandResult(allWords(), process.exitValue(), stdout.text(), stderr.text(), duration);
@@ -69,11 +70,11 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
 
     private Process start() throws CommandException {
         try {
-            Process process = ChildProcessRegistry.start(CleanEnvironment.processBuilder(allWords()));
+            Process process = ChildProcessRegistry.start(ChildEnvironment.processBuilderForTool(allWords()));
             process.getOutputStream().close();
             return process;
         } catch (IOException e) {
-            throw new CommandException(named() + " could not be started: " + e.getMessage(), e);
+            throw new CommandException(description() + " could not be started: " + e.getMessage(), e);
         }
     }
 
@@ -83,12 +84,12 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
         return all;
     }
 
-    private String named() {
+    private String description() {
         return "command \"" + String.join(" ", allWords()) + "\"";
     }
 
     private static void kill(Process process) {
-        // The list is taken before the kill: orphans are adopted by another process and cannot be found any more.
+        // Listed before the kill: orphans get another parent and can no longer be found.
         try (Stream<ProcessHandle> descendants = process.descendants()) {
             List<ProcessHandle> children = descendants.toList();
             process.destroyForcibly();
@@ -96,10 +97,10 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
         }
     }
 
-    /** The end of an output in one line; of a Java stack trace only the messages, which are what says something. */
+    /** The end of an output in one line, without blank lines and without the frames of Java stack traces. */
     public static String tail(String text) {
         String line = text.lines()
-                .filter(one -> !one.startsWith("\tat ") && !one.isBlank())
+                .filter(candidate -> !candidate.startsWith("\tat ") && !candidate.isBlank())
                 .map(String::strip)
                 .collect(Collectors.joining(" | "));
         if (line.isEmpty()) {

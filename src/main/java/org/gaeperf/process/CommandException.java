@@ -2,7 +2,7 @@ package org.gaeperf.process;
 
 import org.gaeperf.sampling.ProbeException;
 
-/** An external command could not be started, did not end in time, or ended with an error. */
+/** An external command could not be started, did not end in time, or ended with an error; the message names it. */
 public final class CommandException extends ProbeException {
 
     public CommandException(String message) {

@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a command printed before it ended by itself.
+ * The result of a command that ended before its deadline.
  *
- * @param command the words that were run, prefix included
+ * @param command the command line, including the prefix
  * @param exitCode 0 for success
  * @param stdout all of its standard output
  * @param stderr all of its standard error
@@ -19,7 +19,7 @@ public record CommandResult(List<String> command, int exitCode, String stdout, S
     }
 
     /**
-     * This result, if the command succeeded.
+     * Returns this result if the command succeeded.
      *
      * @throws CommandException if the exit code is not 0
      */
@@ -31,7 +31,7 @@ public record CommandResult(List<String> command, int exitCode, String stdout, S
         return this;
     }
 
-    /** Both outputs, for the record: what was printed to standard error stands after a line that says so. */
+    /** Both outputs as one text; standard error comes last, after a line that announces it. */
     public String raw() {
         return stderr.isEmpty()
                 ? stdout

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads a stream of a process to its end in a thread of its own, so that the process never waits for its reader. */
+/**
+ * Reads an output stream of a process to its end in its own thread, so that the process never blocks on a full pipe.
+ */
 public final class StreamCollector {
 
-    /** What is kept of one stream; the rest is read and thrown away. */
+    /** How much of a stream is kept; the rest is read and discarded. */
     static final int LIMIT_BYTES = 16 * 1024 * 1024;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
@@ -20,21 +22,24 @@ public final class StreamCollector {
         thread.setDaemon(true);
     }
 
-    public static StreamCollector of(InputStream stream) {
-        StreamCollector drain = new StreamCollector(stream);
-        drain.thread.start();
-        return drain;
+    /** Starts to read the stream, and closes it at its end. */
+    public static StreamCollector start(InputStream stream) {
+        StreamCollector collector = new StreamCollector(stream);
+        collector.thread.start();
+        return collector;
     }
 
-    /** Waits until the stream has ended, at most so long. */
+    /** Waits until the stream has ended, but no longer than the given time. */
     public void await(long millis) throws InterruptedException {
         thread.join(millis);
     }
 
+    /** What was read so far, decoded as UTF-8. */
     public synchronized String text() {
         return kept.toString(StandardCharsets.UTF_8);
     }
 
+    /** Whether the stream was longer than {@link #LIMIT_BYTES}. */
     synchronized boolean isTruncated() {
         return truncated;
     }
@@ -45,8 +50,8 @@ public final class StreamCollector {
             for (int length = stream.read(buffer); length >= 0; length = stream.read(buffer)) {
                 keep(buffer, length);
             }
-        } catch (IOException closed) {
-            // The process was killed: what was read until then is all there is.
+        } catch (IOException e) {
+            // The process was killed. What was read until then is kept.
         }
     }
 

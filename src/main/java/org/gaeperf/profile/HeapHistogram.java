@@ -8,13 +8,13 @@ import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.Jcmd;
 
 /**
- * What lives on the heap.
+ * The live objects on the heap.
  *
- * @param bytesByClass of the objects themselves, without what they refer to; by readable name ({@code byte[]})
+ * @param bytesByClass shallow size of the objects of each class, by readable name ({@code byte[]})
  */
 public record HeapHistogram(Map<String, Long> bytesByClass) {
 
-    /** FillerElement[] and FillerObject: gaps between objects, which collectors of JDK 21 and later fill with these. */
+    /** FillerElement[] and FillerObject, with which collectors of JDK 21 and later fill gaps between objects. */
     private static final String FILLER = "jdk.internal.vm.Filler";
 
     public HeapHistogram {
@@ -22,9 +22,9 @@ public record HeapHistogram(Map<String, Long> bytesByClass) {
     }
 
     /**
-     * Has the server collect its garbage, which stops it, and count what lives.
+     * Makes the server collect garbage, which pauses it, and count the live objects.
      *
-     * @return the output, to be kept and parsed
+     * @return the output, to be stored and parsed
      * @throws CommandException if jcmd fails
      */
     public static String take(Jcmd jcmd) throws CommandException {
@@ -32,9 +32,9 @@ public record HeapHistogram(Map<String, Long> bytesByClass) {
     }
 
     /**
-     * Reads the output.
+     * Parses the output.
      *
-     * @throws SampleFormatException as {@link ClassHistogram#parse}
+     * @throws SampleFormatException like {@link ClassHistogram#parse}
      */
     public static HeapHistogram parse(String output) {
         Map<String, Long> bytesByReadableName = new HashMap<>();
@@ -46,7 +46,7 @@ public record HeapHistogram(Map<String, Long> bytesByClass) {
         return new HeapHistogram(bytesByReadableName);
     }
 
-    /** All that lives. */
+    /** Shallow size of all live objects. */
     public long bytes() {
         return bytesByClass.values().stream().mapToLong(Long::longValue).sum();
     }

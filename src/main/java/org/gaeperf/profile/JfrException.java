@@ -1,6 +1,6 @@
 package org.gaeperf.profile;
 
-/** A flight recording that cannot be made or read; the message names the file. */
+/** A JFR recording cannot be made or read; the message names the file. */
 public final class JfrException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -12,7 +12,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads a flight recording event by event; used once. */
+/** Reads a JFR recording event by event; each reader is used once. */
 final class JfrReader {
 
     private static final String ALLOCATION_SAMPLE = "jdk.ObjectAllocationSample";
@@ -23,10 +23,10 @@ final class JfrReader {
     private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
     /**
-     * A thread in native code is sampled whether it computes or not, and in a server most of them wait. Threads that
-     * are parked, asleep or at a monitor are not sampled in the first place.
+     * Native methods that wait. JFR samples threads in native code even if they wait, as most threads of a server do.
+     * It does not sample threads that are parked, asleep or blocked by a monitor.
      */
-    private static final Set<String> WAITING = Set.of(
+    private static final Set<String> WAITING_METHODS = Set.of(
             "java.io.FileInputStream.readBytes",
             "java.lang.ProcessHandleImpl.waitForProcessExit0",
             "java.net.PlainSocketImpl.socketAccept",
@@ -58,8 +58,8 @@ final class JfrReader {
     JfrSummary read(Path jfr) throws JfrException {
         try {
             if (Files.size(jfr) == 0) {
-                throw new JfrException(jfr + " cannot be read as a flight recording: it is empty; "
-                        + "the JVM was perhaps killed before it could write it");
+                throw new JfrException(jfr + " cannot be read as a JFR recording: it is empty; "
+                        + "perhaps the JVM was killed before it could write the recording");
             }
             try (RecordingFile recording = new RecordingFile(jfr)) {
                 while (recording.hasMoreEvents()) {
@@ -67,9 +67,8 @@ final class JfrReader {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // The parser of the JDK meets bytes that make no sense with whatever they lead to, often an index that is
-            // out of bounds.
-            throw new JfrException(jfr + " cannot be read as a flight recording, or only in part: " + e, e);
+            // For invalid bytes the JDK's parser throws any RuntimeException, often an IndexOutOfBoundsException.
+            throw new JfrException(jfr + " cannot be read as a JFR recording, or only in part: " + e, e);
         }
         return summary();
     }
@@ -94,35 +93,35 @@ final class JfrReader {
             case OUTSIDE_BUFFER -> addAllocation(event, allocationBuffers, "allocationSize");
             case CPU_TIME_SAMPLE -> addSample(event, cpuTimeSamples);
             case EXECUTION_SAMPLE, NATIVE_SAMPLE -> addSample(event, executionSamples);
-            case "jdk.OldObjectSample" -> oldObjects.merge(OldObject.of(event, names), 1L, Long::sum);
+            case "jdk.OldObjectSample" -> oldObjects.merge(OldObject.describe(event, names), 1L, Long::sum);
             case "jdk.DataLoss" -> lostBytes += event.getLong("amount");
             default -> {}
         }
     }
 
-    private void addAllocation(RecordedEvent event, SampleCounts tally, String bytesField) {
-        if (counts(event)) {
-            tally.add(
-                    names.of(event.getClass("objectClass")),
+    private void addAllocation(RecordedEvent event, SampleCounts counts, String bytesField) {
+        if (isInInterval(event)) {
+            counts.add(
+                    names.className(event.getClass("objectClass")),
                     names.site(event.getStackTrace()),
                     event.getLong(bytesField));
         }
     }
 
-    private void addSample(RecordedEvent event, SampleCounts tally) {
-        if (!counts(event)) {
+    private void addSample(RecordedEvent event, SampleCounts counts) {
+        if (!isInInterval(event)) {
             return;
         }
         RecordedStackTrace stack = event.getStackTrace();
         String method = names.method(stack);
-        if (event.getEventType().getName().equals(NATIVE_SAMPLE) && WAITING.contains(method)) {
+        if (event.getEventType().getName().equals(NATIVE_SAMPLE) && WAITING_METHODS.contains(method)) {
             waitingSamples++;
         } else {
-            tally.add(method, names.site(stack), 1);
+            counts.add(method, names.site(stack), 1);
         }
     }
 
-    private boolean counts(RecordedEvent event) {
+    private boolean isInInterval(RecordedEvent event) {
         Instant start = event.getStartTime();
         if (start.isBefore(from) || !start.isBefore(to)) {
             return false;

@@ -6,16 +6,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lets a server's JVM, of version 17 or later, record itself from its start to its end with JDK Flight Recorder. */
+/** Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. */
 public final class JfrRecording {
 
     /**
-     * Only what {@link JfrSummary} reads: the settings that come with the JDK record a hundred other events, and
-     * fewer allocations. A cutoff above zero has the JVM look for what holds the old objects, for so long at most; it
-     * stands still meanwhile, at its end. CPUTimeSample is there since JDK 25, and earlier ones pass over it. The
-     * sampler of these looks at threads that happen to run Java code, and seldom meets one in a server that computes in
-     * short bursts: in 10 s at 3,000 requests/s it took 10 to 27 samples when it looked every 10 ms, and 370 to 650
-     * every millisecond.
+     * Only what {@link JfrSummary} reads. The settings of the JDK record a hundred other events and fewer allocations.
+     *
+     * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and
+     * pauses during the search at its end. CPUTimeSample exists since JDK 25; earlier JDKs ignore it. The sampler of
+     * earlier JDKs samples threads that are running Java code at that moment. In a server that computes in short bursts
+     * this is rare: in 10 s at 3,000 requests/s it took 10 to 27 samples with a period of 10 ms, and 370 to 650 with a
+     * period of 1 ms.
      */
     private static final String SETTINGS = """
             <?xml version="1.0" encoding="UTF-8"?>
@@ -49,31 +50,32 @@ public final class JfrRecording {
             </configuration>
             """;
 
-    /** Far above what a trial records; when it is reached, the oldest part is dropped. */
+    /** Far above the size of a trial's recording. At this size the JVM discards the oldest part. */
     private static final String MAX_SIZE = "256m";
 
     /**
-     * Without it compiled code knows its methods at safepoints only. A method that was compiled into its caller is then
-     * taken for the caller, and JDK 17 loses most samples of a loop: of 300 in such a method it kept none, with it 265.
+     * Without these flags, compiled code has debug information only at safepoints. Samples of an inlined method are
+     * then attributed to its caller, and JDK 17 loses most samples of a loop: of 300 samples in such a method it kept
+     * none, and 265 with these flags.
      */
     private static final List<String> EXACT_METHODS =
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
     /**
-     * The JVM samples an allocation where a thread begins a new buffer. After each collection every thread begins one,
-     * and a server's threads then often meet the same class, the first that they allocate when they wake up: with the
-     * small heap of our trials a class of 32 bytes came to 2,300 bytes per request. So collections are made rare.
+     * The JVM samples an allocation when a thread starts a new allocation buffer. After each collection every thread
+     * starts one, and often with the same class, the first one that it allocates when it wakes up. With the small heap
+     * of the trials, a class of 32 bytes seemed to allocate 2,300 bytes per request. So collections are made rare.
      */
     private static final String RARE_COLLECTIONS = "-Xmn128m";
 
     private JfrRecording() {}
 
     /**
-     * Writes the settings and gives the flags for the JVM that is to be recorded. It writes the recording when it ends,
-     * on SIGTERM too; until then it keeps what it has in a folder of its own beside the file.
+     * Writes the settings and returns the arguments for the JVM that is to be recorded. The JVM writes the recording
+     * when it ends, also by SIGTERM. Until then it keeps its data in a subdirectory next to the file.
      *
-     * @param file takes the recording; its folder must exist
-     * @param settings takes the settings, and must be there when the JVM starts
+     * @param file for the recording; its directory must exist
+     * @param settings file for the settings, which must exist when the JVM starts
      * @throws JfrException if the settings cannot be written
      */
     public static List<String> jvmArgs(Path file, Path settings) throws JfrException {
@@ -81,7 +83,7 @@ public final class JfrRecording {
         try {
             Files.writeString(settings, SETTINGS);
         } catch (IOException e) {
-            throw new JfrException("settings " + settings + " of the flight recording cannot be written: " + e, e);
+            throw new JfrException("settings " + settings + " of the JFR recording cannot be written: " + e, e);
         }
         List<String> flags = new ArrayList<>(EXACT_METHODS);
         flags.add(RARE_COLLECTIONS);
@@ -92,7 +94,7 @@ public final class JfrRecording {
         return List.copyOf(flags);
     }
 
-    /** The JVM takes a comma for the end of a value that is not in quotes. */
+    /** Without quotes, a comma in the path would end the value. */
     private static String quoted(Path path) {
         return '"' + path.toString() + '"';
     }

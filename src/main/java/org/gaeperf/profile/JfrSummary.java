@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a flight recording tells, summed up. Names are {@code package.Class} and {@code package.Class.method}; a site is
- * the method nearest to the top of the stack that is not of the JDK ({@code java.}, {@code javax.}, {@code jdk.},
+ * The sums of a JFR recording. Names are {@code package.Class} and {@code package.Class.method}. A site is the method
+ * nearest to the top of the stack that does not belong to the JDK ({@code java.}, {@code javax.}, {@code jdk.},
  * {@code sun.}).
  *
- * @param oldObjects how many of the objects that the JVM watched from their allocation on were alive at its end, by type,
- *     holder and site; the JVM watches 256, the more likely the more was allocated around them
- * @param lostBytes of the recording that the JVM could not write in time
- * @param firstEvent the first that was counted
- * @param lastEvent the last that was counted
+ * @param oldObjects how many of the sampled objects were alive at the end, by type, holder and site; the JVM samples
+ *     256 objects at their allocation, with a probability that grows with the allocated bytes
+ * @param lostBytes data that the JVM could not write in time
+ * @param firstEvent time of the first counted event
+ * @param lastEvent time of the last counted event
  */
 public record JfrSummary(
         Allocation allocation,
@@ -29,31 +29,31 @@ public record JfrSummary(
     }
 
     /**
-     * Sums up a whole recording, start and warm-up included.
+     * Sums up a whole recording, including start and warm-up.
      *
-     * @throws JfrException if the file is missing, empty, cut or not a flight recording
+     * @throws JfrException if the file is missing, empty, incomplete or not a JFR recording
      */
     public static JfrSummary read(Path jfr) throws JfrException {
         return read(jfr, Instant.MIN, Instant.MAX);
     }
 
     /**
-     * Sums up what was recorded between two instants, by the wall clock; old objects are always those of the end.
+     * Sums up the events of an interval, by the wall clock. Old objects are always those at the end of the recording.
      *
-     * @param from the first instant that counts
-     * @param to the first instant that does not count any more
-     * @throws JfrException if the file is missing, empty, cut or not a flight recording
+     * @param from start of the interval, inclusive
+     * @param to end of the interval, exclusive
+     * @throws JfrException if the file is missing, empty, incomplete or not a JFR recording
      */
     public static JfrSummary read(Path jfr, Instant from, Instant to) throws JfrException {
         return new JfrReader(from, to).read(jfr);
     }
 
     /**
-     * Allocation, extrapolated by the JVM from samples.
+     * Allocation, which the JVM extrapolates from samples.
      *
-     * @param event the kind of event that was summed up
-     * @param samples how many there were
-     * @param bytes of all of them
+     * @param event the event type that was summed up
+     * @param samples number of events
+     * @param bytes sum of all events
      */
     public record Allocation(
             String event, long samples, long bytes, Map<String, Long> bytesByClass, Map<String, Long> bytesBySite) {
@@ -65,17 +65,18 @@ public record JfrSummary(
     }
 
     /**
-     * Samples of the threads that compute. Compilers and collectors are not among the threads that the JVM samples.
+     * Samples of running threads. The JVM does not sample compiler and garbage collector threads.
      *
-     * <p>Before JDK 25 the sampler is a thread that looks every millisecond at threads in Java code, and misses most of
-     * what a server computes in shorter bursts and all of the kernel's part. The order of methods can be trusted; the
-     * time shared out among them is too high for those that stay in Java code for long. A planted 20 µs was shown as 94.
+     * <p>Before JDK 25, a thread samples every millisecond the threads that run Java code. It misses most work in
+     * shorter bursts and all time in the kernel. The order of methods is reliable, but the time attributed to methods
+     * that stay in Java code for long is too high: an injected fault of 20 µs was shown as 94 µs.
      *
-     * @param event the kind of event that was counted; if it is {@code jdk.ExecutionSample}, samples of native methods
-     *     are counted too, unless the method waits
-     * @param samples how many there were
-     * @param waitingSamples of threads in native methods that wait; not among {@code samples}
-     * @param samplesByMethod by the method at the top of the stack
+     * @param event the event type that was counted; with {@code jdk.ExecutionSample}, samples of native methods are
+     *     counted too, unless the method waits
+     * @param samples number of events
+     * @param waitingSamples samples of native methods that wait, which are not part of {@code samples}
+     * @param samplesByMethod samples by the method at the top of the stack
+     * @param samplesBySite samples by site
      */
     public record Cpu(
             String event,
@@ -84,7 +85,7 @@ public record JfrSummary(
             Map<String, Long> samplesByMethod,
             Map<String, Long> samplesBySite) {
 
-        private static final double SAMPLES_PER_STRETCH = 10;
+        private static final double SAMPLES_PER_BURST = 10;
 
         public Cpu {
             samplesByMethod = Map.copyOf(samplesByMethod);
@@ -92,11 +93,11 @@ public record JfrSummary(
         }
 
         /**
-         * How many samples there would be if none told of the same stretch of work as the one before. Those that are
-         * taken every millisecond do: a thread keeps its core for some ten of them.
+         * The effective number of independent samples. Samples that are taken every millisecond are not independent: a
+         * thread keeps its core for about ten of them.
          */
         double independentSamples() {
-            return event.equals(JfrReader.EXECUTION_SAMPLE) ? samples / SAMPLES_PER_STRETCH : samples;
+            return event.equals(JfrReader.EXECUTION_SAMPLE) ? samples / SAMPLES_PER_BURST : samples;
         }
     }
 }

@@ -4,29 +4,29 @@ import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedObject;
 
-/** Describes an object that was still alive when the recording ended. */
+/** Describes an object that was alive when the recording ended. */
 final class OldObject {
 
     private static final String REFERRER = "referrer";
 
-    /** How the JVM describes the object that stands for a class, and with it the class's static fields. */
+    /** The JVM's description of the object that represents a class, and thereby its static fields, starts like this. */
     private static final String CLASS_DESCRIPTION = "Class Name: ";
 
-    /** Chains of objects may be long, as those of a linked list are. */
+    /** Chains of references may be long, for example in a linked list. */
     private static final int MAX_STEPS = 1_000;
 
     private OldObject() {}
 
-    /** For instance {@code byte[] held by a.Cache, allocated in a.Loader.load}. */
-    static String of(RecordedEvent event, SymbolNormalizer names) {
+    /** For example {@code byte[] held by a.Cache, allocated in a.Loader.load}. */
+    static String describe(RecordedEvent event, SymbolNormalizer names) {
         RecordedObject object = event.getValue("object");
         String holder = holder(object, names);
-        return names.of(object.getClass("type"))
+        return names.className(object.getClass("type"))
                 + (holder.isEmpty() ? "" : " held by " + holder)
                 + ", allocated in " + names.site(event.getStackTrace());
     }
 
-    /** The nearest class that is not of the JDK among those that hold the object, or nothing. */
+    /** The nearest class outside the JDK in the chain of references to the object; empty if there is none. */
     private static String holder(RecordedObject object, SymbolNormalizer names) {
         RecordedObject held = object;
         for (int step = 0; step < MAX_STEPS; step++) {
@@ -49,6 +49,6 @@ final class OldObject {
             return SymbolNormalizer.readable(description.substring(CLASS_DESCRIPTION.length()));
         }
         RecordedClass type = object.getClass("type");
-        return names.of(type);
+        return names.className(type);
     }
 }

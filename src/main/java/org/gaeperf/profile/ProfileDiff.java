@@ -6,14 +6,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What costs more on the candidate's side than on the baseline's. Each table holds what grew, the largest growth first,
- * and of that no more rows than were asked for.
+ * The costs that are higher in the candidate's profile than in the baseline's. Each table holds a limited number of
+ * rows with growth, the largest growth first.
  *
- * @param heapByClass empty unless both sides have a histogram
- * @param oldObjects what outlived the trial, by type, holder and site
+ * @param heapByClass live objects; empty unless both profiles have a histogram
+ * @param oldObjects sampled objects that outlived the trial, by type, holder and site
  */
 public record ProfileDiff(
         Totals baseline,
@@ -34,50 +35,32 @@ public record ProfileDiff(
         oldObjects = List.copyOf(oldObjects);
     }
 
-    /** Holds the candidate against the baseline; each table gets at most so many rows. */
+    /** Compares the candidate with the baseline; each table gets at most the given number of rows. */
     public static ProfileDiff between(ServerProfile baseline, ServerProfile candidate, int rows) {
-        JfrSummary before = baseline.flight();
-        JfrSummary after = candidate.flight();
         return new ProfileDiff(
                 Totals.of(baseline),
                 Totals.of(candidate),
-                allocation(
-                        baseline,
-                        before.allocation().bytesByClass(),
-                        candidate,
-                        after.allocation().bytesByClass(),
-                        rows),
-                allocation(
-                        baseline,
-                        before.allocation().bytesBySite(),
-                        candidate,
-                        after.allocation().bytesBySite(),
-                        rows),
-                cpu(
-                        baseline,
-                        before.cpu().samplesByMethod(),
-                        candidate,
-                        after.cpu().samplesByMethod(),
-                        rows),
-                cpu(
-                        baseline,
-                        before.cpu().samplesBySite(),
-                        candidate,
-                        after.cpu().samplesBySite(),
-                        rows),
+                allocation(baseline, candidate, JfrSummary.Allocation::bytesByClass, rows),
+                allocation(baseline, candidate, JfrSummary.Allocation::bytesBySite, rows),
+                cpu(baseline, candidate, JfrSummary.Cpu::samplesByMethod, rows),
+                cpu(baseline, candidate, JfrSummary.Cpu::samplesBySite, rows),
                 heap(baseline.heap(), candidate.heap(), rows),
-                largest(before.oldObjects(), after.oldObjects(), OldObjectRow::new, OldObjectRow::growthSamples, rows));
+                largest(
+                        baseline.recording().oldObjects(),
+                        candidate.recording().oldObjects(),
+                        OldObjectRow::new,
+                        OldObjectRow::growthSamples,
+                        rows));
     }
 
     private static List<AllocationRow> allocation(
             ServerProfile baseline,
-            Map<String, Long> before,
             ServerProfile candidate,
-            Map<String, Long> after,
+            Function<JfrSummary.Allocation, Map<String, Long>> bytesByName,
             int rows) {
         return largest(
-                before,
-                after,
+                bytesByName.apply(baseline.recording().allocation()),
+                bytesByName.apply(candidate.recording().allocation()),
                 (name, bytesBefore, bytesAfter) -> new AllocationRow(
                         name, baseline.bytesPerRequest(bytesBefore), candidate.bytesPerRequest(bytesAfter)),
                 AllocationRow::growthBytesPerRequest,
@@ -86,13 +69,12 @@ public record ProfileDiff(
 
     private static List<CpuRow> cpu(
             ServerProfile baseline,
-            Map<String, Long> before,
             ServerProfile candidate,
-            Map<String, Long> after,
+            Function<JfrSummary.Cpu, Map<String, Long>> samplesByName,
             int rows) {
         return largest(
-                before,
-                after,
+                samplesByName.apply(baseline.recording().cpu()),
+                samplesByName.apply(candidate.recording().cpu()),
                 (name, samplesBefore, samplesAfter) -> new CpuRow(
                         name,
                         baseline.microsPerRequest(samplesBefore),
@@ -134,15 +116,15 @@ public record ProfileDiff(
     }
 
     /**
-     * What a side's tables are parts of.
+     * The totals of a profile, of which the rows are parts.
      *
-     * @param requests answered while it was recorded
-     * @param allocatedBytesPerRequest by the recording
-     * @param allocationSamples that it is known by
-     * @param cpuMicrosPerRequest measured from outside
-     * @param cpuSamples by which that is shared out
-     * @param heapBytes that lived at the end
-     * @param lostBytes of the recording that the JVM could not write in time; above 0 the tables are unreliable
+     * @param requests number of requests during the recorded interval
+     * @param allocatedBytesPerRequest allocation according to the recording
+     * @param allocationSamples number of samples behind {@code allocatedBytesPerRequest}
+     * @param cpuMicrosPerRequest CPU time, measured from outside
+     * @param cpuSamples number of samples that distribute the CPU time over methods
+     * @param heapBytes size of the live objects at the end
+     * @param lostBytes data that the JVM could not write in time; if it is above 0, the tables are unreliable
      */
     public record Totals(
             long requests,
@@ -153,23 +135,23 @@ public record ProfileDiff(
             Optional<Long> heapBytes,
             long lostBytes) {
 
-        static Totals of(ServerProfile side) {
-            JfrSummary flight = side.flight();
+        static Totals of(ServerProfile profile) {
+            JfrSummary recording = profile.recording();
             return new Totals(
-                    side.requests(),
-                    side.bytesPerRequest(flight.allocation().bytes()),
-                    flight.allocation().samples(),
-                    side.cpuMicrosPerRequest(),
-                    flight.cpu().samples(),
-                    side.heap().map(HeapHistogram::bytes),
-                    flight.lostBytes());
+                    profile.requests(),
+                    profile.bytesPerRequest(recording.allocation().bytes()),
+                    recording.allocation().samples(),
+                    profile.cpuMicrosPerRequest(),
+                    recording.cpu().samples(),
+                    profile.heap().map(HeapHistogram::bytes),
+                    recording.lostBytes());
         }
     }
 
     /**
-     * Allocation of a class, or at a site.
+     * Allocation of a class or at a site.
      *
-     * @param name of the class or of the method
+     * @param name the class or method
      */
     public record AllocationRow(String name, double baselineBytesPerRequest, double candidateBytesPerRequest) {
 
@@ -180,10 +162,10 @@ public record ProfileDiff(
     }
 
     /**
-     * CPU time in a method, or below a site in the JDK's methods that it calls.
+     * CPU time in a method, or at a site including the JDK methods that it calls.
      *
-     * @param name of the method
-     * @param standardErrorMicrosPerRequest of the growth, from the number of samples alone
+     * @param name the method
+     * @param standardErrorMicrosPerRequest standard error of the growth, from the number of samples alone
      */
     public record CpuRow(
             String name,
@@ -200,9 +182,9 @@ public record ProfileDiff(
     }
 
     /**
-     * Living objects of a class.
+     * Live objects of a class.
      *
-     * @param name of the class
+     * @param name the class
      */
     public record HeapRow(String name, long baselineBytes, long candidateBytes) {
 
@@ -213,9 +195,9 @@ public record ProfileDiff(
     }
 
     /**
-     * Objects that outlived the trial, among those that the JVM watched.
+     * Sampled objects that outlived the trial.
      *
-     * @param name type, holder and site, as {@link JfrSummary#oldObjects()} has it
+     * @param name type, holder and site, as in {@link JfrSummary#oldObjects()}
      */
     public record OldObjectRow(String name, long baselineSamples, long candidateSamples) {
 

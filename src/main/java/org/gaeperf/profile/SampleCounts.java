@@ -3,18 +3,18 @@ package org.gaeperf.profile;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Sums of one kind of event while a recording is read. */
+/** Sums up events of one type while a recording is read, by two keys. */
 final class SampleCounts {
 
-    private final Map<String, Long> first = new HashMap<>();
-    private final Map<String, Long> second = new HashMap<>();
+    private final Map<String, Long> byFirst = new HashMap<>();
+    private final Map<String, Long> bySecond = new HashMap<>();
     private long events;
     private long sum;
 
-    /** Adds one event under a name of either kind. */
-    void add(String firstName, String secondName, long amount) {
-        first.merge(firstName, amount, Long::sum);
-        second.merge(secondName, amount, Long::sum);
+    /** Adds one event under both of its keys. */
+    void add(String firstKey, String secondKey, long amount) {
+        byFirst.merge(firstKey, amount, Long::sum);
+        bySecond.merge(secondKey, amount, Long::sum);
         sum += amount;
         events++;
     }
@@ -24,10 +24,10 @@ final class SampleCounts {
     }
 
     JfrSummary.Allocation allocation(String event) {
-        return new JfrSummary.Allocation(event, events, sum, first, second);
+        return new JfrSummary.Allocation(event, events, sum, byFirst, bySecond);
     }
 
     JfrSummary.Cpu cpu(String event, long waitingSamples) {
-        return new JfrSummary.Cpu(event, events, waitingSamples, first, second);
+        return new JfrSummary.Cpu(event, events, waitingSamples, byFirst, bySecond);
     }
 }

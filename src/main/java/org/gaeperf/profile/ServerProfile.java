@@ -3,22 +3,23 @@ package org.gaeperf.profile;
 import java.util.Optional;
 
 /**
- * One of two servers whose costs are held against each other.
+ * The profile of one of two servers whose costs are compared.
  *
- * @param requests answered while the events of {@code flight} were recorded
- * @param cpuMicrosPerRequest CPU time of the process over its requests, measured from outside; the recording says only
- *     how it is shared out
- * @param heap what lived at the end
+ * @param recording the sums of its JFR recording
+ * @param requests number of requests during the recorded interval
+ * @param cpuMicrosPerRequest CPU time of the process per request, measured from outside; the recording only says how it
+ *     is distributed over methods
+ * @param heap the live objects at the end
  */
 public record ServerProfile(
-        JfrSummary flight, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
+        JfrSummary recording, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
 
     public ServerProfile {
         if (requests <= 0) {
-            throw new IllegalArgumentException("requests: " + requests + "; must be above 0");
+            throw new IllegalArgumentException("requests " + requests + " must be above 0");
         }
         if (!Double.isFinite(cpuMicrosPerRequest) || cpuMicrosPerRequest < 0) {
-            throw new IllegalArgumentException("cpuMicrosPerRequest: " + cpuMicrosPerRequest + "; must be 0 or above");
+            throw new IllegalArgumentException("cpuMicrosPerRequest " + cpuMicrosPerRequest + " must be 0 or above");
         }
     }
 
@@ -26,20 +27,20 @@ public record ServerProfile(
         return (double) bytes / requests;
     }
 
-    /** CPU time per request that so many samples stand for. */
+    /** The CPU time per request that this number of samples stands for. */
     double microsPerRequest(long samples) {
         return share(samples) * cpuMicrosPerRequest;
     }
 
-    /** Square of the standard error of {@link #microsPerRequest}, independent samples being drawn by chance. */
+    /** The square of the standard error of {@link #microsPerRequest}, from the number of independent samples. */
     double microsVariance(long samples) {
-        double independent = flight.cpu().independentSamples();
+        double independent = recording.cpu().independentSamples();
         double share = share(samples);
         return independent == 0 ? 0 : share * (1 - share) / independent * cpuMicrosPerRequest * cpuMicrosPerRequest;
     }
 
     private double share(long samples) {
-        long all = flight.cpu().samples();
+        long all = recording.cpu().samples();
         return all == 0 ? 0 : (double) samples / all;
     }
 }

@@ -10,20 +10,20 @@ import jdk.jfr.consumer.RecordedMethod;
 import jdk.jfr.consumer.RecordedStackTrace;
 
 /**
- * Names of classes, methods and sites that are the same in every JVM: without the numbers and addresses that one JVM
- * gives to the classes that it makes, and without lines, which move from version to version.
+ * Names of classes, methods and sites that are comparable between JVMs and versions: without the numbers and addresses
+ * that a JVM gives to generated classes, and without line numbers.
  */
 final class SymbolNormalizer {
 
-    /** Where a stack is missing. */
+    /** The name if an event has no stack. */
     static final String NO_STACK = "(no stack)";
 
-    /** Where the whole stack belongs to the JDK. */
+    /** The site if the whole stack belongs to the JDK. */
     static final String ONLY_JDK = "(only JDK frames)";
 
     private static final List<String> JDK_PREFIXES = List.of("java.", "javax.", "jdk.", "sun.");
 
-    /** {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a flight recording. */
+    /** {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a JFR recording. */
     private static final Pattern ADDRESS = Pattern.compile("[/+.](?:0x[0-9a-f]+|\\d+)(?=;|$)");
 
     private static final Pattern NUMBERED = Pattern.compile(
@@ -50,16 +50,16 @@ final class SymbolNormalizer {
         return NUMBERED.matcher(element).replaceAll("$1") + "[]".repeat(dimensions);
     }
 
-    /** Whether a class is of the JDK and not of the runtime or the application. */
+    /** Whether a class belongs to the JDK, not to the runtime or the application. */
     static boolean isOfJdk(String className) {
         return JDK_PREFIXES.stream().anyMatch(className::startsWith);
     }
 
-    String of(RecordedClass type) {
+    String className(RecordedClass type) {
         return readable.computeIfAbsent(type.getName(), SymbolNormalizer::readable);
     }
 
-    /** The method at the top. */
+    /** The method at the top of the stack. */
     String method(RecordedStackTrace stack) {
         if (stack == null || stack.getFrames().isEmpty()) {
             return NO_STACK;
@@ -67,7 +67,7 @@ final class SymbolNormalizer {
         return method(stack.getFrames().get(0));
     }
 
-    /** The method nearest to the top that is not of the JDK. */
+    /** The method nearest to the top that does not belong to the JDK. */
     String site(RecordedStackTrace stack) {
         if (stack == null || stack.getFrames().isEmpty()) {
             return NO_STACK;
@@ -83,6 +83,6 @@ final class SymbolNormalizer {
 
     private String method(RecordedFrame frame) {
         RecordedMethod method = frame.getMethod();
-        return method == null ? NO_STACK : of(method.getType()) + "." + method.getName();
+        return method == null ? NO_STACK : className(method.getType()) + "." + method.getName();
     }
 }

@@ -5,10 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaeperf.files.Sha256;
 
 /**
  * What the harness is built from. A commit's name tells less: it changes with a word in the README, and does not with
@@ -27,14 +26,14 @@ final class HarnessFingerprint {
      * @throws IOException if one cannot be read
      */
     static String sha256(Path baseDirectory) throws IOException {
-        MessageDigest all = digest();
+        MessageDigest all = Sha256.newDigest();
         for (String root : MEASURING) {
             for (Path file : files(baseDirectory.resolve(root))) {
                 all.update(baseDirectory.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-                all.update(digest().digest(Files.readAllBytes(file)));
+                all.update(Sha256.newDigest().digest(Files.readAllBytes(file)));
             }
         }
-        return HexFormat.of().formatHex(all.digest());
+        return Sha256.hex(all);
     }
 
     /** In an order that does not depend on the file system, without what editors hide beside them. */
@@ -44,14 +43,6 @@ final class HarnessFingerprint {
                             && !path.getFileName().toString().startsWith("."))
                     .sorted()
                     .toList();
-        }
-    }
-
-    private static MessageDigest digest() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
         }
     }
 }

@@ -122,7 +122,7 @@ final class ResumePlan {
     private TrialPlan unlikeStored(TrialPlan plan, Function<String, Path> directories) {
         TrialPlan unlike = plan;
         while (isStored(unlike.id())) {
-            unlike = unlike.again(directories.apply(unlike.id() + "-again"));
+            unlike = unlike.retry(directories.apply(unlike.id() + TrialPlan.RETRY_SUFFIX));
         }
         return unlike;
     }
@@ -154,7 +154,7 @@ final class ResumePlan {
                 .add("the suite of " + then.id(), then.suite(), now.suite())
                 .add("the scenario of " + then.id(), then.scenario(), now.scenario())
                 .add("the pair of " + then.id(), then.pair(), now.pair())
-                .add("whether " + then.id() + " runs beside another", then.together(), now.together())
+                .add("whether " + then.id() + " runs beside another", then.together(), now.concurrent())
                 .add("the workload of " + then.id(), then.workload(), now.workload());
         Variant was = then.variant();
         Variant is = now.variant();

@@ -171,7 +171,7 @@ public final class Run implements AutoCloseable {
         List<TrialPlan> left = List.copyOf(plans);
         return left.stream()
                 .filter(plan -> left.subList(0, left.indexOf(plan)).stream().noneMatch(plan::runsConcurrentlyWith))
-                .map(plan -> plan.exercise().expected().plus(OVERHEAD))
+                .map(plan -> plan.measurement().expected().plus(OVERHEAD))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
@@ -228,7 +228,7 @@ public final class Run implements AutoCloseable {
         List<TrialResult> results = turn.size() == 1
                 ? List.of(TrialRunner.run(turn.get(0), harnessJdk(), listener))
                 : ConcurrentPairRunner.run(turn, harnessJdk(), listener);
-        if (ChildProcessRegistry.areBeingEnded()) {
+        if (ChildProcessRegistry.isShuttingDown()) {
             throw new InterruptedException(turn.get(0).id() + " was cut short");
         }
         return results;
@@ -238,7 +238,7 @@ public final class Run implements AutoCloseable {
     private void repeat(List<TrialPlan> turn, List<TrialPlan> others) {
         plans.removeAll(others);
         List<TrialPlan> next = new ArrayList<>(others);
-        turn.forEach(plan -> next.add(plan.again(directory.trial(plan.id() + TrialPlan.RETRY_SUFFIX))));
+        turn.forEach(plan -> next.add(plan.retry(directory.trial(plan.id() + TrialPlan.RETRY_SUFFIX))));
         Collections.reverse(next);
         next.forEach(plans::addFirst);
     }

@@ -3,9 +3,13 @@ package org.gaeperf.sampling;
 import java.util.Arrays;
 import java.util.regex.Pattern;
 
-/** Reads numbers out of command output; a text that is no such number is a {@link SampleFormatException}. */
+/**
+ * Parses numbers in the output of commands and in files of /proc. Text that is not such a number is a
+ * {@link SampleFormatException}; the parameter {@code where} names the source and the field in its message.
+ */
 public final class NumberParser {
 
+    /** For sizes that are printed in KiB. */
     public static final long BYTES_PER_KIB = 1024;
 
     private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
@@ -13,18 +17,19 @@ public final class NumberParser {
 
     private NumberParser() {}
 
+    /** A number of decimal digits alone, from 0 to {@link Long#MAX_VALUE}. */
     public static long wholeNumber(String text, String where) {
         if (!WHOLE.matcher(text).matches()) {
             throw new SampleFormatException(where, "a whole number", text);
         }
         try {
             return Long.parseLong(text);
-        } catch (NumberFormatException tooLarge) {
+        } catch (NumberFormatException e) {
             throw new SampleFormatException(where, "a whole number of at most " + Long.MAX_VALUE, text);
         }
     }
 
-    /** A decimal number written with a point or, under another locale than C, with a comma. */
+    /** A decimal number with a point or, as some locales write it, a comma. */
     public static double decimal(String text, String where) {
         if (!DECIMAL.matcher(text).matches()) {
             throw new SampleFormatException(where, "a decimal number", text);
@@ -32,15 +37,16 @@ public final class NumberParser {
         return Double.parseDouble(text.replace(',', '.'));
     }
 
+    /** A whole number of units, converted to bytes. */
     public static long bytes(String text, long bytesPerUnit, String where) {
         try {
             return Math.multiplyExact(wholeNumber(text, where), bytesPerUnit);
-        } catch (ArithmeticException overflow) {
-            throw new SampleFormatException(where, "a size that fits into 63 bits of bytes", text);
+        } catch (ArithmeticException e) {
+            throw new SampleFormatException(where, "a size of at most " + Long.MAX_VALUE + " bytes", text);
         }
     }
 
-    /** A sum that fits into 63 bits as its parts do, so that no damaged figure turns it into less than nothing. */
+    /** The sum of the parts; it must not overflow, so that a damaged value cannot make it negative. */
     public static long sum(String where, long... parts) {
         try {
             long sum = 0;
@@ -48,12 +54,13 @@ public final class NumberParser {
                 sum = Math.addExact(sum, part);
             }
             return sum;
-        } catch (ArithmeticException overflow) {
-            throw new SampleFormatException(where, "figures whose sum fits into 63 bits", Arrays.toString(parts));
+        } catch (ArithmeticException e) {
+            throw new SampleFormatException(
+                    where, "values with a sum of at most " + Long.MAX_VALUE, Arrays.toString(parts));
         }
     }
 
-    /** Bytes in one unit as HotSpot abbreviates it: B, K, M, G, T. */
+    /** The number of bytes in a unit, as HotSpot abbreviates it: B, K, M, G or T. */
     public static long bytesPerUnit(String unit, String where) {
         return switch (unit) {
             case "B" -> 1;

@@ -3,28 +3,28 @@ package org.gaeperf.sampling;
 import java.time.Duration;
 import java.util.List;
 
-/** Observes one aspect of the server process or of the machine, from outside. */
+/** Observes one aspect of the server process or of the machine from outside. */
 public interface Probe {
 
-    /** Named in the gaps of this probe, for instance {@code ps}. */
+    /** The name that missed samples of this probe are reported under, for example {@code ps}. */
     String name();
 
-    /** What taking one sample costs; the cheaper ones are taken first. */
-    Cost cost();
+    /** What one sample costs; probes with less overhead are read first. */
+    Overhead overhead();
 
-    /** A sample that takes longer is given up and becomes a gap. */
+    /** A sample that takes longer is abandoned and reported as missed. */
     Duration deadline();
 
     /**
-     * Takes one sample. A probe that shows rates shows none the first time.
+     * Takes one sample. A probe that observes rates returns none the first time.
      *
-     * @param raw is given every text that was read, also one that cannot be parsed
-     * @throws ProbeException if nothing could be observed; the message is the reason in words
+     * @param raw receives every text that was read, including text that cannot be parsed
+     * @throws ProbeException if nothing could be observed; the message is the reason
      */
     List<Observation> sample(RawOutputSink raw) throws ProbeException;
 
-    /** In the order in which probes are read. */
-    enum Cost {
+    /** What a sample costs, from the least to the most; probes are read in this order. */
+    enum Overhead {
         /** Reads files under /proc. */
         FILE,
         /** Starts a small program. */

@@ -1,6 +1,6 @@
 package org.gaeperf.sampling;
 
-/** A probe could not take its sample; the message is the reason that is shown in the report's list of gaps. */
+/** A probe could not take its sample; the message is the reason shown in the report's list of missed samples. */
 public class ProbeException extends Exception {
 
     public ProbeException(String message) {

@@ -1,13 +1,13 @@
 package org.gaeperf.sampling;
 
-/** Takes what a probe read before it is parsed, so that every figure can be checked against its source. */
+/** Receives what a probe read before it is parsed, so that every value can be checked against its source. */
 @FunctionalInterface
 public interface RawOutputSink {
 
     /**
-     * Keeps one text of the present sample.
+     * Keeps one text of the current sample.
      *
-     * @param source names the file, for instance {@code ps}; letters, digits and hyphens
+     * @param source names the file, for example {@code ps}; letters, digits and hyphens
      * @param text as it was read
      */
     void keep(String source, String text);

@@ -1,16 +1,16 @@
 package org.gaeperf.sampling;
 
-/** Text of a command or of /proc that is not in the format its parser knows. */
+/** The output of a command, or a file of /proc, is not in the format that its parser knows. */
 public final class SampleFormatException extends RuntimeException {
 
     private static final int SHOWN_CHARACTERS = 200;
 
     /**
-     * Describes one piece of text that could not be understood.
+     * Describes one text that could not be parsed.
      *
-     * @param where the source and the field, for instance {@code ps, field rss}
-     * @param expected what should stand there
-     * @param found what stands there; a long one is cut
+     * @param where the source and the field, for example {@code ps, field rss}
+     * @param expected what was expected there
+     * @param found what was found there; long text is cut
      */
     public SampleFormatException(String where, String expected, String found) {
         super(where + ": expected " + expected + ", found \"" + shortened(found) + "\"");

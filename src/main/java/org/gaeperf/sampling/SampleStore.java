@@ -8,20 +8,20 @@ import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 
-/** Collects readings and gaps by the monotonic clock; only the result is relative to a zero of time. */
+/** Collects observations and missed samples by the monotonic clock; the result is relative to a zero of time. */
 final class SampleStore {
 
     private final Map<String, List<TimedValue>> valuesBySeries = new LinkedHashMap<>();
-    private final List<TimedGap> gaps = new ArrayList<>();
+    private final List<TimedMiss> missed = new ArrayList<>();
 
-    synchronized void add(long nanos, Observation reading) {
+    synchronized void add(long nanos, Observation observation) {
         valuesBySeries
-                .computeIfAbsent(reading.series(), name -> new ArrayList<>())
-                .add(new TimedValue(nanos, reading.value()));
+                .computeIfAbsent(observation.series(), name -> new ArrayList<>())
+                .add(new TimedValue(nanos, observation.value()));
     }
 
-    synchronized void addGap(long nanos, String source, String reason) {
-        gaps.add(new TimedGap(nanos, source, reason));
+    synchronized void addMissed(long nanos, String source, String reason) {
+        missed.add(new TimedMiss(nanos, source, reason));
     }
 
     synchronized SampleSet since(long zeroNanos) {
@@ -33,8 +33,8 @@ final class SampleStore {
                         .toList())));
         return new SampleSet(
                 series,
-                gaps.stream()
-                        .map(gap -> new MissedSample(seconds(gap.nanos, zeroNanos), gap.source, gap.reason))
+                missed.stream()
+                        .map(miss -> new MissedSample(seconds(miss.nanos, zeroNanos), miss.source, miss.reason))
                         .toList());
     }
 
@@ -44,5 +44,5 @@ final class SampleStore {
 
     private record TimedValue(long nanos, double value) {}
 
-    private record TimedGap(long nanos, String source, String reason) {}
+    private record TimedMiss(long nanos, String source, String reason) {}
 }

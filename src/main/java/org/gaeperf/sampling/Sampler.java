@@ -14,11 +14,11 @@ import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.series.SampleSet;
 
 /**
- * Reads probes at the start, at fixed multiples of an interval after it, and once more at the end. A sample that falls
- * due while the one before is still being taken is left out and becomes a gap; it is not made up for. A probe that
- * fails makes a gap and does not disturb the others. Every text that a probe read is kept in a file of its own.
+ * Reads probes at the start, at fixed multiples of an interval after it, and once more at the end. If a sample is still
+ * being taken when the next one is due, the next one is skipped and reported as missed. A probe that fails is reported
+ * as missed too and does not affect the others. Every text that a probe read is kept in its own file.
  *
- * <p>Used once: {@link #start()}, then {@link #stop()}; {@link #close()} without it abandons the samples.
+ * <p>A sampler is used once: {@link #start()}, then {@link #stop()}. {@link #close()} alone abandons the samples.
  */
 public final class Sampler implements AutoCloseable {
 
@@ -37,16 +37,16 @@ public final class Sampler implements AutoCloseable {
     /**
      * Prepares sampling.
      *
-     * @param probes read one after the other, those of lower cost first
-     * @param interval from one sample's begin to the next one's
-     * @param rawDirectory takes the raw outputs; made if it is missing
+     * @param probes read one after the other, those with less overhead first
+     * @param interval from the start of one sample to the start of the next
+     * @param rawDirectory for the raw outputs; created if it does not exist
      */
     public Sampler(List<? extends Probe> probes, Duration interval, Path rawDirectory) {
         if (interval.isNegative() || interval.isZero()) {
             throw new IllegalArgumentException("sample interval " + interval + " must be above 0");
         }
         this.probes = probes.stream()
-                .sorted(Comparator.comparing(Probe::cost))
+                .sorted(Comparator.comparing(Probe::overhead))
                 .map(TimeLimitedProbe::new)
                 .toList();
         this.interval = interval;
@@ -55,15 +55,15 @@ public final class Sampler implements AutoCloseable {
     }
 
     /**
-     * Begins sampling; the first sample is taken at once, in the sampler's own thread.
+     * Starts sampling. The first sample is taken immediately, in the sampler's own thread.
      *
-     * @throws UncheckedIOException if the directory of the raw outputs cannot be made
+     * @throws UncheckedIOException if the directory for the raw outputs cannot be created
      */
     public void start() {
         try {
             Files.createDirectories(rawDirectory);
         } catch (IOException e) {
-            throw new UncheckedIOException("directory for raw outputs " + rawDirectory + " cannot be made: " + e, e);
+            throw new UncheckedIOException("directory for raw outputs " + rawDirectory + " cannot be created: " + e, e);
         }
         startNanos = System.nanoTime();
         zeroNanos = startNanos;
@@ -71,7 +71,7 @@ public final class Sampler implements AutoCloseable {
     }
 
     /**
-     * Sets the instant that all times in the result are relative to, earlier samples' too; without it that is
+     * Sets the instant that all times in the result are relative to, including those of earlier samples. The default is
      * {@link #start()}.
      *
      * @param monotonicNanos a value of {@link System#nanoTime()}
@@ -80,7 +80,11 @@ public final class Sampler implements AutoCloseable {
         zeroNanos = monotonicNanos;
     }
 
-    /** Takes the last sample and ends. A sample that is being taken ends first, bounded by the probes' deadlines. */
+    /**
+     * Takes the last sample and ends. A sample that is being taken is completed first, within the probes' deadlines.
+     *
+     * @return all samples since the start
+     */
     public SampleSet stop() {
         ending.countDown();
         try {
@@ -92,7 +96,7 @@ public final class Sampler implements AutoCloseable {
         return store.since(zeroNanos);
     }
 
-    /** Ends at once, without a last sample. Does nothing after {@link #stop()}. */
+    /** Ends immediately, without a last sample. Does nothing after {@link #stop()}. */
     @Override
     public void close() {
         abandoned = true;
@@ -125,10 +129,10 @@ public final class Sampler implements AutoCloseable {
         long now = System.nanoTime();
         long next = Math.max(tick + 1, (now - startNanos) / interval.toNanos() + 1);
         if (next > tick + 1) {
-            store.addGap(
+            store.addMissed(
                     now,
                     "sampler",
-                    (next - tick - 1) + " sample(s) left out: the one before took longer than the " + "interval of "
+                    (next - tick - 1) + " sample(s) skipped: the previous one took longer than the interval of "
                             + interval);
         }
         return next;
@@ -138,10 +142,10 @@ public final class Sampler implements AutoCloseable {
         for (TimeLimitedProbe probe : probes) {
             long nanos = System.nanoTime();
             try {
-                List<Observation> readings = probe.sample((source, text) -> keep(nanos, number, source, text));
-                readings.forEach(reading -> store.add(nanos, reading));
+                List<Observation> observations = probe.sample((source, text) -> keep(nanos, number, source, text));
+                observations.forEach(observation -> store.add(nanos, observation));
             } catch (ProbeException e) {
-                store.addGap(nanos, probe.name(), e.getMessage());
+                store.addMissed(nanos, probe.name(), e.getMessage());
             }
         }
     }
@@ -151,7 +155,7 @@ public final class Sampler implements AutoCloseable {
         try {
             AtomicFile.write(file, text);
         } catch (IOException e) {
-            store.addGap(nanos, source, "raw output was not kept: " + e.getMessage());
+            store.addMissed(nanos, source, "raw output was not kept: " + e.getMessage());
         }
     }
 }

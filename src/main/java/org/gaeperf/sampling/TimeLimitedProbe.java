@@ -7,10 +7,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A probe whose samples end at its deadline, and which fails in no way other than by a {@link ProbeException}. */
+/** A probe whose samples end at its deadline, and whose only exception is {@link ProbeException}. */
 final class TimeLimitedProbe {
 
-    /** A command that is killed at its deadline says more than this class can, so it gets the time to do so. */
+    /** Extra time, so that a command that is killed at the same deadline can report its own, more precise error. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
     private final Probe probe;
@@ -26,7 +26,7 @@ final class TimeLimitedProbe {
 
     List<Observation> sample(RawOutputSink raw) throws ProbeException {
         if (task != null && !task.isDone()) {
-            throw new ProbeException("an earlier sample has not ended yet, so none was begun");
+            throw new ProbeException("the previous sample has not ended, so no new one was started");
         }
         task = new FutureTask<>(() -> probe.sample(raw));
         Thread thread = new Thread(task, "probe " + probe.name());
@@ -37,7 +37,7 @@ final class TimeLimitedProbe {
             return task.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
             thread.interrupt();
-            throw new ProbeException("no answer within " + limit, e);
+            throw new ProbeException("no result within " + limit, e);
         } catch (InterruptedException e) {
             thread.interrupt();
             Thread.currentThread().interrupt();
@@ -48,8 +48,8 @@ final class TimeLimitedProbe {
     }
 
     private static ProbeException failure(Throwable cause) {
-        if (cause instanceof ProbeException known) {
-            return known;
+        if (cause instanceof ProbeException probeFailure) {
+            return probeFailure;
         }
         if (cause instanceof SampleFormatException format) {
             return new ProbeException(format.getMessage(), format);

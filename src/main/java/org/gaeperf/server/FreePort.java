@@ -5,24 +5,24 @@ import java.net.ServerSocket;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Ports that nobody listens on. */
+/** Finds ports that no process listens on. */
 public final class FreePort {
 
-    /** Its server may not have bound it yet when the next one is looked for. */
-    private static final Set<Integer> GIVEN = new HashSet<>();
+    /** A server may not have bound its port yet when the next port is searched. */
+    private static final Set<Integer> ASSIGNED = new HashSet<>();
 
     private FreePort() {}
 
     /**
-     * A port that was free a moment ago on every address, since some servers cannot be told which one to bind. None is
-     * given twice by one process.
+     * A port that was free a moment ago on all addresses, since some servers bind all of them. The same port is never
+     * returned twice in one JVM.
      *
-     * @throws IOException if there is none
+     * @throws IOException if there is no free port
      */
     public static synchronized int find() throws IOException {
         while (true) {
             try (ServerSocket socket = new ServerSocket(0)) {
-                if (GIVEN.add(socket.getLocalPort())) {
+                if (ASSIGNED.add(socket.getLocalPort())) {
                     return socket.getLocalPort();
                 }
             }

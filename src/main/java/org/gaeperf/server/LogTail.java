@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The end of a log file, however long the file is. */
+/** Excerpts of a server's log file for messages. */
 public final class LogTail {
 
     private static final int BYTES = 4096;
@@ -18,17 +18,17 @@ public final class LogTail {
 
     private LogTail() {}
 
-    /** The first line that holds some words, if there is one. */
-    public static Optional<String> firstLineWith(Path file, String words) {
+    /** The first line that contains the text; empty if there is none or the file cannot be read. */
+    public static Optional<String> firstLineContaining(Path file, String text) {
         try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-            return lines.filter(line -> line.contains(words)).map(String::strip).findFirst();
-        } catch (IOException | UncheckedIOException unreadable) {
+            return lines.filter(line -> line.contains(text)).map(String::strip).findFirst();
+        } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
     }
 
-    /** The last lines, or why they cannot be read. */
-    public static String of(Path file) {
+    /** A phrase with the last lines, or with the reason why they cannot be read. The file may be of any size. */
+    public static String describe(Path file) {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {
             long start = Math.max(0, log.length() - BYTES);
             byte[] bytes = new byte[(int) (log.length() - start)];
@@ -38,8 +38,8 @@ public final class LogTail {
                     new String(bytes, StandardCharsets.UTF_8).strip().lines().toList();
             String tail = String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()));
             return tail.isEmpty() ? "its log is empty" : "its log ends:\n" + tail;
-        } catch (IOException unreadable) {
-            return "its log cannot be read: " + unreadable;
+        } catch (IOException e) {
+            return "its log cannot be read: " + e;
         }
     }
 }

@@ -1,6 +1,6 @@
 package org.gaeperf.server;
 
-/** A server under test that could not be started, or is not what it should be; the message says what to do. */
+/** A server under test could not be started or is not the expected one; the message says what to do. */
 public final class ServerException extends Exception {
 
     private static final long serialVersionUID = 1L;

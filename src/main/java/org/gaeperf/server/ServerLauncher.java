@@ -5,33 +5,33 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A server that can be measured, and how it is started. */
+/** Starts servers of one kind to be measured. */
 public interface ServerLauncher {
 
     /**
-     * Starts the process and waits for its first answer.
+     * Starts the process and waits for its first response.
      *
-     * @throws ServerException if it does not come up; no process is left then
+     * @throws ServerException if the server does not start; no process is left behind
      * @throws IOException if there is no free port
      */
-    ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException;
+    ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException;
 
-    /** The request header by which it wants to know when a request was due, if it keeps account of that. */
+    /** The request header that tells the server when a request was due, if it records ground-truth latencies. */
     default Optional<String> intendedStartHeader() {
         return Optional.empty();
     }
 
     /**
-     * What is the same for every kind of server.
+     * What a launch needs to know, whatever the kind of server.
      *
-     * @param javaHome the JDK that runs it
-     * @param jvmArgs flags of its JVM
-     * @param prefix put before the command, for instance {@code taskset}
-     * @param log where its output goes
+     * @param javaHome the JDK that runs the server
+     * @param jvmArgs arguments for its JVM
+     * @param prefix words before the command, for example {@code taskset -c 1}
+     * @param log the file for its output
      */
-    record Start(Path javaHome, List<String> jvmArgs, List<String> prefix, Path log) {
+    record LaunchContext(Path javaHome, List<String> jvmArgs, List<String> prefix, Path log) {
 
-        public Start {
+        public LaunchContext {
             jvmArgs = List.copyOf(jvmArgs);
             prefix = List.copyOf(prefix);
         }

@@ -13,66 +13,68 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.process.JavaProcess;
 import org.gaeperf.webapp.LoadResponse;
 
-/** A server process, started by the harness and answering. */
+/** A server process that the harness has started and that responds. */
 public final class ServerProcess implements ServerUnderTest {
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
-    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
     private static final long POLL_MILLIS = 10;
 
-    private final Launch launch;
+    private final Spec spec;
     private final Process process;
     private final CompletableFuture<Integer> exit;
     private final long startedNanos;
-    private long firstAnswerNanos;
+    private long firstResponseNanos;
 
-    private ServerProcess(Launch launch, Process process, long startedNanos) {
-        this.launch = launch;
+    private ServerProcess(Spec spec, Process process, long startedNanos) {
+        this.spec = spec;
         this.process = process;
-        // Kept, since each call of Process.onExit brings a new one that is never done at once.
+        // Kept, because each call of Process.onExit returns a new future that is not completed at first.
         this.exit = process.onExit().thenApply(Process::exitValue);
         this.startedNanos = startedNanos;
     }
 
     /**
-     * What to start and how to know that it is there.
+     * What to start and how to recognize it.
      *
-     * @param who for messages, like {@code the runtime 2.0.19 in mode rpc}
-     * @param port that it listens on
-     * @param log where its output goes
-     * @param instance told by the application on request, to know its answer from another server's
-     * @param patience how long it may take to its first answer
+     * @param displayName for messages, for example {@code the runtime 2.0.19 in mode rpc}
+     * @param command the command line
+     * @param port the port that it listens on
+     * @param log the file for its output
+     * @param instance an id that the application returns on request, which tells its responses from another server's
+     * @param startTimeout the maximum time to the first response
      */
-    public record Launch(String who, List<String> command, int port, Path log, String instance, Duration patience) {
+    public record Spec(
+            String displayName, List<String> command, int port, Path log, String instance, Duration startTimeout) {
 
-        public Launch {
+        public Spec {
             command = List.copyOf(command);
         }
     }
 
     /**
-     * Starts the process and waits for a real answer of its application.
+     * Starts the process and waits for a response of its application.
      *
-     * @throws ServerException if it ends before, answers wrongly, does not answer in time, or is not the JVM itself; it
-     *     is ended then
+     * @throws ServerException if the process ends, its response is wrong or late, or the process is not the JVM itself;
+     *     the process is then ended
      */
-    public static ServerProcess start(Launch launch) throws ServerException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(launch.command())
+    public static ServerProcess start(Spec spec) throws ServerException, InterruptedException {
+        ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(spec.command())
                 .redirectErrorStream(true)
-                .redirectOutput(launch.log().toFile());
-        ChildEnvironment.reduce(builder);
+                .redirectOutput(spec.log().toFile());
         long startedNanos = System.nanoTime();
         ServerProcess server;
         try {
-            server = new ServerProcess(launch, ChildProcessRegistry.start(builder), startedNanos);
+            server = new ServerProcess(spec, ChildProcessRegistry.start(builder), startedNanos);
         } catch (IOException e) {
-            throw new ServerException("the server was not started: " + e.getMessage(), e);
+            throw new ServerException(spec.displayName() + " could not be started: " + e.getMessage(), e);
         }
         try {
-            server.awaitFirstAnswer();
-            server.refuseLauncher();
+            server.awaitFirstResponse();
+            server.requireJvm();
             return server;
         } catch (ServerException | InterruptedException failure) {
             server.close();
@@ -87,12 +89,12 @@ public final class ServerProcess implements ServerUnderTest {
 
     @Override
     public URI address() {
-        return URI.create("http://127.0.0.1:" + launch.port());
+        return URI.create("http://127.0.0.1:" + spec.port());
     }
 
     @Override
     public List<String> command() {
-        return launch.command();
+        return spec.command();
     }
 
     @Override
@@ -101,8 +103,8 @@ public final class ServerProcess implements ServerUnderTest {
     }
 
     @Override
-    public long firstAnswerNanos() {
-        return firstAnswerNanos;
+    public long firstResponseNanos() {
+        return firstResponseNanos;
     }
 
     @Override
@@ -112,7 +114,7 @@ public final class ServerProcess implements ServerUnderTest {
 
     @Override
     public String logTail() {
-        return LogTail.of(launch.log());
+        return LogTail.describe(spec.log());
     }
 
     @Override
@@ -122,66 +124,60 @@ public final class ServerProcess implements ServerUnderTest {
         others.forEach(ProcessHandle::destroyForcibly);
     }
 
-    /** Figures of a script that waits for the JVM would pass for the server's. */
-    private void refuseLauncher() throws ServerException {
+    /** Refuses a script that starts the JVM as a child, since the script would be measured in place of the server. */
+    private void requireJvm() throws ServerException {
         Optional<ProcessHandle> jvm =
-                process.descendants().filter(ServerProcess::isJava).findFirst();
-        if (jvm.isPresent() && !isJava(process.toHandle())) {
-            throw new ServerException("process " + process.pid() + " that was started is not the JVM but started one,"
-                    + " process " + jvm.get().pid() + ", and would be measured in its place: "
-                    + launch.command().stream()
-                            .filter(word -> word.endsWith("/java"))
-                            .findFirst()
-                            .orElse("java")
-                    + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
+                process.descendants().filter(JavaProcess::isJava).findFirst();
+        if (jvm.isPresent() && !JavaProcess.isJava(process.toHandle())) {
+            throw new ServerException(
+                    "process " + process.pid() + " is not the server's JVM but has started it as process "
+                            + jvm.get().pid() + ", so the wrong process would be measured: "
+                            + spec.command().stream()
+                                    .filter(word -> word.endsWith("/java"))
+                                    .findFirst()
+                                    .orElse("java")
+                            + " is a script; let it end with exec, or name the JDK itself with bench.jdk");
         }
     }
 
-    private static boolean isJava(ProcessHandle process) {
-        return process.info()
-                .command()
-                .filter(command -> command.endsWith("/java"))
-                .isPresent();
-    }
-
-    private void awaitFirstAnswer() throws ServerException, InterruptedException {
+    private void awaitFirstResponse() throws ServerException, InterruptedException {
         HttpClient client =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-        URI question = address().resolve("/?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
-        long deadlineNanos = startedNanos + launch.patience().toNanos();
+        URI identify = address().resolve("/?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
+        long deadlineNanos = startedNanos + spec.startTimeout().toNanos();
         String lastFailure = "it refused connections";
-        for (long left = launch.patience().toNanos(); left > 0; left = deadlineNanos - System.nanoTime()) {
+        for (long left = spec.startTimeout().toNanos(); left > 0; left = deadlineNanos - System.nanoTime()) {
             if (!process.isAlive()) {
-                throw new ServerException(launch.who() + " ended with exit code " + process.exitValue()
-                        + " before it answered; " + logTail());
+                throw new ServerException(spec.displayName() + " ended with exit code " + process.exitValue()
+                        + " before it responded; " + logTail());
             }
             try {
-                HttpRequest request = HttpRequest.newBuilder(question)
-                        .timeout(Duration.ofNanos(Math.min(left, ANSWER_TIMEOUT.toNanos())))
+                HttpRequest request = HttpRequest.newBuilder(identify)
+                        .timeout(Duration.ofNanos(Math.min(left, RESPONSE_TIMEOUT.toNanos())))
                         .build();
-                accept(client.send(request, BodyHandlers.ofString()));
+                checkResponse(client.send(request, BodyHandlers.ofString()));
                 return;
-            } catch (IOException notYet) {
-                lastFailure = notYet.toString();
+            } catch (IOException e) {
+                lastFailure = e.toString();
                 Thread.sleep(POLL_MILLIS);
             }
         }
-        throw new ServerException(launch.who() + " did not answer within "
-                + launch.patience().toSeconds() + " s (" + lastFailure + "); " + logTail());
+        throw new ServerException(spec.displayName() + " did not respond within "
+                + spec.startTimeout().toSeconds() + " s (" + lastFailure + "); " + logTail());
     }
 
-    private void accept(HttpResponse<String> answer) throws ServerException {
-        firstAnswerNanos = System.nanoTime();
+    private void checkResponse(HttpResponse<String> response) throws ServerException {
+        firstResponseNanos = System.nanoTime();
         String instance =
-                answer.headers().firstValue(LoadResponse.INSTANCE_HEADER).orElse("");
-        if (answer.statusCode() == 200 && instance.equals(launch.instance())) {
+                response.headers().firstValue(LoadResponse.INSTANCE_HEADER).orElse("");
+        if (response.statusCode() == 200 && instance.equals(spec.instance())) {
             return;
         }
-        if (!instance.isEmpty() || answer.statusCode() == 200) {
-            throw new ServerException("port " + launch.port() + " is taken: another server answers on it, not "
-                    + launch.who() + " that was started; " + logTail());
+        if (!instance.isEmpty() || response.statusCode() == 200) {
+            throw new ServerException("port " + spec.port() + " is taken by another server, so " + spec.displayName()
+                    + " could not listen on it; " + logTail());
         }
-        throw new ServerException(launch.who() + " answered the first request with status " + answer.statusCode() + ": "
-                + answer.body().strip() + "; " + logTail());
+        throw new ServerException(spec.displayName() + " responded to the first request with status "
+                + response.statusCode() + ": " + response.body().strip() + "; " + logTail());
     }
 }

@@ -4,28 +4,28 @@ import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-/** A running server process that is being measured. Closing it ends the process. */
+/** A running server process that is measured. Closing it ends the process. */
 public interface ServerUnderTest extends AutoCloseable {
 
-    /** The id of the process that was started; never one that was looked up by name. */
+    /** The id of the process that the harness has started. */
     long pid();
 
-    /** Where it answers, on the loopback interface. */
+    /** Its address on the loopback interface. */
     URI address();
 
-    /** The whole command line it was started with. */
+    /** The whole command line. */
     List<String> command();
 
     /** When the process was started, by {@link System#nanoTime()}. */
     long startedNanos();
 
-    /** When its application first answered, by {@link System#nanoTime()}. */
-    long firstAnswerNanos();
+    /** When the first response was complete, by {@link System#nanoTime()}. */
+    long firstResponseNanos();
 
-    /** Completes with the exit code when the process ends, for whatever reason. */
+    /** Completes with the exit code when the process ends for any reason. */
     CompletableFuture<Integer> exit();
 
-    /** The last lines of its log, to be put into a message. */
+    /** The last lines of its log, as a phrase for messages. */
     String logTail();
 
     @Override

@@ -108,14 +108,14 @@ public final class CalibrationPlanner {
                 plain,
                 PACED,
                 Duration.ofSeconds(20),
-                Optional.of(new ProcessStall(ProcessStall.Who.SERVER, after, length))));
+                Optional.of(new ProcessStall(ProcessStall.Target.SERVER, after, length))));
         plans.add(known(
                 CalibrationVariants.CLIENT_STALL,
                 1,
                 plain,
                 PACED,
                 Duration.ofSeconds(20),
-                Optional.of(new ProcessStall(ProcessStall.Who.CLIENT, after, length))));
+                Optional.of(new ProcessStall(ProcessStall.Target.CLIENT, after, length))));
         return plans;
     }
 
@@ -201,7 +201,7 @@ public final class CalibrationPlanner {
                         SHARED_RATE,
                         SHARED_DURATION,
                         Optional.empty())
-                .together(FIXED_WARM_UP);
+                .concurrently(FIXED_WARM_UP);
     }
 
     /** In an order that changes from round to round, as that of the modes does. */
@@ -305,11 +305,11 @@ public final class CalibrationPlanner {
                         pairs,
                         variant,
                         together.workload(),
-                        runtime.kind(mode),
+                        runtime.launcher(mode),
                         instruments,
                         sampleInterval,
                         new MeasurementPlan.ConstantRate(together.warmUp(), together.duration(), Optional.empty()))
-                .together(together.warmUp());
+                .concurrently(together.warmUp());
     }
 
     private TrialPlan plan(

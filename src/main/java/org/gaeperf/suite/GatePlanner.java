@@ -124,7 +124,7 @@ public final class GatePlanner {
                 variant(role, runtime, mode),
                 scenario,
                 settings.workload(),
-                runtime.kind(mode),
+                runtime.launcher(mode),
                 instruments,
                 options.server().jvm().jdk(),
                 options.machine().affinity(),

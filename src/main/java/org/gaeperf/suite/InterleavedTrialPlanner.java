@@ -88,7 +88,7 @@ final class InterleavedTrialPlanner {
                     variant,
                     task.scenario(),
                     task.workload(),
-                    runtime.kind(mode),
+                    runtime.launcher(mode),
                     Instrumentation.ALL,
                     setup.jdk(),
                     options.machine().affinity(),

@@ -27,7 +27,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 public final class SuitePlanner {
 
     /** Load on a server that was warmed up before. */
-    static final String STEADY = "steady";
+    public static final String STEADY = "steady";
 
     /** Load on a server that has just started, as it was published. */
     public static final String COLD = "cold";
@@ -40,8 +40,8 @@ public final class SuitePlanner {
 
     /**
      * A heap, and a young generation in it, in which no collection falls into a request but the one that is asked for:
-     * several requests of 30 MB with all their copies go into it. Without buffers of each thread's own (TLABs), the heap
-     * used is exact; with them it grows by a whole buffer, 16 MB in a heap of this size, for the first byte in it.
+     * several requests of 30 MB with all their copies go into it. Without buffers of each thread's own (TLABs), the
+     * heap used is exact; with them it grows by a whole buffer, 16 MB in a heap of this size, for the first byte in it.
      */
     private static final List<String> ROOMY_HEAP = List.of("-Xms1500m", "-Xmx1500m", "-Xmn1g", "-XX:-UseTLAB");
 
@@ -182,7 +182,7 @@ public final class SuitePlanner {
                 Suite.REQUEST_MEMORY,
                 size.displayName(),
                 workload,
-                new MeasurementPlan.OneByOne(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
+                new MeasurementPlan.SequentialRequests(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
                 ROOMY_HEAP);
     }
 

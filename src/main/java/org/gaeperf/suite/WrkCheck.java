@@ -49,7 +49,7 @@ public final class WrkCheck {
             throws ServerException, IOException, CommandException, InterruptedException {
         Files.createDirectories(plan.directory());
         try (ServerUnderTest server = plan.server()
-                .start(new ServerLauncher.Start(
+                .start(new ServerLauncher.LaunchContext(
                         plan.serverJdk(),
                         plan.variant().jvmArgs(),
                         CpuAffinity.prefix(plan.pinning().server()),

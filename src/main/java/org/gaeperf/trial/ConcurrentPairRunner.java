@@ -19,68 +19,70 @@ import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /**
- * Trials at the same time on the same cores. What the machine does meanwhile it does to all of them, so that it falls
- * out of their ratio, which trials one after the other can only hope for (L. Bulej and others, "Duet benchmarking:
- * improving measurement accuracy in the cloud", 2020).
+ * Runs trials at the same time on the same cores. Disturbances of the machine then affect all of them and cancel out in
+ * their ratio, unlike with trials that run one after the other (L. Bulej and others, "Duet benchmarking: improving
+ * measurement accuracy in the cloud", 2020).
  */
 public final class ConcurrentPairRunner {
 
     private ConcurrentPairRunner() {}
 
     /**
-     * Runs them. If one of them does not count because it failed or was disturbed, none does.
+     * Runs the trials. If one of them fails or is disturbed, none of them is valid.
      *
-     * @param plans whose clients sweep different ways; two that did not would meet at one point all along
-     * @param listener is told of the first
+     * @param plans trials with different sweeps; with equal ones, the requests of the trials would keep a constant
+     *     distance during the whole measurement
+     * @param listener receives the progress of the first trial
      * @throws InterruptedException if the calling thread is interrupted; all processes have ended then
      */
     public static List<TrialResult> run(List<TrialPlan> plans, Path harnessJdk, TrialListener listener)
             throws InterruptedException {
         if (plans.stream().map(TrialPlan::sweep).distinct().count() < plans.size()) {
-            throw new IllegalArgumentException("trials at the same time whose requests sweep the same way: "
-                    + plans.stream().map(TrialPlan::id).collect(Collectors.joining(", ")));
+            throw new IllegalArgumentException(
+                    "concurrent trials must have different sweeps, but two of these have the same: "
+                            + plans.stream().map(TrialPlan::id).collect(Collectors.joining(", ")));
         }
-        TrialBarrier line = TrialBarrier.of(plans.size());
+        TrialBarrier barrier = TrialBarrier.of(plans.size());
         ExecutorService threads = Executors.newFixedThreadPool(plans.size());
         try {
             List<Future<TrialResult>> running = new ArrayList<>();
             for (TrialPlan plan : plans) {
-                TrialListener told = running.isEmpty() ? listener : TrialListener.none();
-                running.add(threads.submit(() -> TrialRunner.run(plan, harnessJdk, told, line)));
+                TrialListener trialListener = running.isEmpty() ? listener : TrialListener.none();
+                running.add(threads.submit(() -> TrialRunner.run(plan, harnessJdk, trialListener, barrier)));
             }
             List<TrialResult> results = new ArrayList<>();
             for (Future<TrialResult> trial : running) {
                 results.add(trial.get());
             }
-            return judged(results, plans.get(0).pinning());
-        } catch (ExecutionException bug) {
-            throw new IllegalStateException(bug.getCause());
+            return assess(results, plans.get(0).pinning());
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
         } finally {
             threads.shutdownNow();
             threads.awaitTermination(1, TimeUnit.MINUTES);
         }
     }
 
-    static List<TrialResult> judged(List<TrialResult> results, CpuAffinity pinning) {
-        Optional<TrialResult> spoilt = results.stream()
-                .filter(one -> one.verdict() == Validity.FAILED || one.verdict() == Validity.DISTURBED)
+    static List<TrialResult> assess(List<TrialResult> results, CpuAffinity pinning) {
+        Optional<TrialResult> invalid = results.stream()
+                .filter(trial -> trial.verdict() == Validity.FAILED || trial.verdict() == Validity.DISTURBED)
                 .findFirst();
-        if (spoilt.isPresent()) {
-            return lessen(
+        if (invalid.isPresent()) {
+            return lowerValidity(
                     results,
                     Validity.DISTURBED,
-                    spoilt.get().id() + ", which ran at the same time, is "
-                            + spoilt.get().verdict().displayName());
+                    invalid.get().id() + ", which ran at the same time, is "
+                            + invalid.get().verdict().displayName());
         }
         return ValidityRules.assessConcurrent(results, pinning)
-                .map(judgement ->
-                        lessen(results, judgement.verdict(), judgement.reasons().get(0)))
+                .map(assessment -> lowerValidity(
+                        results, assessment.validity(), assessment.reasons().get(0)))
                 .orElse(results);
     }
 
-    private static List<TrialResult> lessen(List<TrialResult> results, Validity less, String reason) {
+    private static List<TrialResult> lowerValidity(List<TrialResult> results, Validity validity, String reason) {
         return results.stream()
-                .map(one -> one.verdict() == Validity.VALID ? one.worth(less, reason) : one)
+                .map(trial -> trial.verdict() == Validity.VALID ? trial.worth(validity, reason) : trial)
                 .toList();
     }
 }

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.LoadException;
@@ -32,7 +31,7 @@ import org.gaeperf.server.jetty.ReferenceServerLauncher;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
 import org.gaeperf.trial.phase.LoadPhase;
-import org.gaeperf.trial.phase.Recording;
+import org.gaeperf.trial.phase.ProfileFiles;
 import org.gaeperf.trial.phase.SequentialRequestRunner;
 import org.gaeperf.trial.phase.TrialBarrier;
 import org.gaeperf.trial.phase.TrialResultBuilder;
@@ -41,93 +40,96 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Runs one trial: start the server, prove its mode, warm it up, measure, stop it. What each phase brought is kept as it
- * comes, so that a trial that fails still tells what it had seen.
+ * Runs one trial: starts the server, proves its mode, warms it up, measures, and stops it. Each phase stores its
+ * results at once, so that a failed trial still has the results of the phases before.
  */
 public final class TrialRunner {
 
     private final TrialPlan plan;
     private final Path harnessJdk;
     private final TrialListener listener;
-    private final TrialBarrier line;
-    private final TrialResultBuilder findings;
+    private final TrialBarrier barrier;
+    private final TrialResultBuilder result;
 
-    private TrialRunner(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier line) {
+    private TrialRunner(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier barrier) {
         this.plan = plan;
         this.harnessJdk = harnessJdk;
         this.listener = listener;
-        this.line = line;
-        this.findings = new TrialResultBuilder(plan);
+        this.barrier = barrier;
+        this.result = new TrialResultBuilder(plan);
     }
 
     /**
-     * Runs the trial. It always returns a result; what went wrong is in it.
+     * Runs the trial and always returns a result, which also says what went wrong.
      *
-     * @param harnessJdk runs the client
+     * @param harnessJdk the home of the JDK that runs the client
      * @throws InterruptedException if the calling thread is interrupted; both processes have ended then
      */
     public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener) throws InterruptedException {
         return run(plan, harnessJdk, listener, TrialBarrier.of(1));
     }
 
-    /** With others at the same time, who wait for each other at the line. */
-    static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier line)
+    /** Runs the trial at the same time as others, which wait for each other at the barrier. */
+    static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier barrier)
             throws InterruptedException {
-        TrialRunner trial = new TrialRunner(plan, harnessJdk, listener, line);
+        TrialRunner trial = new TrialRunner(plan, harnessJdk, listener, barrier);
         try {
             trial.run();
-        } catch (ServerException | LoadException | IOException | UncheckedIOException failure) {
-            trial.findings.fail(failure.getMessage());
+        } catch (ServerException | LoadException | IOException | UncheckedIOException e) {
+            trial.result.fail(e.getMessage());
         } finally {
-            line.leave();
+            barrier.leave();
         }
         trial.reportOutOfMemory();
-        return trial.findings.toResult();
+        return trial.result.toResult();
     }
 
     private void run() throws ServerException, LoadException, IOException, InterruptedException {
         Files.createDirectories(plan.directory());
         listener.phase(plan, "start", Duration.ofSeconds(3));
         try (ServerUnderTest server = startServer()) {
-            Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.aside(), TrialPlan.COMMAND_TIMEOUT);
-            findings.server = Optional.of(describe(server, jcmd));
-            if (modeHolds(server, jcmd)) {
-                exercise(server, jcmd);
+            Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
+            result.setStartup(describe(server, jcmd));
+            if (isModeProved(server, jcmd)) {
+                measure(server, jcmd);
             }
         }
         readGroundTruth();
     }
 
-    private void exercise(ServerUnderTest server, Jcmd jcmd) throws LoadException, IOException, InterruptedException {
-        MeasurementPlan exercise = plan.exercise();
-        if (exercise instanceof MeasurementPlan.ConstantRate rate) {
-            new LoadPhase(plan, rate, harnessJdk, listener, findings, server, jcmd, plan.gcLog(), line).run();
+    private void measure(ServerUnderTest server, Jcmd jcmd) throws LoadException, IOException, InterruptedException {
+        MeasurementPlan measurement = plan.measurement();
+        if (measurement instanceof MeasurementPlan.ConstantRate rate) {
+            new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, plan.gcLog(), barrier).run();
             if (plan.instruments().flightRecorder()
-                    && findings.window.isPresent()
+                    && result.window().isPresent()
                     && !server.exit().isDone()) {
-                Recording.keep(
-                        findings.window.get(),
-                        new Jcmd(plan.serverJdk(), server.pid(), plan.aside(), Recording.HEAP_TIMEOUT),
+                ProfileFiles.write(
+                        result.window().get(),
+                        new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), ProfileFiles.HEAP_TIMEOUT),
                         plan.directory());
             }
-        } else if (exercise instanceof MeasurementPlan.OneByOne requests) {
+        } else if (measurement instanceof MeasurementPlan.SequentialRequests requests) {
             listener.phase(plan, "requests", requests.expected());
-            findings.requestMemory = Optional.of(new SequentialRequestRunner(requests, server, jcmd).run());
-            findings.succeed();
-        } else if (exercise instanceof MeasurementPlan.RateSearch search) {
-            findings.capacity = Optional.of(new CapacitySearch(plan, search, harnessJdk, listener, server, jcmd).run());
-            findings.succeed();
+            result.setRequestMemory(new SequentialRequestRunner(requests, server, jcmd).run());
+            result.succeed();
+        } else if (measurement instanceof MeasurementPlan.RateSearch search) {
+            result.setCapacity(new CapacitySearch(plan, search, harnessJdk, listener, server, jcmd).run());
+            result.succeed();
+        } else if (measurement instanceof MeasurementPlan.StartOnly) {
+            result.succeed();
         } else {
-            findings.succeed();
+            throw new IllegalStateException(
+                    "trial " + plan.id() + " has a measurement plan of an unknown kind: " + measurement);
         }
     }
 
-    /** A server without memory answers wrongly, late or not at all; only its log tells why. */
+    /** A server without free memory fails in many ways; only its log tells that memory is the reason. */
     private void reportOutOfMemory() {
-        if (findings.hasFailed()) {
-            LogTail.firstLineWith(serverLog(), "java.lang.OutOfMemoryError")
-                    .ifPresent(line -> findings.fail("the server ran out of memory, by its log: " + line
-                            + "; bench.jvmArgs=-Xmx2g would give it more"));
+        if (result.hasFailed()) {
+            LogTail.firstLineContaining(serverLog(), "java.lang.OutOfMemoryError")
+                    .ifPresent(line -> result.fail("the server ran out of memory, as its log says: " + line
+                            + "; give it more, for example with bench.jvmArgs=-Xmx2g"));
         }
     }
 
@@ -135,11 +137,12 @@ public final class TrialRunner {
         return plan.directory().resolve("server.log");
     }
 
-    /** Only when the server has ended is all of its account on disk. */
+    /** The file is complete only when the server has ended. */
     private void readGroundTruth() throws IOException {
-        if (plan.server().intendedStartHeader().isPresent() && findings.window.isPresent()) {
-            findings.truth = Optional.of(GroundTruthParser.read(
-                    plan.directory().resolve(ReferenceServerLauncher.TRUTH_FILE), findings.window.get()));
+        if (plan.server().intendedStartHeader().isPresent() && result.window().isPresent()) {
+            result.setGroundTruth(GroundTruthParser.read(
+                    plan.directory().resolve(ReferenceServerLauncher.GROUND_TRUTH_FILE),
+                    result.window().get()));
         }
     }
 
@@ -150,66 +153,68 @@ public final class TrialRunner {
         }
         jvmArgs.addAll(plan.variant().jvmArgs());
         if (plan.instruments().flightRecorder()) {
-            jvmArgs.addAll(Recording.jvmArgs(plan.directory()));
+            jvmArgs.addAll(ProfileFiles.jvmArgs(plan.directory()));
         }
-        jvmArgs.add(GcLog.flag(plan.gcLog()));
+        jvmArgs.add(GcLog.jvmArg(plan.gcLog()));
         return plan.server()
-                .start(new ServerLauncher.Start(
+                .start(new ServerLauncher.LaunchContext(
                         plan.serverJdk(),
                         jvmArgs,
                         CpuAffinity.prefix(plan.pinning().server()),
                         serverLog()));
     }
 
-    /** A server without modes has nothing to prove. */
-    private boolean modeHolds(ServerUnderTest server, Jcmd jcmd) throws IOException, InterruptedException {
+    /** True for a server without modes, too. */
+    private boolean isModeProved(ServerUnderTest server, Jcmd jcmd) throws IOException, InterruptedException {
         if (plan.variant().mode().isEmpty()) {
             return true;
         }
         listener.phase(plan, "proof of mode", Duration.ofSeconds(3));
         ModeEvidence evidence = new ModeProver(jcmd, server.address())
                 .prove(plan.variant().mode().get());
-        findings.proof = Optional.of(evidence);
+        result.setModeEvidence(evidence);
         if (!evidence.holds()) {
-            findings.fail(evidence.explanation());
+            result.fail(evidence.explanation());
         }
         return evidence.holds();
     }
 
     private StartupResult describe(ServerUnderTest server, Jcmd jcmd) {
-        double firstAnswerMillis = (server.firstAnswerNanos() - server.startedNanos()) / 1e6;
-        List<Observation> ps = once(new PsProbe(server.pid(), plan.aside(), TrialPlan.COMMAND_TIMEOUT));
-        List<Observation> nativeMemory = once(new NativeMemoryProbe(jcmd));
+        double firstAnswerMillis = (server.firstResponseNanos() - server.startedNanos()) / 1e6;
+        List<Observation> ps =
+                sampleOnce(new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT));
+        List<Observation> nativeMemory = sampleOnce(new NativeMemoryProbe(jcmd));
         return new StartupResult(
                 server.pid(),
                 server.command(),
                 plan.pinning().server().orElse("any"),
                 firstAnswerMillis,
-                value(ps, "rssBytes"),
-                value(nativeMemory, "nmtTotalCommittedBytes"),
+                value(ps, PsProbe.RSS),
+                value(nativeMemory, NativeMemoryProbe.TOTAL_COMMITTED),
                 value(nativeMemory, NativeMemoryProbe.CLASSES));
     }
 
-    private List<Observation> once(Probe probe) {
+    private List<Observation> sampleOnce(Probe probe) {
         try {
             return probe.sample(this::keepIdle);
-        } catch (ProbeException | SampleFormatException gap) {
+        } catch (ProbeException | SampleFormatException e) {
+            // StartupResult has no value then; the sampler reports what it misses later.
             return List.of();
         }
     }
 
-    private static OptionalLong value(List<Observation> readings, String series) {
-        return readings.stream()
-                .filter(reading -> reading.series().equals(series))
-                .mapToLong(reading -> (long) reading.value())
+    private static OptionalLong value(List<Observation> observations, String series) {
+        return observations.stream()
+                .filter(observation -> observation.series().equals(series))
+                .mapToLong(observation -> (long) observation.value())
                 .findFirst();
     }
 
     private void keepIdle(String source, String text) {
         try {
             AtomicFile.write(plan.directory().resolve("idle-" + source + ".txt"), text);
-        } catch (IOException lost) {
-            findings.fail("the output of " + source + " could not be kept: " + lost.getMessage());
+        } catch (IOException e) {
+            result.fail("the output of " + source + " could not be stored: " + e.getMessage());
         }
     }
 }

@@ -7,21 +7,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A fault of known size in the application, to find out whether the gate catches it. There is none unless the system
- * property {@link #PROPERTY} of the server's process names one:
+ * A fault of known size in the application, to test whether the gate detects it. The system property {@link #PROPERTY}
+ * of the server process selects it; without that property there is no fault.
  * <pre>
- * cpu:15us       so much CPU time more for each request
- * allocate:5KB   so much garbage more for each request
- * keep:50MB      so much memory that is kept from the first request on
- * sleep:5ms/3%   so long a wait in so many of the requests
+ * cpu:15us       uses 15 µs more CPU time for each request
+ * allocate:5KB   allocates 5 KB more garbage for each request
+ * keep:50MB      keeps 50 MB of memory from the first request on
+ * sleep:5ms/3%   sleeps 5 ms in 3 % of the requests
  * </pre>
  */
 public final class InjectedFault {
 
-    /** System property of the server's process. */
-    public static final String PROPERTY = "gaeperf.planted";
+    /** System property of the server process that selects the fault. */
+    public static final String PROPERTY = "gaeperf.injectedFault";
 
-    private static final Pattern FORM =
+    private static final Pattern FAULT =
             Pattern.compile("cpu:(\\d{1,6})us|allocate:(\\d{1,6})KB|keep:(\\d{1,4})MB|sleep:(\\d{1,5})ms/(\\d{1,2})%");
     private static final int KILO = 1024;
     private static final int HUNDRED = 100;
@@ -29,12 +29,12 @@ public final class InjectedFault {
     private static final int CALIBRATION_ROUNDS = 200_000;
 
     private static final InjectedFault FROM_PROPERTY = parse(System.getProperty(PROPERTY, ""));
-    private static final double ROUNDS_PER_MICRO = FROM_PROPERTY.burnMicros > 0 ? calibrated() : 0;
+    private static final double ROUNDS_PER_MICRO = FROM_PROPERTY.burnMicros > 0 ? measureRoundsPerMicro() : 0;
     private static final List<byte[]> KEPT = new ArrayList<>();
 
     private static volatile long sink;
 
-    @SuppressWarnings("UnusedVariable") // read by nobody: it keeps the compiler from leaving the allocation out
+    @SuppressWarnings("UnusedVariable") // never read: it keeps the compiler from removing the allocation
     private static volatile byte[] garbage;
 
     private static int requests;
@@ -54,17 +54,18 @@ public final class InjectedFault {
     }
 
     /**
-     * Reads a fault; empty text is none.
+     * Parses a fault; empty text is no fault.
      *
-     * @throws IllegalArgumentException if it is no fault
+     * @throws IllegalArgumentException if the text is not in one of the forms above
      */
     public static InjectedFault parse(String text) {
         if (text.isEmpty()) {
             return new InjectedFault(0, 0, 0, 0, 0);
         }
-        Matcher matcher = FORM.matcher(text);
+        Matcher matcher = FAULT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "'%s' is no fault", text));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT, "'%s' is not a fault like cpu:15us, allocate:5KB, keep:50MB or sleep:5ms/3%%", text));
         }
         return new InjectedFault(
                 number(matcher, 1),
@@ -74,23 +75,23 @@ public final class InjectedFault {
                 number(matcher, 5));
     }
 
-    /** Does to a request what was planted. */
-    public static void inRequest() {
+    /** Applies the selected fault to the current request. */
+    public static void apply() {
         if (FROM_PROPERTY.burnMicros > 0) {
-            burnPlantedCpu((long) (FROM_PROPERTY.burnMicros * ROUNDS_PER_MICRO));
+            burnCpu((long) (FROM_PROPERTY.burnMicros * ROUNDS_PER_MICRO));
         }
         if (FROM_PROPERTY.allocateBytes > 0) {
-            allocatePlantedGarbage(FROM_PROPERTY.allocateBytes);
+            allocateGarbage(FROM_PROPERTY.allocateBytes);
         }
         if (FROM_PROPERTY.keepMegabytes > 0) {
-            keepPlantedMemory(FROM_PROPERTY.keepMegabytes);
+            keepMemory(FROM_PROPERTY.keepMegabytes);
         }
         if (FROM_PROPERTY.sleepMillis > 0) {
-            sleepPlanted(FROM_PROPERTY.sleepMillis, FROM_PROPERTY.sleepPercent);
+            sleepInSomeRequests(FROM_PROPERTY.sleepMillis, FROM_PROPERTY.sleepPercent);
         }
     }
 
-    private static void burnPlantedCpu(long rounds) {
+    private static void burnCpu(long rounds) {
         long value = sink;
         for (long i = 0; i < rounds; i++) {
             value = value * 6364136223846793005L + 1442695040888963407L;
@@ -98,21 +99,21 @@ public final class InjectedFault {
         sink = value;
     }
 
-    private static void allocatePlantedGarbage(int bytes) {
+    private static void allocateGarbage(int bytes) {
         garbage = new byte[bytes];
     }
 
-    private static synchronized void keepPlantedMemory(int megabytes) {
+    private static synchronized void keepMemory(int megabytes) {
         while (KEPT.size() < megabytes) {
             KEPT.add(new byte[KILO * KILO]);
         }
     }
 
-    private static void sleepPlanted(int millis, int percent) {
+    private static void sleepInSomeRequests(int millis, int percent) {
         if (isTurn(percent)) {
             try {
                 Thread.sleep(millis);
-            } catch (InterruptedException ending) {
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }
@@ -123,15 +124,15 @@ public final class InjectedFault {
         return requests % HUNDRED * percent % HUNDRED < percent;
     }
 
-    /** The fastest of several tries, since the others were held up. */
-    private static double calibrated() {
-        long least = Long.MAX_VALUE;
+    /** By the fastest of several runs, since the slower ones were disturbed. */
+    private static double measureRoundsPerMicro() {
+        long minNanos = Long.MAX_VALUE;
         for (int i = 0; i < CALIBRATIONS; i++) {
             long start = System.nanoTime();
-            burnPlantedCpu(CALIBRATION_ROUNDS);
-            least = Math.min(least, System.nanoTime() - start);
+            burnCpu(CALIBRATION_ROUNDS);
+            minNanos = Math.min(minNanos, System.nanoTime() - start);
         }
-        return CALIBRATION_ROUNDS * 1e3 / least;
+        return CALIBRATION_ROUNDS * 1e3 / minNanos;
     }
 
     private static int number(Matcher matcher, int group) {

@@ -5,23 +5,25 @@ import java.io.InputStream;
 import java.io.OutputStream;
 
 /**
- * What the application under test does with a request, whichever servlet API it came by: read the whole body, answer
- * with {@code writes} times {@code writeBytes} bytes.
+ * The response of the application under test, for every servlet API. The application reads the whole request body and
+ * then writes {@code writes} times {@code writeBytes} bytes.
  */
 public final class LoadResponse {
 
-    /** Tells one server process from another, so that nobody else's answer is taken for ours. */
+    /** Response header with the id of the server process, so that another server's response is recognized. */
     public static final String INSTANCE_HEADER = "X-Gaeperf-Instance";
 
     /** System property of the server process with the value of {@link #INSTANCE_HEADER}. */
     public static final String INSTANCE_PROPERTY = "gaeperf.instance";
 
-    /** The request parameter that asks for {@link #INSTANCE_HEADER}. */
+    /** Request parameter that asks for {@link #INSTANCE_HEADER}. */
     public static final String IDENTIFY = "identify";
 
     private static final int READ_BYTES = 8 * 1024;
 
-    /** The block of the answer before: a workload's answers are all alike, and the application is not to add garbage. */
+    /**
+     * The block of the previous response, used again if it has the right size, so that the application adds no garbage.
+     */
     private static volatile byte[] lastBlock = new byte[0];
 
     private final int writes;
@@ -46,19 +48,19 @@ public final class LoadResponse {
     }
 
     /**
-     * The answer that a query string asks for. Parameters that a container would parse are read by hand: asking it for
-     * them would make it read the body of a form.
+     * The response to a request with this query string. The parameters are parsed here, since parsing by the container
+     * would make it read the body of a form.
      */
-    public static LoadResponse to(String query) {
+    public static LoadResponse forQuery(String query) {
         return new LoadResponse(number(query, "writes", 1), number(query, "writeBytes", 1));
     }
 
-    /** Whether the query asks who answers. */
-    public static boolean asksWho(String query) {
+    /** Whether the query asks for {@link #INSTANCE_HEADER}. */
+    public static boolean asksForInstance(String query) {
         return query != null && query.contains(IDENTIFY);
     }
 
-    /** Reads the body to its end and counts it. */
+    /** Reads the body to its end and returns its size in bytes. */
     public static long drain(InputStream body) throws IOException {
         byte[] buffer = new byte[READ_BYTES];
         long bytes = 0;
@@ -68,22 +70,22 @@ public final class LoadResponse {
         return bytes;
     }
 
-    /** Writes the body of the answer. */
+    /** Writes the body of the response. */
     public void writeTo(OutputStream out) throws IOException {
         for (int i = 0; i < writes; i++) {
             out.write(block);
         }
     }
 
-    private static int number(String query, String name, int byDefault) {
+    private static int number(String query, String name, int defaultValue) {
         if (query == null) {
-            return byDefault;
+            return defaultValue;
         }
         for (String parameter : query.split("&")) {
             if (parameter.startsWith(name + "=")) {
                 return Integer.parseInt(parameter.substring(name.length() + 1));
             }
         }
-        return byDefault;
+        return defaultValue;
     }
 }

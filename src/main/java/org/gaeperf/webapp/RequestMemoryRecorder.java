@@ -11,23 +11,24 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Serves one request at a time and measures, while it is being served, what memory the server holds: after the whole
- * body was read and the whole response was written, before and after {@code System.gc()}. The figures go into arrays
- * that were made before and are told to a later request, so that handing them out disturbs nothing.
+ * Serves one request at a time and measures the server's memory during the request: after the whole request body has
+ * been read and the whole response body has been written, before and after {@code System.gc()}. The values are kept in
+ * an array that was allocated in advance, and a later request reads them, so that reporting does not disturb the
+ * measurement.
  */
 public final class RequestMemoryRecorder {
 
-    /** The path below which both requests come. */
+    /** The path of the requests that are measured and of the request for the report. */
     public static final String PATH = "/memory";
 
-    /** Asks for the figures of the requests before, and forgets them. */
-    public static final String TELL = "tell";
+    /** The query that asks for {@link #report}. */
+    public static final String REPORT = "report";
 
     private static final int MAX_REQUESTS = 256;
-    private static final int FIGURES = 8;
+    private static final int VALUES = 8;
     private static final int BLOCK_BYTES = 32 * 1024;
 
-    private static final long[] ACCOUNT = new long[MAX_REQUESTS * FIGURES];
+    private static final long[] RECORDS = new long[MAX_REQUESTS * VALUES];
     private static final byte[] BLOCK = pattern(BLOCK_BYTES);
     private static final byte[] READ = new byte[BLOCK_BYTES];
     private static final CRC32 CHECKSUM = new CRC32();
@@ -44,7 +45,7 @@ public final class RequestMemoryRecorder {
 
     private RequestMemoryRecorder() {}
 
-    /** The bytes that bodies are made of, in either direction: the lower-case alphabet over and over. */
+    /** The content of all request and response bodies: the lower-case alphabet, repeated. */
     public static byte[] pattern(int bytes) {
         byte[] pattern = new byte[bytes];
         for (int i = 0; i < bytes; i++) {
@@ -53,16 +54,17 @@ public final class RequestMemoryRecorder {
         return pattern;
     }
 
-    /** The byte at a place of a body, which begins anew at each block. */
+    /** The byte at this index of a body; the alphabet starts again with each block. */
     public static byte at(long index) {
         return (byte) ('a' + index % BLOCK_BYTES % 26);
     }
 
     /**
-     * Reads a request, answers with so many bytes, and measures.
+     * Reads a request, writes the response, and measures.
      *
      * @param body of the request
-     * @param responseBytes to write
+     * @param response the stream for the body of the response
+     * @param responseBytes the size of the response body
      */
     public static synchronized void serve(InputStream body, OutputStream response, int responseBytes)
             throws IOException {
@@ -78,12 +80,12 @@ public final class RequestMemoryRecorder {
         measure(requestBytes);
     }
 
-    /** A line for each request since this was last asked: the figures of {@link #measure}, with blanks between. */
-    public static synchronized String tell() {
+    /** A line for each request since the last report: the values of {@link #measure}, separated by spaces. */
+    public static synchronized String report() {
         StringBuilder lines = new StringBuilder();
         for (int request = 0; request < requests; request++) {
-            for (int figure = 0; figure < FIGURES; figure++) {
-                lines.append(figure == 0 ? "" : " ").append(ACCOUNT[request * FIGURES + figure]);
+            for (int value = 0; value < VALUES; value++) {
+                lines.append(value == 0 ? "" : " ").append(RECORDS[request * VALUES + value]);
             }
             lines.append('\n');
         }
@@ -96,15 +98,15 @@ public final class RequestMemoryRecorder {
         long usedBefore = MEMORY.getHeapMemoryUsage().getUsed();
         System.gc();
         long usedAfter = MEMORY.getHeapMemoryUsage().getUsed();
-        int at = Math.min(requests, MAX_REQUESTS - 1) * FIGURES;
-        ACCOUNT[at] = requestBytes;
-        ACCOUNT[at + 1] = CHECKSUM.getValue();
-        ACCOUNT[at + 2] = usedBefore;
-        ACCOUNT[at + 3] = usedAfter;
-        ACCOUNT[at + 4] = usedAfterLast;
-        ACCOUNT[at + 5] = MEMORY.getNonHeapMemoryUsage().getUsed();
-        ACCOUNT[at + 6] = DIRECT.getMemoryUsed();
-        ACCOUNT[at + 7] = otherCollections;
+        int at = Math.min(requests, MAX_REQUESTS - 1) * VALUES;
+        RECORDS[at] = requestBytes;
+        RECORDS[at + 1] = CHECKSUM.getValue();
+        RECORDS[at + 2] = usedBefore;
+        RECORDS[at + 3] = usedAfter;
+        RECORDS[at + 4] = usedAfterLast;
+        RECORDS[at + 5] = MEMORY.getNonHeapMemoryUsage().getUsed();
+        RECORDS[at + 6] = DIRECT.getMemoryUsed();
+        RECORDS[at + 7] = otherCollections;
         requests = Math.min(requests + 1, MAX_REQUESTS);
         usedAfterLast = usedAfter;
         collectionsAfterLast = collections();

@@ -32,14 +32,14 @@ final class BenchmarkRun {
     private final ProgressReporter progress;
 
     private BenchmarkRun() throws ServerException, IOException {
-        ParentWatchdog.exitWithTheBuild();
+        ParentWatchdog.exitWithBuild();
         options = BuildContext.options();
         List<Suite> suites = options.suites().stream()
                 .filter(suite -> !RUN_BY_THEMSELVES.contains(suite))
                 .toList();
         open = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
-                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites.stream().map(Suite::key).toList(), BuildContext.baseDirectory());

@@ -55,10 +55,10 @@ class CalibrationSuite {
 
     @BeforeAll
     void begin() throws ServerException, IOException, CommandException, InterruptedException {
-        ParentWatchdog.exitWithTheBuild();
+        ParentWatchdog.exitWithBuild();
         options = BuildContext.options();
         PreparedRuntime runtime =
-                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = Run.begin(options, List.of(CalibrationVariants.SUITE), BuildContext.baseDirectory());
         plans = new CalibrationPlanner(options, runtime, run);
         run.plan(plans.accuracy());
@@ -115,7 +115,7 @@ class CalibrationSuite {
     }
 
     private static boolean isStalled(TrialPlan plan) {
-        return plan.exercise() instanceof MeasurementPlan.ConstantRate rate
+        return plan.measurement() instanceof MeasurementPlan.ConstantRate rate
                 && rate.stall().isPresent();
     }
 

@@ -51,7 +51,7 @@ class GateSuite {
 
     @BeforeAll
     void begin() throws GateException, ServerException, IOException {
-        ParentWatchdog.exitWithTheBuild();
+        ParentWatchdog.exitWithBuild();
         BenchmarkOptions options = BuildContext.options();
         undecidedFails = options.gate().inconclusiveFails();
         gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());

@@ -39,7 +39,7 @@ class RegressionExplainerTest {
 
         assertThat(firstThree(explanation, "Allocation by class")).contains("byte[]");
         assertThat(firstThree(explanation, "Allocation by site"))
-                .contains("org.gaeperf.webapp.InjectedFault.allocatePlantedGarbage");
+                .contains("org.gaeperf.webapp.InjectedFault.allocateGarbage");
     }
 
     @Test
@@ -51,7 +51,7 @@ class RegressionExplainerTest {
     @Test
     void whatBurnsCpuStandsAmongTheFirstThree() throws Exception {
         assertThat(firstThree(explain("cpu:200us"), "CPU by method"))
-                .contains("org.gaeperf.webapp.InjectedFault.burnPlantedCpu");
+                .contains("org.gaeperf.webapp.InjectedFault.burnCpu");
     }
 
     private static List<String> firstThree(Explanation explanation, String table) {
@@ -106,7 +106,7 @@ class RegressionExplainerTest {
                 BuildContext.onPath("taskset").isPresent());
         Map<ConnectorMode, PreparedRuntime> runtime = Map.of(
                 ConnectorMode.RPC,
-                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()));
+                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()));
         try (Run run = Run.begin(options, List.of("gate"), BuildContext.baseDirectory())) {
             run.plan(new GatePlanner(options, Optional.of(runtime), runtime, List.of(ConnectorMode.RPC), run)
                     .recorded(ConnectorMode.RPC, 1));

@@ -32,7 +32,7 @@ final class ProcessTreeMain {
             }
         } else {
             if (args[0].equals("watched")) {
-                ParentWatchdog.exitWithTheBuild();
+                ParentWatchdog.exitWithBuild();
             }
             Process sleep = ChildProcessRegistry.start(new ProcessBuilder("sleep", "60"));
             System.out.println(sleep.pid() + " " + ProcessHandle.current().pid());

@@ -236,7 +236,7 @@ class JfrRecordingTest {
             assertThatExceptionOfType(JfrException.class)
                     .as("%d of %d bytes", length, whole.length)
                     .isThrownBy(() -> JfrSummary.read(cut))
-                    .withMessageStartingWith(cut + " cannot be read as a flight recording, or only in part: ");
+                    .withMessageStartingWith(cut + " cannot be read as a JFR recording, or only in part: ");
         }
     }
 
@@ -246,6 +246,6 @@ class JfrRecordingTest {
 
         assertThatExceptionOfType(JfrException.class)
                 .isThrownBy(() -> JfrRecording.jvmArgs(directory.resolve("server.jfr"), settings))
-                .withMessageStartingWith("settings " + settings + " of the flight recording cannot be written: ");
+                .withMessageStartingWith("settings " + settings + " of the JFR recording cannot be written: ");
     }
 }

@@ -20,8 +20,8 @@ class JfrSummaryTest {
 
         assertThatExceptionOfType(JfrException.class)
                 .isThrownBy(() -> JfrSummary.read(empty))
-                .withMessage(empty + " cannot be read as a flight recording: it is empty; the JVM was perhaps killed "
-                        + "before it could write it");
+                .withMessage(empty + " cannot be read as a JFR recording: it is empty; perhaps the JVM was killed "
+                        + "before it could write the recording");
     }
 
     @Test
@@ -30,7 +30,7 @@ class JfrSummaryTest {
 
         assertThatExceptionOfType(JfrException.class)
                 .isThrownBy(() -> JfrSummary.read(missing))
-                .withMessageStartingWith(missing + " cannot be read as a flight recording")
+                .withMessageStartingWith(missing + " cannot be read as a JFR recording")
                 .withMessageContaining("NoSuchFile");
     }
 
@@ -40,9 +40,9 @@ class JfrSummaryTest {
 
         assertThatExceptionOfType(JfrException.class)
                 .isThrownBy(() -> JfrSummary.read(text))
-                .withMessageStartingWith(text + " cannot be read as a flight recording");
+                .withMessageStartingWith(text + " cannot be read as a JFR recording");
         assertThatExceptionOfType(JfrException.class)
                 .isThrownBy(() -> JfrSummary.read(directory))
-                .withMessageStartingWith(directory + " cannot be read as a flight recording");
+                .withMessageStartingWith(directory + " cannot be read as a JFR recording");
     }
 }

@@ -150,11 +150,11 @@ class ProfileDiffTest {
     @Test
     void needsRequestsAndACost() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ServerProfile(BASELINE.flight(), 0, 5, Optional.empty()))
-                .withMessage("requests: 0; must be above 0");
+                .isThrownBy(() -> new ServerProfile(BASELINE.recording(), 0, 5, Optional.empty()))
+                .withMessage("requests 0 must be above 0");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new ServerProfile(BASELINE.flight(), 1, Double.NaN, Optional.empty()))
-                .withMessage("cpuMicrosPerRequest: NaN; must be 0 or above");
+                .isThrownBy(() -> new ServerProfile(BASELINE.recording(), 1, Double.NaN, Optional.empty()))
+                .withMessage("cpuMicrosPerRequest NaN must be 0 or above");
     }
 
     @Test

@@ -69,7 +69,7 @@ final class DiskFullMain {
 
     private Said run(String id, boolean roomAgain) throws Exception {
         TrialPlan plan =
-                FaultyTrials.of(runtime.again(run.trialDirectory(id)), FaultyServer.Fault.NONE, Optional.empty(), LONG);
+                FaultyTrials.of(runtime.retry(run.trialDirectory(id)), FaultyServer.Fault.NONE, Optional.empty(), LONG);
         ReportWriter.make(run.directory(), System.err);
         Map<Path, String> before = files(plan);
         Optional<String> whenStored = messageOf(() -> run.execute(plan, filling(roomAgain)));

@@ -26,7 +26,8 @@ class DiskFullTest {
 
     private static final String FULL = "No space left on device; the disk of %s is full (";
     private static final String ADVICE =
-            "make room, or let runs go elsewhere with -Dbench.output. What was written" + " there before is whole";
+            "free some space, or choose another directory for runs with -Dbench.output. Files that"
+                    + " were written before are complete";
 
     @TempDir
     private Path disk;

@@ -89,7 +89,7 @@ class IsolationTest {
         Process process = builder.start();
 
         assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
-                .contains("this system lets neither this user nor the root of a user namespace have a network of its")
+                .contains("this system allows a network namespace neither to this user nor in a user namespace")
                 .endsWith("nothing was run\n");
         assertThat(process.waitFor()).isEqualTo(3);
     }

@@ -94,7 +94,7 @@ class ResumePlanTest {
     /** Both of a pair that runs at the same time are stored at once, and neither can be repeated without the other. */
     @Test
     void trialsThatRanAtTheSameTimeAndWereDisturbedAreBothRepeated() {
-        plans = plans.stream().map(plan -> plan.together(WarmUpPlan.NONE)).toList();
+        plans = plans.stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)).toList();
 
         assertThat(left(of(1, Validity.DISTURBED), of(2, Validity.DISTURBED)))
                 .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
@@ -207,8 +207,8 @@ class ResumePlanTest {
     private TrialResult again(int position, String id, Validity verdict) {
         TrialPlan plan = plans.get(position - 1);
         TrialResultBuilder findings =
-                new TrialResultBuilder(plan.id().equals(id) ? plan : plan.again(run.trialDirectory(id)));
-        findings.judge(new ValidityRules.Judgement(verdict, List.of()));
+                new TrialResultBuilder(plan.id().equals(id) ? plan : plan.retry(run.trialDirectory(id)));
+        findings.assess(new ValidityRules.Assessment(verdict, List.of()));
         return findings.toResult();
     }
 

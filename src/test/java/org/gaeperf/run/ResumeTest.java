@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
@@ -207,7 +206,7 @@ class ResumeTest {
         try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
             SuitePlanner plans = new SuitePlanner(
                     options,
-                    PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
+                    PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
                     resumed);
             resumed.plan(plans.first(Suite.LOAD));
             assertThat(resumed.planned()).as("searches").isEmpty();
@@ -219,7 +218,7 @@ class ResumeTest {
 
     private static TrialResult searched(TrialPlan plan, int held) {
         TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.capacity = Optional.of(new Capacity(1e6, held, "p99", List.of()));
+        findings.setCapacity(new Capacity(1e6, held, "p99", List.of()));
         findings.succeed();
         return findings.toResult();
     }

@@ -41,7 +41,7 @@ class RunTest {
         assertThat(first.reasons())
                 .singleElement()
                 .asString()
-                .contains("ended with exit code 1 before it answered; its log ends:")
+                .contains("ended with exit code 1 before it responded; its log ends:")
                 .contains("Unrecognized VM option 'NoSuchFlag'");
 
         run.close();

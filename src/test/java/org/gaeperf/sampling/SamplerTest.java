@@ -37,10 +37,10 @@ class SamplerTest {
     private Path directory;
 
     /** A probe that does what the test says. */
-    private record FakeProbe(String name, Cost cost, Duration deadline, Body body) implements Probe {
+    private record FakeProbe(String name, Overhead overhead, Duration deadline, Body body) implements Probe {
 
         FakeProbe(String name, Body body) {
-            this(name, Cost.FILE, Duration.ofSeconds(5), body);
+            this(name, Overhead.FILE, Duration.ofSeconds(5), body);
         }
 
         @Override
@@ -111,7 +111,7 @@ class SamplerTest {
         assertThat(seconds.get(1)).isCloseTo(0.6, within(0.15));
         assertThat(samples.gaps()).extracting(MissedSample::source).containsOnly("sampler");
         assertThat(samples.gaps().get(0).reason())
-                .isEqualTo("2 sample(s) left out: the one before took longer than the interval of PT0.2S");
+                .isEqualTo("2 sample(s) skipped: the previous one took longer than the interval of PT0.2S");
     }
 
     @Test
@@ -134,7 +134,7 @@ class SamplerTest {
     void readsTheCheapProbesFirst() throws Exception {
         List<String> order = Collections.synchronizedList(new ArrayList<>());
         List<Probe> probes = new ArrayList<>();
-        for (Probe.Cost cost : List.of(Probe.Cost.JVM, Probe.Cost.FILE, Probe.Cost.PROCESS)) {
+        for (Probe.Overhead cost : List.of(Probe.Overhead.JVM, Probe.Overhead.FILE, Probe.Overhead.PROCESS)) {
             probes.add(new FakeProbe(cost.name(), cost, HOUR, raw -> {
                 order.add(cost.name());
                 return List.of();
@@ -181,7 +181,7 @@ class SamplerTest {
     @Test
     void aProbeThatHangsIsAGapWithinItsBound() throws Exception {
         CountDownLatch never = new CountDownLatch(1);
-        FakeProbe hung = new FakeProbe("hung", Probe.Cost.JVM, Duration.ofMillis(100), raw -> {
+        FakeProbe hung = new FakeProbe("hung", Probe.Overhead.JVM, Duration.ofMillis(100), raw -> {
             while (true) {
                 try {
                     never.await();
@@ -197,7 +197,8 @@ class SamplerTest {
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
         assertThat(samples.gaps())
                 .extracting(MissedSample::reason)
-                .containsExactly("no answer within PT2.1S", "an earlier sample has not ended yet, so none was begun");
+                .containsExactly(
+                        "no result within PT2.1S", "the previous sample has not ended, so no new one was started");
         assertThat(seconds(samples, "a")).hasSize(2);
     }
 
@@ -298,7 +299,7 @@ class SamplerTest {
         assertThatExceptionOfType(UncheckedIOException.class)
                 .isThrownBy(() -> new Sampler(List.of(), HOUR, file).start())
                 .withMessage("directory for raw outputs " + file
-                        + " cannot be made: java.nio.file.FileAlreadyExistsException: " + file);
+                        + " cannot be created: java.nio.file.FileAlreadyExistsException: " + file);
     }
 
     @Test

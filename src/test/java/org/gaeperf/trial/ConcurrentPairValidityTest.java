@@ -34,24 +34,23 @@ class ConcurrentPairValidityTest {
     void bothAreValidWhileTheServersLeaveSomeOfTheirCoreToEachOther() {
         List<TrialResult> results = List.of(valid(44), valid(45));
 
-        assertThat(ConcurrentPairRunner.judged(results, ONE_CORE_EACH)).isEqualTo(results);
+        assertThat(ConcurrentPairRunner.assess(results, ONE_CORE_EACH)).isEqualTo(results);
     }
 
     @Test
     void neitherIsValidWhenTheServersFillTheirCoreTogether() {
-        List<TrialResult> judged = ConcurrentPairRunner.judged(List.of(valid(48), valid(49)), ONE_CORE_EACH);
+        List<TrialResult> judged = ConcurrentPairRunner.assess(List.of(valid(48), valid(49)), ONE_CORE_EACH);
 
         assertThat(judged).hasSize(2).allSatisfy(trial -> {
             assertThat(trial.verdict()).isEqualTo(Validity.SATURATED_BY_SERVER);
-            assertThat(trial.reasons()).containsExactly("the servers used 97 % CPU together; at most 90 % is allowed");
+            assertThat(trial.reasons()).containsExactly("the servers used 97 % CPU in total; at most 90 % is allowed");
             assertThat(trial.cost()).as("its figures are kept").isPresent();
         });
     }
 
     private TrialResult valid(double serverCpuPercent) {
         TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.cost =
-                Optional.of(new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty()));
+        findings.setServerCost(new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty()));
         findings.succeed();
         return findings.toResult();
     }

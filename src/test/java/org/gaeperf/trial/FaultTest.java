@@ -194,7 +194,7 @@ class FaultTest {
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         String reason = result.reasons().get(0);
         assertThat(reason)
-                .contains("that was started is not the JVM but started one, process ")
+                .contains("is not the server's JVM but has started it as process ")
                 .endsWith(output.resolve(SCRIPT)
                         + "/jdk/bin/java is a script; let it end with exec, or name the JDK itself with bench.jdk");
         List<String> pids = Pattern.compile("process (\\d+)")
@@ -238,7 +238,7 @@ class FaultTest {
         assertThat(result.reasons())
                 .first()
                 .asString()
-                .startsWith("the mode cannot be proven: command ")
+                .startsWith("the mode could not be proven: command ")
                 .contains("did not end within PT10S and was killed");
         assertThat(result.load()).isEmpty();
         assertEnded(result);
@@ -289,7 +289,7 @@ class FaultTest {
                 real.instruments(),
                 output.resolve(name).resolve("jdk"),
                 real.pinning(),
-                real.exercise(),
+                real.measurement(),
                 real.sampleInterval(),
                 real.directory());
         return TrialRunner.run(plan, JDK, TrialListener.none());
@@ -302,7 +302,7 @@ class FaultTest {
     }
 
     private static TrialResult runWithStall(String name, Duration length, String... options) throws Exception {
-        ProcessStall stall = new ProcessStall(ProcessStall.Who.SERVER, Duration.ofMillis(500), length);
+        ProcessStall stall = new ProcessStall(ProcessStall.Target.SERVER, Duration.ofMillis(500), length);
         return TrialRunner.run(
                 FaultyTrials.plan(output.resolve(name), FaultyServer.Fault.NONE, Optional.of(stall), options),
                 JDK,

@@ -60,12 +60,12 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
     }
 
     @Override
-    public ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException {
+    public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
         String instance = UUID.randomUUID().toString();
         int port = FreePort.find();
-        List<String> command = new ArrayList<>(how.prefix());
-        command.add(how.javaHome().resolve("bin/java").toString());
-        command.addAll(how.jvmArgs());
+        List<String> command = new ArrayList<>(context.prefix());
+        command.add(context.javaHome().resolve("bin/java").toString());
+        command.addAll(context.jvmArgs());
         command.addAll(List.of(
                 "-Xmx64m",
                 "-XX:+ExitOnOutOfMemoryError",
@@ -75,11 +75,11 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
                 Main.class.getName(),
                 Integer.toString(port),
                 fault.name()));
-        return ServerProcess.start(new ServerProcess.Launch(
+        return ServerProcess.start(new ServerProcess.Spec(
                 "the server with the fault " + fault.name().toLowerCase(Locale.ROOT),
                 command,
                 port,
-                how.log(),
+                context.log(),
                 instance,
                 TIMEOUT));
     }

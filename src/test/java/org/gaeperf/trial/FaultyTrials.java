@@ -42,7 +42,7 @@ public final class FaultyTrials {
     /** Like a trial of the runtime, but of a faulty server. */
     public static TrialPlan of(
             TrialPlan tiny, FaultyServer.Fault fault, Optional<ProcessStall> stall, Duration length) {
-        WarmUpPlan warmUp = ((MeasurementPlan.ConstantRate) tiny.exercise()).warmUp();
+        WarmUpPlan warmUp = ((MeasurementPlan.ConstantRate) tiny.measurement()).warmUp();
         return with(tiny, fault, new MeasurementPlan.ConstantRate(warmUp, length, stall), tiny.directory());
     }
 

@@ -151,7 +151,7 @@ class LostClientTest {
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
-                .contains("the client may open no further connections: raise ulimit -n well above"
+                .contains("the client has no file descriptors left for connections: raise ulimit -n well above"
                         + " the 1024 of bench.connections, or lower that");
         assertThat(result.load().orElseThrow().failures())
                 .containsKeys("SocketException: " + LoadResult.NO_DESCRIPTORS);

@@ -41,8 +41,8 @@ class RuntimeOutOfMemoryTest {
         assertThat(result.reasons())
                 .last()
                 .asString()
-                .startsWith("the server ran out of memory, by its log: ")
-                .endsWith("bench.jvmArgs=-Xmx2g would give it more");
+                .startsWith("the server ran out of memory, as its log says: ")
+                .endsWith("give it more, for example with bench.jvmArgs=-Xmx2g");
         assertThat(result.elapsedSeconds()).isLessThan(90);
         assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
                 .as("the server has ended")

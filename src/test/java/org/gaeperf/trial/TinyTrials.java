@@ -48,7 +48,7 @@ public final class TinyTrials {
     public static Run begin(Path output, String... namesAndValues) throws Exception {
         BenchmarkOptions options = options(output, namesAndValues);
         PreparedRuntime runtime =
-                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         return planned(
                 Run.begin(options, options.suites().stream().map(Suite::key).toList(), BuildContext.baseDirectory()),
                 options,
@@ -65,7 +65,7 @@ public final class TinyTrials {
     public static Run resume(Path directory, String... namesAndValues) throws Exception {
         BenchmarkOptions options = resumed(directory, namesAndValues);
         PreparedRuntime runtime =
-                PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         return planned(Run.resume(options, BuildContext.baseDirectory()), options, runtime);
     }
 

@@ -86,7 +86,7 @@ public class TrialRunnerTest {
     @Test
     void rpcPassedOffAsHttpIsCaught() throws Exception {
         TrialPlan rpc = TinyTrials.begin(output).next().orElseThrow();
-        PreparedRuntime runtime = PreparedRuntime.of(
+        PreparedRuntime runtime = PreparedRuntime.prepare(
                 TinyTrials.options(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
         assumeTrue(
                 runtime.deployment().connector(ConnectorMode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
@@ -114,7 +114,7 @@ public class TrialRunnerTest {
                 rpc.instruments(),
                 rpc.serverJdk(),
                 rpc.pinning(),
-                rpc.exercise(),
+                rpc.measurement(),
                 rpc.sampleInterval(),
                 rpc.directory());
 
@@ -124,7 +124,7 @@ public class TrialRunnerTest {
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
-                .startsWith("the trial is one of mode http, but mode rpc served it: ");
+                .startsWith("mode http was expected, but mode rpc served the requests: ");
         assertThat(result.proof().orElseThrow().holds()).isFalse();
         assertThat(result.load()).as("no load is put on it").isEmpty();
     }

@@ -1,8 +1,5 @@
 package org.gaeperf.model.load;
 
-import java.nio.ByteBuffer;
-import java.util.Arrays;
-import java.util.Base64;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -29,7 +26,20 @@ public final class Histograms {
         if (histogram.getTotalCount() == 0) {
             double none = Double.NaN;
             return new LatencySummary(
-                    0, none, none, none, none, none, none, none, none, none, none, none, none, encode(histogram));
+                    0,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    none,
+                    HistogramCodec.encode(histogram));
         }
         return new LatencySummary(
                 histogram.getTotalCount(),
@@ -45,19 +55,12 @@ public final class Histograms {
                 percentile(histogram, 99.9),
                 percentile(histogram, 99.99),
                 micros(histogram.getMaxValue()),
-                encode(histogram));
+                HistogramCodec.encode(histogram));
     }
 
     /** A percentile in microseconds, or NaN if there is no sample (HdrHistogram itself would answer 0). */
     public static double percentile(Histogram histogram, double percent) {
         return histogram.getTotalCount() == 0 ? Double.NaN : micros(histogram.getValueAtPercentile(percent));
-    }
-
-    /** HdrHistogram's compressed V2 form in Base64, as {@link LatencySummary#distribution} reads it. */
-    public static String encode(Histogram histogram) {
-        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
-        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
-        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 
     private static double micros(long nanos) {

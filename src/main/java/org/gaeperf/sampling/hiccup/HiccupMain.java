@@ -6,8 +6,8 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A {@link HiccupMeter} in a process of its own, to be pinned to the core of the server. It ends at a line
- * {@code stop} or at the end of its standard input, which also comes when its parent dies, and prints its
+ * A {@link HiccupMeter} in its own process, so that it can be pinned to the server's core. It ends at a line
+ * {@code stop} or at the end of its standard input, which also comes when its parent dies. It then prints its
  * {@link HiccupReport} as one line of JSON.
  */
 public final class HiccupMain {

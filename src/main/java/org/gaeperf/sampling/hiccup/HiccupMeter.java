@@ -8,18 +8,19 @@ import org.HdrHistogram.Histogram;
 import org.gaeperf.model.load.Histograms;
 
 /**
- * Measures how late a thread wakes that wants to wake every millisecond: what the machine, the JVM's pauses and other
- * tenants add to any latency taken in this process. An idle Linux shows some 60 µs, of which 50 µs are the timer slack.
+ * Measures how late a thread wakes up that is due every millisecond. This is what the machine, the JVM's pauses and
+ * other tenants add to any latency that is measured in this process. An idle Linux machine shows about 60 µs, of which
+ * 50 µs are timer slack.
  *
- * <p>Every due time counts, also those that passed while the thread was held up: a stall of 100 ms is 100 values from
- * 100 ms down to 1 ms, so that percentiles are shares of time.
+ * <p>Every due time counts, including those that pass while the thread is delayed: a stall of 100 ms gives 100 values
+ * from 100 ms down to 1 ms. So percentiles are shares of time.
  */
 public final class HiccupMeter implements AutoCloseable {
 
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-    private final Histogram latenessNanos = Histograms.create();
+    private final Histogram delaysNanos = Histograms.create();
     private final List<Long> maxNanosBySecond = new ArrayList<>();
     private final Thread thread = new Thread(this::run, "hiccup-meter");
     private final long startNanos = System.nanoTime();
@@ -30,20 +31,20 @@ public final class HiccupMeter implements AutoCloseable {
         thread.setPriority(Thread.MAX_PRIORITY);
     }
 
-    /** Begins to measure. */
+    /** Starts to measure, in its own thread. */
     public static HiccupMeter start() {
         HiccupMeter meter = new HiccupMeter();
         meter.thread.start();
         return meter;
     }
 
-    /** Ends measuring and returns what was seen since the start. */
+    /** Stops and returns what was measured since the start. */
     public HiccupReport stop() {
         close();
-        return HiccupReport.of(startNanos, maxNanosBySecond, latenessNanos);
+        return HiccupReport.summarize(startNanos, maxNanosBySecond, delaysNanos);
     }
 
-    /** Ends measuring. */
+    /** Stops without a report. */
     @Override
     public void close() {
         ending = true;
@@ -52,7 +53,7 @@ public final class HiccupMeter implements AutoCloseable {
             try {
                 thread.join();
             } catch (InterruptedException e) {
-                // The thread ends within its next period, and its results are safe to read only then.
+                // The results can be read safely only when the thread has ended, which takes at most one period.
                 interrupted = true;
             }
         }
@@ -75,14 +76,14 @@ public final class HiccupMeter implements AutoCloseable {
         }
     }
 
-    private void record(long due, long lateNanos) {
-        latenessNanos.recordValue(lateNanos);
+    private void record(long due, long delayNanos) {
+        delaysNanos.recordValue(delayNanos);
         int second = (int) ((due - startNanos) / SECOND_NANOS);
         while (maxNanosBySecond.size() <= second) {
             maxNanosBySecond.add(0L);
         }
-        if (lateNanos > maxNanosBySecond.get(second)) {
-            maxNanosBySecond.set(second, lateNanos);
+        if (delayNanos > maxNanosBySecond.get(second)) {
+            maxNanosBySecond.set(second, delayNanos);
         }
     }
 }

@@ -8,14 +8,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
-import org.gaeperf.process.CleanEnvironment;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.StreamCollector;
 import org.gaeperf.sampling.SampleFormatException;
 
-/** Runs {@link HiccupMain} as a small JVM, for instance on the server's core. */
+/** Runs {@link HiccupMain} as a small JVM, for example on the server's core. */
 public final class HiccupProcess implements AutoCloseable {
 
     private static final List<String> LIGHT_JVM =
@@ -28,15 +28,15 @@ public final class HiccupProcess implements AutoCloseable {
 
     private HiccupProcess(Process process) {
         this.process = process;
-        this.stdout = StreamCollector.of(process.getInputStream());
-        this.stderr = StreamCollector.of(process.getErrorStream());
+        this.stdout = StreamCollector.start(process.getInputStream());
+        this.stderr = StreamCollector.start(process.getErrorStream());
     }
 
     /**
      * Starts the meter with this JVM's class path.
      *
      * @param jdkHome the JDK to run it with
-     * @param prefix words put in front, for instance {@code taskset -c 1}
+     * @param prefix words before the command, for example {@code taskset -c 1}
      * @throws CommandException if the process cannot be started
      */
     public static HiccupProcess start(Path jdkHome, List<String> prefix) throws CommandException {
@@ -46,23 +46,23 @@ public final class HiccupProcess implements AutoCloseable {
         String shown = String.join(" ", words);
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), HiccupMain.class.getName()));
         try {
-            return new HiccupProcess(ChildProcessRegistry.start(CleanEnvironment.processBuilder(words)));
+            return new HiccupProcess(ChildProcessRegistry.start(ChildEnvironment.processBuilderForTool(words)));
         } catch (IOException e) {
             throw new CommandException("hiccup meter \"" + shown + "\" could not be started: " + e.getMessage(), e);
         }
     }
 
     /**
-     * Ends the meter and returns what it saw.
+     * Stops the meter and returns what it measured.
      *
      * @throws CommandException if the process does not end in time or ends with an error
-     * @throws SampleFormatException if it prints something else than its report
+     * @throws SampleFormatException if it prints anything other than its report
      */
     public HiccupReport stop() throws CommandException {
         try (OutputStream input = process.getOutputStream()) {
             input.write("stop\n".getBytes(StandardCharsets.UTF_8));
-        } catch (IOException processHasEnded) {
-            // Its exit code and outputs below say why.
+        } catch (IOException e) {
+            // The process has ended. Its exit code and output below say why.
         }
         try {
             if (!process.waitFor(END_DEADLINE.toNanos(), TimeUnit.NANOSECONDS)) {
@@ -72,7 +72,7 @@ public final class HiccupProcess implements AutoCloseable {
             stderr.await(END_DEADLINE.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new CommandException("interrupted while the hiccup meter ended", e);
+            throw new CommandException("interrupted while waiting for the hiccup meter to end", e);
         } finally {
             close();
         }
@@ -83,7 +83,7 @@ public final class HiccupProcess implements AutoCloseable {
         return HiccupReport.parse(stdout.text().strip());
     }
 
-    /** Kills the process if it still runs. */
+    /** Kills the process if it is still running. */
     @Override
     public void close() {
         process.destroyForcibly();

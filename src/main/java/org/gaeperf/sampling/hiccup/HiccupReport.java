@@ -5,22 +5,22 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.load.HistogramCodec;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * What a {@link HiccupMeter} saw.
+ * What a {@link HiccupMeter} has measured: how late its thread woke up.
  *
- * @param startNanos when it began, as {@link System#nanoTime()}; on Linux this is CLOCK_MONOTONIC, which all processes
- *     of one machine share
- * @param maxMicrosBySecond the longest lateness among the due times of each second since the start
- * @param samples due times that passed
- * @param p50Micros median lateness; this and the following ones are 0 if no due time passed
- * @param p99Micros 99th percentile
- * @param p999Micros 99.9th percentile
- * @param maxMicros the longest lateness
- * @param histogramNanos all latenesses in ns, an HdrHistogram in its compressed encoding and base64
+ * @param startNanos when it started, as {@link System#nanoTime()}; on Linux this is CLOCK_MONOTONIC, which all
+ *     processes of a machine share
+ * @param maxMicrosBySecond the maximum delay in each second since the start
+ * @param samples the number of due times that have passed
+ * @param p50Micros median delay; this and the following values are 0 if no due time has passed
+ * @param p99Micros 99th percentile of the delay
+ * @param p999Micros 99.9th percentile of the delay
+ * @param maxMicros maximum delay
+ * @param histogramNanos all delays in ns, as HdrHistogram encodes them (V2, compressed, Base64)
  */
 public record HiccupReport(
         long startNanos,
@@ -36,16 +36,16 @@ public record HiccupReport(
         maxMicrosBySecond = List.copyOf(maxMicrosBySecond);
     }
 
-    static HiccupReport of(long startNanos, List<Long> maxNanosBySecond, Histogram latenessNanos) {
+    static HiccupReport summarize(long startNanos, List<Long> maxNanosBySecond, Histogram delaysNanos) {
         return new HiccupReport(
                 startNanos,
                 maxNanosBySecond.stream().map(HiccupReport::micros).toList(),
-                latenessNanos.getTotalCount(),
-                micros(latenessNanos.getValueAtPercentile(50)),
-                micros(latenessNanos.getValueAtPercentile(99)),
-                micros(latenessNanos.getValueAtPercentile(99.9)),
-                micros(latenessNanos.getMaxValue()),
-                Histograms.encode(latenessNanos));
+                delaysNanos.getTotalCount(),
+                micros(delaysNanos.getValueAtPercentile(50)),
+                micros(delaysNanos.getValueAtPercentile(99)),
+                micros(delaysNanos.getValueAtPercentile(99.9)),
+                micros(delaysNanos.getMaxValue()),
+                HistogramCodec.encode(delaysNanos));
     }
 
     private static double micros(long nanos) {
@@ -62,21 +62,21 @@ public record HiccupReport(
         return new TimeSeries(name, points);
     }
 
-    /** One line of JSON. */
+    /** This report as one line of JSON. */
     public String toJson() {
         return Json.toLine(this);
     }
 
     /**
-     * Reads the line of {@link #toJson()}.
+     * Parses the line that {@link #toJson()} returns.
      *
-     * @throws SampleFormatException if it is something else
+     * @throws SampleFormatException if it is anything else
      */
     public static HiccupReport parse(String json) {
         try {
             return Json.read(json, HiccupReport.class);
         } catch (JsonProcessingException e) {
-            // The text itself says more than the position in it.
+            // The text itself is more helpful than the position that Jackson reports.
             throw new SampleFormatException(
                     "hiccup meter", "one line of JSON with startNanos, maxMicrosBySecond …", json);
         }

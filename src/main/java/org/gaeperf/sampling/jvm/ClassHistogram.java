@@ -8,7 +8,7 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * The output of {@code jcmd PID GC.class_histogram}, with {@code -all} or without (KlassInfoHisto in HotSpot's
+ * The output of {@code jcmd PID GC.class_histogram}, with or without {@code -all} (KlassInfoHisto in HotSpot's
  * heapInspection.cpp):
  * <pre>
  *  num     #instances         #bytes  class name (module)
@@ -16,9 +16,9 @@ import org.gaeperf.sampling.SampleFormatException;
  * Total          9687       28454592
  * </pre>
  *
- * @param instancesByClass instances of each class that has any; classes of the same name in different class loaders
- *     are added up
- * @param bytesByClass likewise the bytes of these instances, without what they refer to
+ * @param instancesByClass number of instances, for each class that has any; classes of the same name from different
+ *     class loaders are added up
+ * @param bytesByClass the shallow size of these instances in bytes, for each class
  */
 public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Long> bytesByClass) {
 
@@ -33,10 +33,10 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
     }
 
     /**
-     * Reads the output.
+     * Parses the output.
      *
-     * @throws SampleFormatException if a row is not understood, or the rows do not add up to the totals, which is how
-     *     a cut output shows
+     * @throws SampleFormatException if a row cannot be parsed, or the rows do not add up to the totals because the
+     *     output was cut
      */
     public static ClassHistogram parse(String output) {
         Map<String, Long> instances = new LinkedHashMap<>();
@@ -61,15 +61,17 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
         throw new SampleFormatException(WHERE, "a last line \"Total INSTANCES BYTES\"", output);
     }
 
-    private static void add(Map<String, Long> figures, String name, String figure, String what) {
+    private static void add(Map<String, Long> values, String name, String value, String what) {
         String where = WHERE + what + name;
-        figures.merge(
-                name, NumberParser.wholeNumber(figure, where), (one, other) -> NumberParser.sum(where, one, other));
+        values.merge(
+                name,
+                NumberParser.wholeNumber(value, where),
+                (first, second) -> NumberParser.sum(where, first, second));
     }
 
-    private static long sum(Map<String, Long> figures) {
+    private static long sum(Map<String, Long> values) {
         return NumberParser.sum(
-                WHERE, figures.values().stream().mapToLong(Long::longValue).toArray());
+                WHERE, values.values().stream().mapToLong(Long::longValue).toArray());
     }
 
     private static void requireTotal(long total, long sum, String what, String line) {
@@ -78,7 +80,7 @@ public record ClassHistogram(Map<String, Long> instancesByClass, Map<String, Lon
         }
     }
 
-    /** Instances of the class with this binary name ({@code java.lang.String}, {@code [B}); 0 if there are none. */
+    /** The number of instances of the class with this binary name ({@code java.lang.String}, {@code [B}). */
     public long instances(String className) {
         return instancesByClass.getOrDefault(className, 0L);
     }

@@ -10,18 +10,18 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * What a JVM of version 17 to 25 wrote with the {@link #flag}.
+ * The GC log of a JVM of version 17 to 25 that ran with {@link #jvmArg}.
  *
- * @param collector as the JVM names it: {@code Serial}, {@code Parallel}, {@code G1}, {@code The Z Garbage Collector},
- *     {@code Shenandoah}
+ * @param collector the name that the JVM uses: {@code Serial}, {@code Parallel}, {@code G1}, {@code The Z Garbage
+ *     Collector}, {@code Shenandoah}
  * @param pauses in the order of their ends
- * @param collections those for which the heap's use before and after was logged, in the order of their ends; for
- *     ZGC these are whole cycles, during which the application went on
+ * @param collections those with heap usage before and after, in the order of their ends; for ZGC these are whole
+ *     cycles, during which the application kept running
  */
 public record GcLog(String collector, List<Pause> pauses, List<Collection> collections) {
 
-    /** Their heap changes in pauses alone, and they count what is allocated rather than whole pages. */
-    private static final Set<String> STOP_TO_COLLECT = Set.of("Serial", "Parallel", "G1");
+    /** With these, heap usage drops only in pauses, and it counts allocated bytes rather than whole pages. */
+    private static final Set<String> STOP_THE_WORLD_COLLECTORS = Set.of("Serial", "Parallel", "G1");
 
     public GcLog {
         pauses = List.copyOf(pauses);
@@ -29,10 +29,11 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
     }
 
     /**
-     * Has a JVM write such a log. Without {@code filecount=0} the JVM begins a new file after 20 MB and the older part
-     * is lost; {@code gc+tlab=debug} adds a line to each collection, with what the threads' buffers had left.
+     * The argument that makes a JVM write such a log. Without {@code filecount=0} the JVM would start a new file after
+     * 20 MB and lose the older part. {@code gc+tlab=debug} adds a line to each collection, with the unused rest of the
+     * threads' allocation buffers.
      */
-    public static String flag(Path file) {
+    public static String jvmArg(Path file) {
         return "-Xlog:gc*,gc+tlab=debug:file=" + file + ":uptime,level,tags:filecount=0";
     }
 
@@ -40,7 +41,7 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
      * Reads a log file.
      *
      * @throws ProbeException if the file cannot be read
-     * @throws SampleFormatException if a line is not understood
+     * @throws SampleFormatException if a line cannot be parsed
      */
     public static GcLog read(Path file) throws ProbeException {
         try {
@@ -51,58 +52,61 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
     }
 
     /**
-     * Reads a log. A last line without a line feed is left out: the JVM was still writing it, or was killed.
+     * Parses a log. A last line without a line feed is ignored: the JVM was still writing it, or was killed.
      *
-     * @throws SampleFormatException if a line is not decorated as above, or no line names the collector
+     * @throws SampleFormatException if a line does not start as {@link #jvmArg} demands, or no line names the collector
      */
     public static GcLog parse(String text) {
         return new GcLogParser().parse(text);
     }
 
     /**
-     * The bytes that the application allocated between two readings of the heap: the growth from one to the other and
-     * what the collections between them freed, less what threads had left unused of their allocation buffers (TLABs),
-     * which a collection frees as well. At the readings themselves a buffer counts as a whole. With G1, which logs whole
-     * MiB, each collection adds an error of up to 1 MiB.
+     * The bytes that the application allocated between two readings of heap usage. This is the growth of heap usage
+     * plus what the collections in between freed, minus the unused rest of the threads' allocation buffers (TLABs),
+     * which a collection frees as well. At the readings themselves a buffer counts as a whole. With G1, which logs
+     * whole MiB, each collection adds an error of up to 1 MiB.
      *
-     * @throws ProbeException if a collection ended while one of the readings was taken, so that it cannot be told
-     *     whether the reading includes it; or for ZGC and Shenandoah, which collect while the application allocates and
+     * @throws ProbeException if a collection ended during one of the readings, so that it is unknown whether the
+     *     reading includes it; if the collector is ZGC or Shenandoah, which collect while the application allocates and
      *     count whole pages and their own copies as used (with ZGC the result was 60 to 110 % too high); or if the
-     *     log's sizes are so large that their sum has no meaning
+     *     sizes in the log are so large that their sum overflows
      */
     public long allocatedBytesBetween(TimestampedHeapUsage from, TimestampedHeapUsage to) throws ProbeException {
-        if (!STOP_TO_COLLECT.contains(collector)) {
+        if (!STOP_THE_WORLD_COLLECTORS.contains(collector)) {
             throw new ProbeException(
-                    "allocation cannot be told from the GC log of \"" + collector + "\"; run the server with one of "
-                            + STOP_TO_COLLECT.stream().sorted().toList());
+                    "allocation cannot be derived from the GC log of \"" + collector + "\"; run the server with one of "
+                            + STOP_THE_WORLD_COLLECTORS.stream().sorted().toList());
         }
         requireUndisturbed(from);
         requireUndisturbed(to);
         long bytes = to.heap().usedBytes() - from.heap().usedBytes();
-        for (Collection one : collections) {
-            if (one.endUptimeSeconds > from.uptimeAfterSeconds() && one.endUptimeSeconds < to.uptimeBeforeSeconds()) {
-                bytes = plusFreed(bytes, one);
+        for (Collection collection : collections) {
+            if (collection.endUptimeSeconds > from.uptimeAfterSeconds()
+                    && collection.endUptimeSeconds < to.uptimeBeforeSeconds()) {
+                bytes = plusFreed(bytes, collection);
             }
         }
         return bytes;
     }
 
-    private static long plusFreed(long bytes, Collection one) throws ProbeException {
+    private static long plusFreed(long bytes, Collection collection) throws ProbeException {
         try {
-            return Math.addExact(bytes, Math.subtractExact(one.bytesBefore - one.bytesAfter, one.unusedBufferBytes));
-        } catch (ArithmeticException overflow) {
+            return Math.addExact(
+                    bytes,
+                    Math.subtractExact(collection.bytesBefore - collection.bytesAfter, collection.unusedBufferBytes));
+        } catch (ArithmeticException e) {
             throw new ProbeException(
-                    "with GC(" + one.id + "), from " + one.bytesBefore + " to " + one.bytesAfter
-                            + " bytes, what was freed does not fit into 63 bits",
-                    overflow);
+                    "GC log: with GC(" + collection.id + "), from " + collection.bytesBefore + " to "
+                            + collection.bytesAfter + " bytes, the sum of all freed bytes is above " + Long.MAX_VALUE,
+                    e);
         }
     }
 
     private void requireUndisturbed(TimestampedHeapUsage reading) throws ProbeException {
-        for (Collection one : collections) {
-            if (one.endUptimeSeconds >= reading.uptimeBeforeSeconds()
-                    && one.endUptimeSeconds <= reading.uptimeAfterSeconds()) {
-                throw new ProbeException("GC(" + one.id + ") ended at uptime " + one.endUptimeSeconds
+        for (Collection collection : collections) {
+            if (collection.endUptimeSeconds >= reading.uptimeBeforeSeconds()
+                    && collection.endUptimeSeconds <= reading.uptimeAfterSeconds()) {
+                throw new ProbeException("GC(" + collection.id + ") ended at uptime " + collection.endUptimeSeconds
                         + " s, while the heap was read (" + reading.uptimeBeforeSeconds() + " to "
                         + reading.uptimeAfterSeconds() + " s); read the heap when the server is idle");
             }
@@ -110,24 +114,25 @@ public record GcLog(String collector, List<Pause> pauses, List<Collection> colle
     }
 
     /**
-     * A time in which the application stood still.
+     * A pause of the application.
      *
      * @param id number of the collection
      * @param kind as logged: {@code Pause Young (Normal) (G1 Evacuation Pause)}, {@code y: Pause Mark End}
-     * @param endUptimeSeconds uptime of the JVM when it ended, by the log's clock of whole milliseconds
-     * @param millis how long it took
+     * @param endUptimeSeconds uptime of the JVM when it ended, in whole milliseconds
+     * @param millis its duration
      */
     public record Pause(int id, String kind, double endUptimeSeconds, double millis) {}
 
     /**
-     * A step after which the heap's use was logged.
+     * A collection that logged heap usage.
      *
      * @param id number of the collection
      * @param kind as logged: {@code Pause Full (System.gc())}, {@code Minor Collection (Allocation Rate)}
      * @param endUptimeSeconds uptime of the JVM when it ended
-     * @param bytesBefore used before
-     * @param bytesAfter used after
-     * @param unusedBufferBytes what of the use before lay in buffers of threads that nothing was allocated in
+     * @param bytesBefore heap usage before
+     * @param bytesAfter heap usage after
+     * @param unusedBufferBytes the part of {@code bytesBefore} that was reserved in threads' allocation buffers but not
+     *     allocated
      */
     public record Collection(
             int id, String kind, double endUptimeSeconds, long bytesBefore, long bytesAfter, long unusedBufferBytes) {}

@@ -8,7 +8,7 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * Reads the lines of a GC log that hold figures; the decorations are those of HotSpot's logDecorations.cpp:
+ * Parses the lines of a GC log that hold values. HotSpot's logDecorations.cpp defines the start of each line:
  * <pre>
  * [0.003s][info][gc] Using Serial
  * [0.051s][info][gc          ] GC(0) Pause Young (Allocation Failure) 16M->15M(61M) 9.849ms
@@ -19,9 +19,9 @@ import org.gaeperf.sampling.SampleFormatException;
  *     gc: 62768B max: 62768B slow: 29256B max: 29256B
  * </pre>
  *
- * <p>The line of a pause has whole MiB, cut off. A young generation of a few MiB is collected at the same fill each
- * time, so that the cut is the same each time too and does not average out: where generations are logged in KiB, as
- * by Serial and Parallel, their sum is taken.
+ * <p>The line of a pause has sizes in MiB, rounded down. A young generation of a few MiB is collected at the same usage
+ * each time, so the rounding error is the same each time too and does not average out. Serial and Parallel also log
+ * their generations in KiB; for them, the sum of the generations is used.
  */
 final class GcLogParser {
 
@@ -40,17 +40,17 @@ final class GcLogParser {
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
 
-    /** No collection has this number. */
-    private static final int NONE = -1;
+    /** Not the number of any collection. */
+    private static final int NO_ID = -1;
 
     private final List<GcLog.Pause> pauses = new ArrayList<>();
     private final List<GcLog.Collection> collections = new ArrayList<>();
     private String collector;
     private int lineNumber;
-    private int generationsId = NONE;
+    private int generationsId = NO_ID;
     private long generationsBefore;
     private long generationsAfter;
-    private int buffersId = NONE;
+    private int buffersId = NO_ID;
     private long unusedBufferBytes;
 
     GcLog parse(String text) {
@@ -109,11 +109,11 @@ final class GcLogParser {
         long before = exact ? generationsBefore : NumberParser.bytes(message.group(3), MIB, where() + ", heap before");
         long after = exact ? generationsAfter : NumberParser.bytes(message.group(4), MIB, where() + ", heap after");
         long unused = buffersId == id(message) ? unusedBufferBytes : 0;
-        buffersId = NONE;
+        buffersId = NO_ID;
         collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after, unused));
     }
 
-    /** What threads had left when the collection took their buffers, and what they gave up before for a new one. */
+    /** The rest of the buffers that the collection retired, and of those that threads had replaced before it. */
     private void buffers(String message) {
         Matcher buffers = BUFFERS.matcher(message);
         if (buffers.matches()) {
@@ -121,7 +121,7 @@ final class GcLogParser {
             unusedBufferBytes = NumberParser.sum(
                     where() + ", unused buffers",
                     NumberParser.bytes(buffers.group(2), 1, where() + ", left at the collection"),
-                    NumberParser.bytes(buffers.group(3), 1, where() + ", given up before it"));
+                    NumberParser.bytes(buffers.group(3), 1, where() + ", replaced before it"));
         }
     }
 

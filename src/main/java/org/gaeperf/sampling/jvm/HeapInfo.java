@@ -7,8 +7,8 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * The output of {@code jcmd PID GC.heap_info} (each collector's print_heap_on in HotSpot). JDK 17 and 25 use other
- * words and indents, so only the lines with a collector's total are read:
+ * The output of {@code jcmd PID GC.heap_info} (print_heap_on of each collector in HotSpot). JDK 17 and 25 use different
+ * words and indentation, so only the lines with a total are parsed:
  * <pre>
  *  def new generation   total 19648K, used 5213K [...      Serial, JDK 17
  * DefNew     total 19648K, used 10435K [...                Serial, JDK 25
@@ -18,16 +18,16 @@ import org.gaeperf.sampling.SampleFormatException;
  *  128M max, 128M soft max, 114M committed, 42230K used    Shenandoah
  * </pre>
  *
- * @param usedBytes of all generations together
- * @param resolutionBytes the unit it was printed in, which is 1 MiB for ZGC
+ * @param usedBytes heap usage of all generations
+ * @param resolutionBytes the unit in which it was printed, 1 MiB for ZGC and 1 KiB for the others
  */
 public record HeapInfo(long usedBytes, long resolutionBytes) {
 
     private static final String WHERE = "jcmd GC.heap_info";
 
     /**
-     * For each collector the lines whose sum is the heap; all of one entry must be there. A blank is never a line feed:
-     * an output of nothing but empty lines would be looked through from each of them to its end.
+     * For each collector, the lines whose sum is the heap; all lines of an entry must be there. The patterns for blanks
+     * do not match line feeds: with them, parsing an output of empty lines would take quadratic time.
      */
     private static final List<List<Pattern>> COLLECTORS = List.of(
             List.of(used("(?:def new generation|DefNew)\\h+total"), used("(?:tenured generation|Tenured)\\h+total")),
@@ -41,9 +41,9 @@ public record HeapInfo(long usedBytes, long resolutionBytes) {
     }
 
     /**
-     * Reads the output.
+     * Parses the output.
      *
-     * @throws SampleFormatException if it is of no collector that is known here
+     * @throws SampleFormatException if it is not from one of the known collectors
      */
     public static HeapInfo parse(String output) {
         return COLLECTORS.stream()

@@ -10,18 +10,18 @@ import org.gaeperf.process.CommandResult;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * Sends diagnostic commands to the server's JVM with the jcmd of the JDK that runs it; another version's jcmd may not
- * understand it. The server must have finished starting: attaching sends SIGQUIT, which ends a process that does not
- * handle it yet, and jcmd of JDK 17 does not look first.
+ * Sends diagnostic commands to the server's JVM, with the jcmd of the JDK that runs it, since the jcmd of another
+ * version may not understand it. The server must have finished starting: attaching sends SIGQUIT, which ends a process
+ * that does not handle it yet, and the jcmd of JDK 17 does not check that first.
  *
  * @param jdkHome the JDK that runs the server
  * @param pid the server's process
- * @param prefix words put in front, see {@link Command}
+ * @param prefix words before the command, see {@link Command}
  * @param deadline for one call
  */
 public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadline) {
 
-    /** A JVM that lives for one call needs no second compiler, no parallel GC and no performance-data file. */
+    /** A JVM that runs for one call needs no second compiler, no parallel GC and no performance data file. */
     private static final List<String> LIGHT_JVM =
             List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Xmx32m", "-J-XX:-UsePerfData");
 
@@ -30,7 +30,7 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
     }
 
     /**
-     * Runs the diagnostic commands one after the other in a single attachment to the JVM.
+     * Runs the diagnostic commands one after the other, attached to the JVM once.
      *
      * @return the result, whatever the exit code
      * @throws CommandException as {@link Command#run()}
@@ -46,10 +46,11 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
     }
 
     /**
-     * Counts the instances of every class, unreachable ones included: without {@code -all} the JVM would collect first.
+     * Counts the instances of every class, including unreachable ones. Without {@code -all} the JVM would collect
+     * garbage first.
      *
      * @throws CommandException if jcmd fails
-     * @throws SampleFormatException if its output is not understood
+     * @throws SampleFormatException if its output cannot be parsed
      */
     public ClassHistogram classHistogram() throws CommandException {
         return ClassHistogram.parse(
@@ -57,12 +58,12 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
     }
 
     /**
-     * Reads the heap's use together with the JVM's uptime before and after it.
+     * Reads heap usage, with the JVM's uptime just before and just after.
      *
      * @throws CommandException if jcmd fails
-     * @throws SampleFormatException if its output is not understood
+     * @throws SampleFormatException if its output cannot be parsed
      */
-    public TimestampedHeapUsage heapReading() throws CommandException {
+    public TimestampedHeapUsage heapUsage() throws CommandException {
         return TimestampedHeapUsage.parse(
                 run("VM.uptime", "GC.heap_info", "VM.uptime").requireSuccess().stdout());
     }

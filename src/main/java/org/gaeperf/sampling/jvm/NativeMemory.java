@@ -17,11 +17,11 @@ import org.gaeperf.sampling.SampleFormatException;
  * -                     Class (reserved=1048834KB, committed=3842KB)
  *                             (classes #6345)
  * </pre>
- * A category below 1 KB is left out by the JVM and is missing here.
+ * The JVM does not print categories below 1 KB, so they are missing here.
  *
  * @param total of all categories
- * @param categories in the JVM's order
- * @param classes loaded, if the JVM tells
+ * @param categories in the order of the output
+ * @param classes number of loaded classes, if the output has it
  */
 public record NativeMemory(Use total, List<Category> categories, OptionalLong classes) {
 
@@ -36,15 +36,15 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
         categories = List.copyOf(categories);
     }
 
-    /** Whether the JVM answered that it runs without {@code -XX:NativeMemoryTracking}; jcmd's exit code is then 0. */
+    /** Whether the JVM answered that it runs without {@code -XX:NativeMemoryTracking}; the exit code is 0 even then. */
     public static boolean isDisabled(String output) {
         return output.contains("Native memory tracking is not enabled");
     }
 
     /**
-     * Reads the output.
+     * Parses the output.
      *
-     * @throws SampleFormatException if the total or every category is missing, or a size is not in KB
+     * @throws SampleFormatException if the total or all categories are missing, or a size is not in KB
      */
     public static NativeMemory parse(String output) {
         Use total = null;
@@ -86,22 +86,22 @@ public record NativeMemory(Use total, List<Category> categories, OptionalLong cl
     }
 
     /**
-     * Memory of one kind.
+     * An amount of memory.
      *
      * @param reservedBytes address space
-     * @param committedBytes backed by memory, of which not all need be resident
+     * @param committedBytes backed by memory, though not all of it need be resident
      */
     public record Use(long reservedBytes, long committedBytes) {}
 
     /**
-     * One kind of use.
+     * The memory of one category.
      *
-     * @param name as the JVM writes it: {@code Java Heap}, {@code Shared class space}
-     * @param use how much
+     * @param name as the JVM prints it: {@code Java Heap}, {@code Shared class space}
+     * @param use its amount
      */
     public record Category(String name, Use use) {
 
-        /** The name in one word: {@code JavaHeap}, {@code SharedClassSpace}, {@code Gc}, {@code GCCardSet}. */
+        /** The name as one word: {@code JavaHeap}, {@code SharedClassSpace}, {@code Gc}, {@code GCCardSet}. */
         public String camelName() {
             StringBuilder camel = new StringBuilder();
             for (String word : name.split("[^A-Za-z0-9]+")) {

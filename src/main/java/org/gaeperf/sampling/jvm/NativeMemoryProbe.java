@@ -10,18 +10,24 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Native Memory Tracking of the server's JVM: series nmtTotalReservedBytes and nmtTotalCommittedBytes, and the same
- * two for every category, such as nmtJavaHeapCommittedBytes; and classesLoaded. The server must run with
+ * Native Memory Tracking of the server's JVM. The series are nmtTotalReservedBytes and nmtTotalCommittedBytes, the same
+ * two for every category, such as nmtJavaHeapCommittedBytes, and classesLoaded. The server must run with
  * {@code -XX:NativeMemoryTracking=summary}.
  */
 public final class NativeMemoryProbe implements Probe {
 
-    /** The series of classes loaded. */
+    /** Series: committed memory of all categories. */
+    public static final String TOTAL_COMMITTED = "nmtTotalCommittedBytes";
+
+    /** Series: committed memory of the Java heap. */
+    public static final String HEAP_COMMITTED = "nmtJavaHeapCommittedBytes";
+
+    /** Series: number of loaded classes. */
     public static final String CLASSES = "classesLoaded";
 
     private final Jcmd jcmd;
 
-    /** Asks the JVM that this jcmd talks to. */
+    /** Observes the JVM that this jcmd is attached to. */
     public NativeMemoryProbe(Jcmd jcmd) {
         this.jcmd = jcmd;
     }
@@ -32,8 +38,8 @@ public final class NativeMemoryProbe implements Probe {
     }
 
     @Override
-    public Cost cost() {
-        return Cost.JVM;
+    public Overhead overhead() {
+        return Overhead.JVM;
     }
 
     @Override
@@ -51,15 +57,15 @@ public final class NativeMemoryProbe implements Probe {
                     + ": start the server with -XX:NativeMemoryTracking=summary");
         }
         NativeMemory memory = NativeMemory.parse(output);
-        List<Observation> readings = new ArrayList<>();
-        add(readings, "Total", memory.total());
-        memory.categories().forEach(category -> add(readings, category.camelName(), category.use()));
-        memory.classes().ifPresent(classes -> readings.add(new Observation(CLASSES, classes)));
-        return List.copyOf(readings);
+        List<Observation> observations = new ArrayList<>();
+        add(observations, "Total", memory.total());
+        memory.categories().forEach(category -> add(observations, category.camelName(), category.use()));
+        memory.classes().ifPresent(classes -> observations.add(new Observation(CLASSES, classes)));
+        return List.copyOf(observations);
     }
 
-    private static void add(List<Observation> readings, String name, NativeMemory.Use use) {
-        readings.add(new Observation("nmt" + name + "ReservedBytes", use.reservedBytes()));
-        readings.add(new Observation("nmt" + name + "CommittedBytes", use.committedBytes()));
+    private static void add(List<Observation> observations, String name, NativeMemory.Use use) {
+        observations.add(new Observation("nmt" + name + "ReservedBytes", use.reservedBytes()));
+        observations.add(new Observation("nmt" + name + "CommittedBytes", use.committedBytes()));
     }
 }

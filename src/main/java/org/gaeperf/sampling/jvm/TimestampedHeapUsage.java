@@ -7,12 +7,12 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * The heap's use with the span of JVM uptime in which it was read, so that it can be placed among the collections of
- * a GC log.
+ * Heap usage, with the JVM's uptime just before and just after it was read, so that it can be placed between the
+ * collections of a GC log.
  *
  * @param uptimeBeforeSeconds uptime of the JVM just before
  * @param uptimeAfterSeconds uptime of the JVM just after
- * @param heap what was read
+ * @param heap the usage
  */
 public record TimestampedHeapUsage(double uptimeBeforeSeconds, double uptimeAfterSeconds, HeapInfo heap) {
 
@@ -22,9 +22,9 @@ public record TimestampedHeapUsage(double uptimeBeforeSeconds, double uptimeAfte
     private static final Pattern UPTIME = Pattern.compile("(?m)^([0-9.,]+) s$");
 
     /**
-     * Reads the output of the three diagnostic commands VM.uptime, GC.heap_info, VM.uptime in one call.
+     * Parses the output of the three diagnostic commands VM.uptime, GC.heap_info and VM.uptime in one call.
      *
-     * @throws SampleFormatException if not all three answers are there
+     * @throws SampleFormatException if one of the three outputs is missing
      */
     public static TimestampedHeapUsage parse(String output) {
         List<MatchResult> uptimes = UPTIME.matcher(output).results().toList();

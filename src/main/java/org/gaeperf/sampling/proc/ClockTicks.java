@@ -7,29 +7,29 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
-/** The unit of CPU time in /proc, asked for once with {@code getconf CLK_TCK}. */
+/** The unit of CPU time in /proc, read once with {@code getconf CLK_TCK}. */
 public final class ClockTicks {
 
-    /** USER_HZ of every architecture that Java 17 runs on under Linux. */
-    private static final long USUAL = 100;
+    /** USER_HZ on every Linux architecture that Java 17 supports. */
+    private static final long DEFAULT = 100;
 
-    private static final long PER_SECOND = ask();
+    private static final long PER_SECOND = query();
 
     private ClockTicks() {}
 
-    /** Ticks in one second; 100 if getconf is missing or answers with something else. */
+    /** Ticks per second; 100 if getconf is missing or prints no such number. */
     public static long perSecond() {
         return PER_SECOND;
     }
 
-    private static long ask() {
+    private static long query() {
         try {
             Command command = new Command(List.of("getconf", "CLK_TCK"), List.of(), Duration.ofSeconds(2));
             long answer = NumberParser.wholeNumber(
                     command.run().requireSuccess().stdout().strip(), "getconf CLK_TCK");
-            return answer > 0 ? answer : USUAL;
+            return answer > 0 ? answer : DEFAULT;
         } catch (CommandException | SampleFormatException e) {
-            return USUAL;
+            return DEFAULT;
         }
     }
 }

@@ -4,29 +4,25 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.sampling.Observation;
-import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Series contextSwitchesPerSecond of the server process: voluntary and involuntary ones of all its threads between two
- * samples. The kernel counts them by thread and forgets them with the thread, so those that a thread made between the
- * last sample and its end are missing.
+ * Series contextSwitchesPerSecond: voluntary and involuntary context switches of all threads of the server process
+ * between two samples. The kernel's counters end with their thread, so what a thread adds between the last sample and
+ * its end is missing.
  */
-public final class ContextSwitchProbe implements Probe {
-
-    private static final Duration DEADLINE = Duration.ofSeconds(2);
+public final class ContextSwitchProbe implements ProcProbe {
 
     private final long pid;
     private final Path tasks;
     private Snapshot previous;
 
-    /** Watches the process. */
+    /** Observes the process with this id. */
     public ContextSwitchProbe(long pid) {
         this(pid, ProcFile.PROC);
     }
@@ -39,16 +35,6 @@ public final class ContextSwitchProbe implements Probe {
     @Override
     public String name() {
         return "/proc/PID/task/*/status";
-    }
-
-    @Override
-    public Cost cost() {
-        return Cost.FILE;
-    }
-
-    @Override
-    public Duration deadline() {
-        return DEADLINE;
     }
 
     @Override
@@ -82,8 +68,8 @@ public final class ContextSwitchProbe implements Probe {
         String status;
         try {
             status = ProcFile.text(thread.resolve("status"));
-        } catch (IOException threadHasEnded) {
-            return;
+        } catch (IOException e) {
+            return; // The thread has ended.
         }
         switchesByThread.put(thread.getFileName().toString(), ContextSwitches.parse(status));
     }
@@ -97,7 +83,9 @@ public final class ContextSwitchProbe implements Probe {
             return switches / ((nanos - earlier.nanos) / 1e9);
         }
 
-        /** A new thread started at 0, also when it got the number of an ended one that had switched more often. */
+        /**
+         * The count to subtract; 0 for a new thread, even if it got the number of an ended thread with a higher count.
+         */
         private long before(String thread, long now) {
             long count = switchesByThread.getOrDefault(thread, 0L);
             return count <= now ? count : 0;

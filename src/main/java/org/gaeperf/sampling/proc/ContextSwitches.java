@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
-/** The context switches of one thread from its status file, see /proc/PID/status in proc(5). */
+/** The context switches of one thread, from its status file; see /proc/PID/status in proc(5). */
 public final class ContextSwitches {
 
     private static final String WHERE = "/proc/PID/status";
@@ -15,9 +15,9 @@ public final class ContextSwitches {
     private ContextSwitches() {}
 
     /**
-     * Voluntary and involuntary ones together.
+     * The sum of voluntary and involuntary context switches.
      *
-     * @throws SampleFormatException if the line of either is missing or has no figure
+     * @throws SampleFormatException if one of the two lines is missing or has no number
      */
     static long parse(String status) {
         return NumberParser.sum(WHERE, count(status, VOLUNTARY), count(status, INVOLUNTARY));

@@ -1,26 +1,24 @@
 package org.gaeperf.sampling.proc;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import org.gaeperf.sampling.Observation;
-import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Series intervalCpuPercent: CPU time between two samples over the time between them, 100 for one core. The series
- * intervalUserPercent and intervalSystemPercent divide it. The source is the user and system ticks of /proc/PID/stat.
+ * Series intervalCpuPercent: CPU time between two samples, divided by the time between them; one busy core is 100. The
+ * series intervalUserPercent and intervalSystemPercent are its parts in user and kernel mode. The source is the user
+ * and system ticks of /proc/PID/stat.
  *
- * <p>Why not the nanoseconds of schedstat: /proc/PID/schedstat counts only the main thread, which in a JVM sleeps, and
- * the sum over /proc/PID/task/&#42;/schedstat loses the time of every thread that ended. The ticks hold all threads,
- * ended ones too, and their sum is not sampled: the kernel keeps the run time in nanoseconds and divides it into user
- * and system (cputime_adjust in kernel/sched/cputime.c), rounding each down to a tick. So a difference of two readings
- * is exact to two ticks, 20 ms; for an error below 1 % let the server use at least 2 s of CPU between them.
+ * <p>Why not the nanoseconds of schedstat? /proc/PID/schedstat counts only the main thread, which sleeps in a JVM, and
+ * the sum over /proc/PID/task/&#42;/schedstat loses the time of every thread that has ended. The ticks include all
+ * threads, also ended ones, and their sum is not sampled: the kernel keeps the run time in nanoseconds and splits it
+ * into user and system time (cputime_adjust in kernel/sched/cputime.c), rounding each down to a tick. So the difference
+ * of two readings is exact to two ticks, 20 ms. For an error below 1 %, the server should use at least 2 s of CPU time
+ * between them.
  */
-public final class CpuProbe implements Probe {
-
-    private static final Duration DEADLINE = Duration.ofSeconds(2);
+public final class CpuProbe implements ProcProbe {
 
     private final long pid;
     private final long ticksPerSecond;
@@ -28,7 +26,7 @@ public final class CpuProbe implements Probe {
     private Long startTimeTicks;
     private CpuTicks previous;
 
-    /** Watches the process. */
+    /** Observes the process with this id. */
     public CpuProbe(long pid) {
         this(pid, ClockTicks.perSecond(), ProcFile.PROC);
     }
@@ -40,8 +38,8 @@ public final class CpuProbe implements Probe {
     }
 
     /**
-     * Reads the CPU time used up to now, for the exact ends of a measurement. May be called from any thread and does
-     * not change the interval of the series.
+     * Reads the CPU time used so far, for the exact start and end of a measurement. This may be called from any thread
+     * and does not affect the series.
      *
      * @throws ProbeException if the process has ended
      */
@@ -66,23 +64,13 @@ public final class CpuProbe implements Probe {
             startTimeTicks = stat.startTimeTicks();
         }
         if (stat.startTimeTicks() != startTimeTicks) {
-            throw new ProbeException("process " + pid + " has ended and another one has got its number");
+            throw new ProbeException("process " + pid + " has ended and another process has got its id");
         }
     }
 
     @Override
     public String name() {
         return "/proc/PID/stat";
-    }
-
-    @Override
-    public Cost cost() {
-        return Cost.FILE;
-    }
-
-    @Override
-    public Duration deadline() {
-        return DEADLINE;
     }
 
     @Override

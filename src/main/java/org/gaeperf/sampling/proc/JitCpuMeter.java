@@ -11,12 +11,11 @@ import java.util.regex.Pattern;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * CPU time of the compiler threads of a JVM since the first look at it. The kernel forgets a thread's time with the
- * thread, and HotSpot ends compiler threads that have had nothing to do for a while, so that one has to look now and
- * then.
+ * CPU time of a JVM's compiler threads since the first poll. The kernel's record of a thread's time ends with the
+ * thread, and HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly.
  *
- * <p>The time is in {@code /proc/PID/task/TID/schedstat}; the name is in {@code comm}, cut off by the kernel after 15
- * characters.
+ * <p>The time is in {@code /proc/PID/task/TID/schedstat}. The thread's name is in {@code comm}, which the kernel cuts
+ * after 15 characters.
  */
 public final class JitCpuMeter {
 
@@ -25,10 +24,10 @@ public final class JitCpuMeter {
     private final Path tasks;
     private final Map<String, Long> nanosByThread = new HashMap<>();
     private Map<String, Long> before = Map.of();
-    private boolean looked;
+    private boolean polled;
     private boolean readable = true;
 
-    /** Of this process. */
+    /** Measures the process with this id. */
     public JitCpuMeter(long pid) {
         this(pid, ProcFile.PROC);
     }
@@ -37,24 +36,24 @@ public final class JitCpuMeter {
         this.tasks = proc.resolve(Long.toString(pid)).resolve("task");
     }
 
-    /** Looks at the threads; what the first look finds counts as spent before. */
-    public void look() {
+    /** Reads the times of the threads; what the first poll finds was used before. */
+    public void poll() {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
             for (Path thread : threads) {
-                lookAt(thread);
+                poll(thread);
             }
-        } catch (IOException processHasEnded) {
-            return;
+        } catch (IOException e) {
+            return; // The process has ended.
         }
-        if (!looked) {
-            looked = true;
+        if (!polled) {
+            polled = true;
             before = Map.copyOf(nanosByThread);
         }
     }
 
-    /** CPU time between the first look and the last; empty if the kernel does not tell. */
+    /** CPU time between the first and the last poll, in microseconds; empty if the kernel does not provide it. */
     public OptionalLong micros() {
-        if (!looked || !readable) {
+        if (!polled || !readable) {
             return OptionalLong.empty();
         }
         return OptionalLong.of(nanosByThread.entrySet().stream()
@@ -63,16 +62,17 @@ public final class JitCpuMeter {
                 / 1000);
     }
 
-    private void lookAt(Path thread) {
+    private void poll(Path thread) {
         try {
             if (!NAME.matcher(ProcFile.text(thread.resolve("comm")).strip()).matches()) {
                 return;
             }
             long nanos = SchedStat.parse(ProcFile.text(thread.resolve("schedstat")));
             nanosByThread.merge(thread.getFileName().toString(), nanos, Math::max);
-        } catch (SampleFormatException noTimes) {
+        } catch (SampleFormatException e) {
             readable = false;
-        } catch (IOException threadHasEnded) {
+        } catch (IOException e) {
+            // Normal if the thread has ended.
             readable &= !Files.exists(thread);
         }
     }

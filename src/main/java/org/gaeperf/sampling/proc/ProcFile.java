@@ -13,7 +13,7 @@ final class ProcFile {
 
     private ProcFile() {}
 
-    /** The text of a file that exists as long as the machine runs. */
+    /** The text of a file that always exists. */
     static String read(Path file) throws ProbeException {
         try {
             return text(file);
@@ -31,7 +31,7 @@ final class ProcFile {
         }
     }
 
-    /** The text; not decoded as UTF-8, because a process may give itself a name of any bytes. */
+    /** The text, decoded as ISO 8859-1, because the name of a process may be any bytes. */
     static String text(Path file) throws IOException {
         return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
     }

@@ -6,9 +6,9 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * /proc/stat, see proc(5): CPU time of the machine and of each CPU, and context switches since it started.
+ * /proc/stat; see proc(5). CPU time of the machine and of each CPU, and context switches, all since boot.
  *
- * @param cpus by the name in the file: {@code cpu} for all together, {@code cpu} and its number for each one
+ * @param cpus CPU times by the name in the file: {@code cpu} for all CPUs, {@code cpu} and a number for each one
  * @param contextSwitches of the whole machine
  */
 public record ProcHostStat(Map<String, CpuTimes> cpus, long contextSwitches) {
@@ -21,9 +21,9 @@ public record ProcHostStat(Map<String, CpuTimes> cpus, long contextSwitches) {
     }
 
     /**
-     * Reads the file.
+     * Parses the file.
      *
-     * @throws SampleFormatException if the line of all CPUs or that of the context switches is missing or malformed
+     * @throws SampleFormatException if the line of all CPUs or the line of context switches is missing or malformed
      */
     public static ProcHostStat parse(String text) {
         Map<String, CpuTimes> cpus = new LinkedHashMap<>();
@@ -44,29 +44,29 @@ public record ProcHostStat(Map<String, CpuTimes> cpus, long contextSwitches) {
 
     private static CpuTimes cpuTimes(String[] fields, String line) {
         if (fields.length <= CPU_FIELDS) {
-            throw new SampleFormatException(WHERE, "at least " + CPU_FIELDS + " figures after the CPU's name", line);
+            throw new SampleFormatException(WHERE, "at least " + CPU_FIELDS + " values after the CPU's name", line);
         }
         long[] ticks = new long[CPU_FIELDS];
         for (int i = 0; i < CPU_FIELDS; i++) {
-            ticks[i] = NumberParser.wholeNumber(fields[i + 1], WHERE + ", " + fields[0] + ", figure " + (i + 1));
+            ticks[i] = NumberParser.wholeNumber(fields[i + 1], WHERE + ", " + fields[0] + ", value " + (i + 1));
         }
         NumberParser.sum(WHERE + ", " + fields[0], ticks);
-        // user nice system idle iowait irq softirq steal; guest time follows and is already part of user
+        // The order is: user nice system idle iowait irq softirq steal. Guest time follows and is part of user.
         return new CpuTimes(ticks[0] + ticks[1], ticks[2] + ticks[5], ticks[3] + ticks[4], ticks[6], ticks[7]);
     }
 
     /**
-     * What one CPU, or all, spent its time on, in ticks.
+     * How one CPU, or all CPUs, spent their time, in ticks.
      *
      * @param user user and nice
      * @param system system and irq
      * @param idle idle and iowait
      * @param softirq mostly network work
-     * @param steal taken by other machines on the same hardware
+     * @param steal used by other virtual machines on the same hardware
      */
     public record CpuTimes(long user, long system, long idle, long softirq, long steal) {
 
-        /** All of it. */
+        /** The sum of all parts. */
         public long total() {
             return user + system + idle + softirq + steal;
         }

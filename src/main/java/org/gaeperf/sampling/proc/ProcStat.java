@@ -4,13 +4,13 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * The fields of /proc/PID/stat that are used here; proc(5) numbers them from 1.
+ * The fields of /proc/PID/stat that the harness needs; proc(5) numbers them from 1.
  *
- * @param state field 3, {@code Z} for a process that has ended but is still listed
- * @param userTicks field 14, CPU time in user mode of all threads, ended ones included
- * @param systemTicks field 15, CPU time in kernel mode of all threads, ended ones included
+ * @param state field 3; {@code Z} is a process that has ended but is still listed
+ * @param userTicks field 14, CPU time of all threads in user mode, including ended ones
+ * @param systemTicks field 15, CPU time of all threads in kernel mode, including ended ones
  * @param threads field 20
- * @param startTimeTicks field 22, since the machine started; tells apart processes that got the same pid in turn
+ * @param startTimeTicks field 22, since boot; distinguishes processes that had the same id one after the other
  */
 public record ProcStat(char state, long userTicks, long systemTicks, long threads, long startTimeTicks) {
 
@@ -22,8 +22,8 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
     private static final int START_TIME = 22;
 
     /**
-     * Reads the line. The name in field 2 may itself hold spaces and parentheses, so the fields are counted from the
-     * last closing parenthesis.
+     * Parses the line. The name in field 2 may contain spaces and parentheses, so fields are counted from the last
+     * closing parenthesis.
      *
      * @throws SampleFormatException if fields are missing or not numbers
      */
@@ -34,7 +34,7 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
         }
         String[] fields = line.substring(endOfName + 1).strip().split(" +");
         if (fields.length <= START_TIME - FIRST_FIELD_AFTER_NAME || fields[0].length() != 1) {
-            throw new SampleFormatException(WHERE, "a state letter and at least 19 figures after the name", line);
+            throw new SampleFormatException(WHERE, "a state letter and at least 19 numbers after the name", line);
         }
         long userTicks = number(fields, USER_TIME);
         long systemTicks = number(fields, SYSTEM_TIME);
@@ -47,7 +47,7 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
         return NumberParser.wholeNumber(fields[field - FIRST_FIELD_AFTER_NAME], WHERE + ", field " + field);
     }
 
-    /** Whether the process has ended, though its parent has not asked for the exit code yet. */
+    /** Whether the process has ended and waits for its parent to read the exit code. */
     public boolean hasEnded() {
         return state == 'Z' || state == 'X';
     }

@@ -10,26 +10,31 @@ import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.RawOutputSink;
 
 /**
- * Series psLifetimeCpuPercent, rssBytes, virtualBytes and threads, from ps(1). The CPU figure is the average over the
- * life of the process, kept because published figures use it; {@link CpuProbe} shows the interval.
+ * Series psLifetimeCpuPercent, rssBytes, virtualBytes and threads, from ps(1). CPU usage is the average over the
+ * lifetime of the process; it is recorded because published results use it. {@link CpuProbe} observes the interval
+ * instead.
  */
 public final class PsProbe implements Probe {
+
+    /** Series: resident set size. */
+    public static final String RSS = "rssBytes";
 
     private final long pid;
     private final Command command;
 
-    /** Watches the process; prefix and deadline are those of {@link Command}. */
+    /** Observes the process with this id; prefix and deadline are those of {@link Command}. */
     public PsProbe(long pid, List<String> prefix, Duration deadline) {
         this(pid, new Command(words(pid), prefix, deadline));
     }
 
+    /** Observes the process with this id by another command that prints the same. */
     public PsProbe(long pid, Command command) {
         this.pid = pid;
         this.command = command;
     }
 
     private static List<String> words(long pid) {
-        // One -o a field: POSIX takes all that follows "=" in one -o as the heading of that field.
+        // One -o for each field: POSIX takes everything after "=" in an -o as the heading of that field.
         return List.of(
                 "ps",
                 "-o",
@@ -52,8 +57,8 @@ public final class PsProbe implements Probe {
     }
 
     @Override
-    public Cost cost() {
-        return Cost.PROCESS;
+    public Overhead overhead() {
+        return Overhead.PROCESS;
     }
 
     @Override
@@ -68,16 +73,16 @@ public final class PsProbe implements Probe {
         if (result.exitCode() == 1
                 && result.stdout().isBlank()
                 && result.stderr().isBlank()) {
-            throw new ProbeException("ps knows no process " + pid + ": it has ended");
+            throw new ProbeException("process " + pid + " has ended: ps does not list it");
         }
         PsSample sample = PsSample.parse(result.requireSuccess().stdout());
         if (sample.rssBytes() == 0) {
-            // A process that has ended but whose parent has not asked for its exit code is listed without memory.
-            throw new ProbeException("process " + pid + " has ended: ps shows it without memory");
+            // A process that has ended is listed without memory until its parent has read its exit code.
+            throw new ProbeException("process " + pid + " has ended: ps lists it without memory");
         }
         return List.of(
                 new Observation("psLifetimeCpuPercent", sample.lifetimeCpuPercent()),
-                new Observation("rssBytes", sample.rssBytes()),
+                new Observation(RSS, sample.rssBytes()),
                 new Observation("virtualBytes", sample.virtualBytes()),
                 new Observation("threads", sample.threads()));
     }

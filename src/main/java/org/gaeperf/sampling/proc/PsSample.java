@@ -4,9 +4,9 @@ import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
- * The line of {@code ps -o %cpu= -o rss= -o vsz= -o nlwp= -o etimes=} for one process, as ps(1) of procps-ng writes it.
+ * The output of {@code ps -o %cpu= -o rss= -o vsz= -o nlwp= -o etimes=} for one process, as procps-ng prints it.
  *
- * @param lifetimeCpuPercent CPU time over the time since the process started, not over an interval
+ * @param lifetimeCpuPercent CPU time divided by the time since the process started
  * @param rssBytes resident set size, which ps gives in KiB
  * @param virtualBytes virtual size, which ps gives in KiB
  * @param threads number of threads
@@ -17,9 +17,9 @@ public record PsSample(double lifetimeCpuPercent, long rssBytes, long virtualByt
     private static final int FIELDS = 5;
 
     /**
-     * Reads the output.
+     * Parses the output.
      *
-     * @throws SampleFormatException if it is not exactly one line of five figures
+     * @throws SampleFormatException if it is not exactly one line of five numbers
      */
     public static PsSample parse(String output) {
         String[] fields = output.strip().split("\\s+");

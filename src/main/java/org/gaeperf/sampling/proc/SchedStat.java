@@ -3,7 +3,7 @@ package org.gaeperf.sampling.proc;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
-/** The time that a thread was on a CPU, from its schedstat file (Documentation/scheduler/sched-stats of Linux). */
+/** The time that a thread ran on a CPU, from its schedstat file (Documentation/scheduler/sched-stats of Linux). */
 final class SchedStat {
 
     private static final String WHERE = "/proc/PID/task/TID/schedstat";
@@ -11,9 +11,9 @@ final class SchedStat {
     private SchedStat() {}
 
     /**
-     * The first of the numbers, nanoseconds.
+     * The first number of the file, in nanoseconds.
      *
-     * @throws SampleFormatException if it is none
+     * @throws SampleFormatException if the file does not start with a number
      */
     static long parse(String schedstat) {
         String text = schedstat.strip();

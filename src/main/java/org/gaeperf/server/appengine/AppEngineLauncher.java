@@ -9,13 +9,14 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 
 /**
- * The App Engine runtime in one of its modes.
+ * Starts the App Engine runtime in one of its modes.
  *
- * @param application the staged application
- * @param engineJar our HTTP connector engine, where the runtime has no such mode
+ * @param application the root directory of the staged application
+ * @param engineJar the harness's HTTP connector engine, if the runtime has no such mode
  */
 public record AppEngineLauncher(
         RuntimeDeployment deployment, Path application, ConnectorMode mode, Optional<Path> engineJar)
@@ -24,18 +25,31 @@ public record AppEngineLauncher(
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
     @Override
-    public ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException {
-        return AppEngineServer.start(new LaunchCommand(
+    public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
+        return start(new AppEngineCommand(
                 deployment,
                 application,
                 mode,
                 engineJar,
-                how.javaHome(),
-                how.jvmArgs(),
-                how.prefix(),
+                context.javaHome(),
+                context.jvmArgs(),
+                context.prefix(),
                 FreePort.find(),
-                how.log(),
+                context.log(),
                 UUID.randomUUID().toString(),
                 START_TIMEOUT));
+    }
+
+    /** Runs the command and waits for the first response. */
+    static ServerUnderTest start(AppEngineCommand command) throws ServerException, InterruptedException {
+        String displayName = "the runtime " + command.deployment().identity().version() + " in mode "
+                + command.mode().key();
+        return ServerProcess.start(new ServerProcess.Spec(
+                displayName,
+                command.words(),
+                command.port(),
+                command.log(),
+                command.instance(),
+                command.startTimeout()));
     }
 }

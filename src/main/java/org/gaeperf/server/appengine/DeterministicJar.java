@@ -11,14 +11,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Writes jars that are equal byte by byte when their content is. */
+/** Writes jars that are identical byte by byte if their contents are. */
 final class DeterministicJar {
-    /** The first instant that a zip archive can hold. */
+    /** The earliest time that a zip archive can store. */
     private static final LocalDateTime ENTRY_TIME = LocalDateTime.of(1980, 1, 1, 0, 0);
 
     private DeterministicJar() {}
 
-    /** Packs all files below {@code root}, in the order of their names. */
+    /** Packs all files below {@code root}, sorted by name. */
     static void write(Path root, Path jar) throws IOException {
         try (OutputStream file = Files.newOutputStream(jar);
                 ZipOutputStream zip = new ZipOutputStream(file);

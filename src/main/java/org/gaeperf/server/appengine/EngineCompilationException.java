@@ -2,7 +2,7 @@ package org.gaeperf.server.appengine;
 
 import java.util.List;
 
-/** The HTTP connector engine does not compile against a deployment, most likely because that is of another version. */
+/** The HTTP connector engine does not compile against a deployment, most likely because of the deployment's version. */
 public final class EngineCompilationException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -13,7 +13,7 @@ public final class EngineCompilationException extends RuntimeException {
         this.diagnostics = List.copyOf(diagnostics);
     }
 
-    /** What the compiler says, one entry an error: file, line and message. */
+    /** The compiler's errors, each with file, line and message. */
     public List<String> diagnostics() {
         return diagnostics;
     }

@@ -10,9 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -23,11 +20,13 @@ import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
+import org.gaeperf.files.DirectoryTree;
+import org.gaeperf.files.Sha256;
 
 /**
- * Compiles the HTTP connector engine against the deployment that it is to run in, with the compiler of this JDK.
+ * Compiles the HTTP connector engine against the deployment that will run it, with the compiler of this JDK.
  *
- * <p>What has been compiled once is kept, under a hash of everything that went into it.
+ * <p>Compiled jars are cached by a hash of all sources and libraries.
  */
 public final class HttpConnectorCompiler {
     private static final String JAR_NAME = "httpconnector-engine.jar";
@@ -39,8 +38,10 @@ public final class HttpConnectorCompiler {
     private final Path buildDirectory;
 
     /**
-     * @param sourceRoot the root of the engine's packages
-     * @param buildDirectory where the jars are kept; made when needed
+     * Creates a compiler.
+     *
+     * @param sourceRoot the source directory of the engine
+     * @param buildDirectory for the jars; created if it does not exist
      */
     public HttpConnectorCompiler(Path sourceRoot, Path buildDirectory) {
         this.sourceRoot = sourceRoot.toAbsolutePath();
@@ -48,10 +49,11 @@ public final class HttpConnectorCompiler {
     }
 
     /**
-     * Returns the engine's jar for a deployment, compiled now or before.
+     * Returns the engine's jar for a deployment, and compiles it if it is not in the cache.
      *
      * @param deploymentDirectory the directory with the runtime's jars
      * @throws EngineCompilationException if the sources do not compile against these jars
+     * @throws IOException if sources or jars are missing, or something cannot be written
      */
     public Path compile(Path deploymentDirectory) throws IOException {
         List<Path> sources = sources();
@@ -69,7 +71,7 @@ public final class HttpConnectorCompiler {
                     .sorted()
                     .toList();
             if (sources.isEmpty()) {
-                throw new IOException("No Java sources of the HTTP connector engine in " + sourceRoot);
+                throw new IOException("no Java sources of the HTTP connector engine in " + sourceRoot);
             }
             return sources;
         }
@@ -81,14 +83,14 @@ public final class HttpConnectorCompiler {
                 .toList();
         for (Path jar : jars) {
             if (!Files.isRegularFile(jar)) {
-                throw new IOException("The HTTP connector engine needs " + jar + ", which does not exist");
+                throw new IOException("the HTTP connector engine needs " + jar + ", which does not exist");
             }
         }
         return jars;
     }
 
     private String hash(List<Path> sources, List<Path> classPath) throws IOException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Sha256.newDigest();
         try (OutputStream sink = new DigestOutputStream(OutputStream.nullOutputStream(), digest)) {
             for (Path source : sources) {
                 addTo(sink, sourceRoot.relativize(source).toString(), source);
@@ -97,10 +99,10 @@ public final class HttpConnectorCompiler {
                 addTo(sink, jar.getFileName().toString(), jar);
             }
         }
-        return HexFormat.of().formatHex(digest.digest());
+        return Sha256.hex(digest);
     }
 
-    /** Name and size go first, so that no two sets of files look alike. */
+    /** Name and size come first, so that different sets of files have different hashes. */
     private static void addTo(OutputStream sink, String name, Path file) throws IOException {
         sink.write((name + '\n' + Files.size(file) + '\n').getBytes(StandardCharsets.UTF_8));
         try (InputStream content = Files.newInputStream(file)) {
@@ -108,15 +110,7 @@ public final class HttpConnectorCompiler {
         }
     }
 
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("Every Java platform has SHA-256", e);
-        }
-    }
-
-    /** Works aside and moves the result into place at once: another process may be building the same jar. */
+    /** Builds in a temporary directory and moves the jar atomically, since another process may build the same jar. */
     private void build(List<Path> sources, List<Path> classPath, Path jar) throws IOException {
         Files.createDirectories(buildDirectory);
         Path workDirectory = Files.createTempDirectory(buildDirectory, "compiling");
@@ -128,7 +122,7 @@ public final class HttpConnectorCompiler {
             Files.createDirectories(jar.getParent());
             Files.move(finished, jar, StandardCopyOption.ATOMIC_MOVE);
         } finally {
-            deleteTree(workDirectory);
+            DirectoryTree.delete(workDirectory);
         }
     }
 
@@ -136,7 +130,7 @@ public final class HttpConnectorCompiler {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         if (compiler == null) {
             throw new EngineCompilationException(
-                    "The HTTP connector engine is compiled at run time, for which a JRE is not enough: use a JDK",
+                    "the HTTP connector engine is compiled at run time, but this Java has no compiler: use a JDK",
                     List.of());
         }
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
@@ -152,7 +146,7 @@ public final class HttpConnectorCompiler {
                     .call();
             if (!compiled) {
                 throw new EngineCompilationException(
-                        "The HTTP connector engine does not compile against "
+                        "the HTTP connector engine does not compile against "
                                 + classPath.get(0).getParent(),
                         errors(diagnostics));
             }
@@ -187,13 +181,5 @@ public final class HttpConnectorCompiler {
         }
         Path source = sourceRoot.relativize(Path.of(error.getSource().toUri()));
         return source + ":" + error.getLineNumber() + ": " + message;
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

@@ -20,9 +20,10 @@ import org.gaeperf.sampling.jvm.ClassHistogram;
 import org.gaeperf.sampling.jvm.Jcmd;
 
 /**
- * Finds out, from outside, which path serves requests. Two kinds of evidence must agree: the objects that a request
- * leaves behind ({@code RequestRunner} is made by the RPC path alone, {@code RequestToken} by every App Engine
- * request), and the answer itself (the RPC path buffers it whole and so knows its length, a connector streams it).
+ * Determines from outside which mode serves requests. Two kinds of evidence must agree. One is the objects that a
+ * request leaves on the heap: only the RPC path creates a {@code RequestRunner}, and every App Engine request creates a
+ * {@code RequestToken}. The other is the response: the RPC path buffers the whole body and so knows its length, while a
+ * connector streams it.
  */
 public final class ModeProver {
 
@@ -33,7 +34,7 @@ public final class ModeProver {
             "com.google.apphosting.runtime.jetty9.JettyRequestAPIData",
             "com.google.apphosting.runtime.jetty.http.JettyRequestAPIData");
 
-    /** So few that no garbage collection comes between the counts even in the smallest heap. */
+    /** Few enough that there is no garbage collection between the counts, even with the smallest heap. */
     private static final int REQUESTS = 20;
 
     private static final int ATTEMPTS = 5;
@@ -44,18 +45,19 @@ public final class ModeProver {
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
+    /** Examines the server at this address, whose JVM this jcmd is attached to. */
     public ModeProver(Jcmd jcmd, URI address) {
         this.jcmd = jcmd;
         this.address = address;
     }
 
     /**
-     * Sends requests and weighs the evidence.
+     * Sends requests and evaluates the evidence.
      *
-     * @param claimed what the trial says it measures
-     * @throws IOException if the server does not answer or its JVM cannot be asked
+     * @param expected the mode that the trial is to measure
+     * @throws IOException if the server does not respond or jcmd fails
      */
-    public ModeEvidence prove(ConnectorMode claimed) throws IOException, InterruptedException {
+    public ModeEvidence prove(ConnectorMode expected) throws IOException, InterruptedException {
         try {
             String framing = framing();
             SortedMap<String, Long> instances = new TreeMap<>();
@@ -65,31 +67,32 @@ public final class ModeProver {
                     break;
                 }
             }
-            return weigh(claimed, instances, framing);
+            return evaluate(expected, instances, framing);
         } catch (CommandException | SampleFormatException e) {
-            throw new IOException("the mode cannot be proven: " + e.getMessage(), e);
+            throw new IOException("the mode could not be proven: " + e.getMessage(), e);
         }
     }
 
-    static ModeEvidence weigh(ConnectorMode claimed, SortedMap<String, Long> instances, String framing) {
+    static ModeEvidence evaluate(ConnectorMode expected, SortedMap<String, Long> instances, String framing) {
         Optional<ConnectorMode> byInstances = byInstances(instances);
         Optional<ConnectorMode> byFraming = byFraming(framing);
         Optional<ConnectorMode> proven = byInstances.filter(mode -> byFraming.equals(Optional.of(mode)));
         boolean engine = instances.get(ENGINE_REQUEST) == REQUESTS;
         String evidence = REQUESTS + " requests left " + instances.get(EVERY_REQUEST) + " RequestTokens and "
-                + instances.get(RPC_REQUEST) + " RequestRunners, and a long answer came with " + framing;
-        String judgement = proven.map(mode -> mode == claimed
+                + instances.get(RPC_REQUEST) + " RequestRunners, and a long response came with " + framing;
+        String conclusion = proven.map(mode -> mode == expected
                         ? "served by mode " + mode.key()
-                        : "the trial is one of mode " + claimed.key() + ", but mode " + mode.key() + " served it")
-                .orElse("the trial is one of mode " + claimed.key() + ", but which mode served it is not proven");
+                        : "mode " + expected.key() + " was expected, but mode " + mode.key() + " served the requests")
+                .orElse("mode " + expected.key()
+                        + " was expected, but it is not proven which mode served the requests");
         return new ModeEvidence(
-                claimed,
+                expected,
                 proven,
                 engine ? Connector.HARNESS_ENGINE : Connector.RUNTIME,
                 REQUESTS,
                 instances,
                 framing,
-                judgement + ": " + evidence);
+                conclusion + ": " + evidence);
     }
 
     private static Optional<ConnectorMode> byInstances(SortedMap<String, Long> instances) {
@@ -118,33 +121,35 @@ public final class ModeProver {
             get("/?writes=1&writeBytes=100");
         }
         ClassHistogram after = jcmd.classHistogram();
-        SortedMap<String, Long> made = new TreeMap<>();
+        SortedMap<String, Long> created = new TreeMap<>();
         for (String name : List.of(EVERY_REQUEST, RPC_REQUEST, ENGINE_REQUEST)) {
-            made.put(name, after.instances(name) - before.instances(name));
+            created.put(name, after.instances(name) - before.instances(name));
         }
         RUNTIME_HTTP_REQUEST.stream()
                 .filter(name -> after.instances(name) > 0)
-                .forEach(name -> made.put(name, after.instances(name) - before.instances(name)));
-        return made;
+                .forEach(name -> created.put(name, after.instances(name) - before.instances(name)));
+        return created;
     }
 
-    /** An answer longer than any output buffer, to which the application gives no length. */
+    /**
+     * How the server frames a response that is longer than any output buffer and has no length from the application.
+     */
     private String framing() throws IOException, InterruptedException {
-        HttpResponse<byte[]> answer = get("/?writes=100&writeBytes=1000");
-        if (answer.headers().firstValue("Content-Length").isPresent()) {
+        HttpResponse<byte[]> response = get("/?writes=100&writeBytes=1000");
+        if (response.headers().firstValue("Content-Length").isPresent()) {
             return "Content-Length";
         }
-        return answer.headers().firstValue("Transfer-Encoding").orElse("neither length nor chunks");
+        return response.headers().firstValue("Transfer-Encoding").orElse("neither length nor chunks");
     }
 
     private HttpResponse<byte[]> get(String pathAndQuery) throws IOException, InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address.resolve(pathAndQuery))
                 .timeout(TIMEOUT)
                 .build();
-        HttpResponse<byte[]> answer = client.send(request, BodyHandlers.ofByteArray());
-        if (answer.statusCode() != 200) {
-            throw new IOException("a request for the proof of mode was answered with status " + answer.statusCode());
+        HttpResponse<byte[]> response = client.send(request, BodyHandlers.ofByteArray());
+        if (response.statusCode() != 200) {
+            throw new IOException("the response to a request that proves the mode had status " + response.statusCode());
         }
-        return answer;
+        return response;
     }
 }

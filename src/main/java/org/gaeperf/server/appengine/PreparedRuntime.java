@@ -13,12 +13,12 @@ import org.gaeperf.options.RuntimeSource;
 import org.gaeperf.server.ServerException;
 
 /**
- * A runtime that is ready to be started: unpacked, our application staged for it, our engine compiled where it is
- * needed.
+ * A runtime that is ready to be started: it is unpacked, the application is staged for it, and the HTTP connector
+ * engine is compiled if it is needed.
  *
- * @param environment the servlet environment that was asked for, or the first that the deployment has
- * @param application the staged application
- * @param engineJar our HTTP connector engine, if one of the modes asked for needs it
+ * @param environment the requested servlet environment, or the first one that the deployment has
+ * @param application the root directory of the staged application
+ * @param engineJar the harness's HTTP connector engine, if one of the requested modes needs it
  */
 public record PreparedRuntime(
         RuntimeDeployment deployment, ServletEnvironment environment, Path application, Optional<Path> engineJar) {
@@ -26,28 +26,28 @@ public record PreparedRuntime(
     /**
      * Prepares the runtime under test. No server is started.
      *
-     * @throws ServerException if that runtime cannot be run in every mode asked for
+     * @throws ServerException if the runtime does not support every requested mode
      * @throws IOException if something cannot be written
      */
-    public static PreparedRuntime of(BenchmarkOptions options, Path baseDirectory, Path target)
+    public static PreparedRuntime prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        return of(options.server().runtime(), options.modes(), options, baseDirectory, target);
+        return prepare(options.server().runtime(), options.modes(), options, baseDirectory, target);
     }
 
     /**
      * Prepares a runtime. No server is started.
      *
-     * @param choice which one
-     * @param modes in which it is to serve
-     * @param baseDirectory the project's
-     * @param target the build's, for what is unpacked, compiled and staged
-     * @throws ServerException if that runtime cannot be run in every mode asked for
+     * @param source where the runtime comes from
+     * @param modes the modes that it must support
+     * @param baseDirectory the project's directory
+     * @param target the build's directory, for what is unpacked, compiled and staged
+     * @throws ServerException if the runtime does not support every requested mode
      * @throws IOException if something cannot be written
      */
-    public static PreparedRuntime of(
-            RuntimeSource choice, List<ConnectorMode> modes, BenchmarkOptions options, Path baseDirectory, Path target)
+    public static PreparedRuntime prepare(
+            RuntimeSource source, List<ConnectorMode> modes, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        RuntimeDeployment deployment = deployment(choice, target);
+        RuntimeDeployment deployment = deployment(source, target);
         ServletEnvironment environment = deployment.choose(options.server().environment());
         Optional<Path> engineJar = Optional.empty();
         for (ConnectorMode mode : modes) {
@@ -64,31 +64,31 @@ public record PreparedRuntime(
     }
 
     /**
-     * Our engine, if the runtime has no such mode of its own.
+     * The jar of the harness's engine, if this mode needs it.
      *
-     * @throws ServerException if the runtime cannot serve in this mode
+     * @throws ServerException if the runtime does not support this mode
      */
     public Optional<Path> engineFor(ConnectorMode mode) throws ServerException {
         return deployment.connector(mode, environment) == Connector.HARNESS_ENGINE ? engineJar : Optional.empty();
     }
 
     /**
-     * The runtime in a mode, ready to be started.
+     * Starts this runtime in a mode.
      *
-     * @throws ServerException if the runtime cannot serve in this mode
+     * @throws ServerException if the runtime does not support this mode
      */
-    public AppEngineLauncher kind(ConnectorMode mode) throws ServerException {
+    public AppEngineLauncher launcher(ConnectorMode mode) throws ServerException {
         return new AppEngineLauncher(deployment, application, mode, engineFor(mode));
     }
 
-    private static RuntimeDeployment deployment(RuntimeSource choice, Path target) throws ServerException {
-        if (choice.directory().isPresent()) {
-            return RuntimeDeployment.at(choice.directory().get(), Optional.empty());
+    private static RuntimeDeployment deployment(RuntimeSource source, Path target) throws ServerException {
+        if (source.directory().isPresent()) {
+            return RuntimeDeployment.inspect(source.directory().get(), Optional.empty());
         }
-        String version = choice.version();
+        String version = source.version();
         Path runtimes = target.resolve("runtimes");
         Path directory = runtimes.resolve(version);
         RuntimeArchive.unpack(runtimes.resolve("runtime-deployment-" + version + ".zip"), directory);
-        return RuntimeDeployment.at(directory, Optional.of(version));
+        return RuntimeDeployment.inspect(directory, Optional.of(version));
     }
 }

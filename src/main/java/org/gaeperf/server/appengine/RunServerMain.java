@@ -15,27 +15,33 @@ import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 
 /**
- * Starts the server of one mode as a trial would, with the debugger's port open, and leaves it running for the engineer
- * who wants to look at it. {@code scripts/start-server.sh} calls it.
+ * Starts the server in one mode as a trial would, with an open debugger port, and keeps it running so that a developer
+ * can examine it. {@code scripts/start-server.sh} calls this class.
  */
 public final class RunServerMain {
 
     private RunServerMain() {}
 
     /**
-     * Runs the server until it ends or this process is told to end.
+     * Runs the server until it or this process is ended.
      *
-     * @param args the debugger's port; everything else is in the {@code bench.*} properties
+     * @param args the debugger port; all other settings are {@code bench.*} properties
      */
     public static void main(String[] args) throws InterruptedException {
         try {
             BenchmarkOptions options = BuildContext.options();
             if (options.modes().size() != 1 || args.length != 1 || !args[0].matches("\\d{1,5}")) {
-                throw new InvalidOptionsException("one mode in -Dbench.modes and the debugger's port are needed");
+                throw new InvalidOptionsException("bench.modes="
+                        + String.join(
+                                ",",
+                                options.modes().stream().map(ConnectorMode::key).toList())
+                        + ", arguments " + List.of(args)
+                        + ": exactly one mode (-Dbench.modes=http or rpc) and one argument,"
+                        + " the debugger port, are needed");
             }
             run(options, Integer.parseInt(args[0]));
-        } catch (InvalidOptionsException | ServerException | IOException problem) {
-            System.err.println(problem.getMessage());
+        } catch (InvalidOptionsException | ServerException | IOException e) {
+            System.err.println(e.getMessage());
             System.exit(1);
         }
     }
@@ -44,20 +50,20 @@ public final class RunServerMain {
             throws ServerException, IOException, InterruptedException {
         Path target = BuildContext.targetDirectory();
         ConnectorMode mode = options.modes().get(0);
-        PreparedRuntime runtime = PreparedRuntime.of(options, BuildContext.baseDirectory(), target);
+        PreparedRuntime runtime = PreparedRuntime.prepare(options, BuildContext.baseDirectory(), target);
         Path log = Files.createDirectories(target.resolve("by-hand")).resolve("server-" + mode.key() + ".log");
         List<String> jvmArgs = new ArrayList<>(options.server().jvm().jvmArgs());
         jvmArgs.add("-XX:NativeMemoryTracking=summary");
         jvmArgs.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + debugPort);
-        ServerLauncher.Start how = new ServerLauncher.Start(
+        ServerLauncher.LaunchContext context = new ServerLauncher.LaunchContext(
                 options.server().jvm().jdk(),
                 jvmArgs,
                 CpuAffinity.prefix(options.machine().affinity().server()),
                 log);
-        try (ServerUnderTest server = runtime.kind(mode).start(how)) {
+        try (ServerUnderTest server = runtime.launcher(mode).start(context)) {
             System.out.printf(
                     "command   %s%naddress   %s%nexample   %s/?writes=5&writeBytes=1024%npid       %d%n"
-                            + "debugger  127.0.0.1:%d%nlog       %s%nCtrl-C ends it.%n",
+                            + "debugger  127.0.0.1:%d%nlog       %s%nPress Ctrl-C to end the server.%n",
                     String.join(" ", server.command()),
                     server.address(),
                     server.address(),
@@ -65,7 +71,7 @@ public final class RunServerMain {
                     debugPort,
                     log);
             System.err.println(
-                    "The server ended with exit code " + server.exit().join() + "; " + server.logTail());
+                    "the server ended with exit code " + server.exit().join() + "; " + server.logTail());
         }
     }
 }

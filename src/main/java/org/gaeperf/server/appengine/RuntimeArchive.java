@@ -8,31 +8,30 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.server.ServerException;
 
 /**
- * Unpacks a runtime-deployment archive. All entries are checked before the first is written: one that points outside,
- * is a link, or together would fill the disk, refuses the archive as a whole.
+ * Unpacks a runtime-deployment archive. All entries are checked before the first one is written. The whole archive is
+ * refused if an entry points outside the directory or is a link, or if the entries are too many or too large.
  */
 public final class RuntimeArchive {
 
-    /** Ten times what a deployment has ever taken. */
+    /** Ten times the size of the largest known deployment. */
     private static final long MAX_BYTES = 1L << 30;
 
-    /** A thousand times what a deployment has ever held; each takes a place on the disk even if it is empty. */
+    /** A thousand times the entries of the largest known deployment. Even an empty file uses disk space. */
     private static final int MAX_ENTRIES = 10_000;
 
     private RuntimeArchive() {}
 
     /**
-     * Unpacks the archive into a directory, unless that is there already.
+     * Unpacks the archive into a directory, unless the directory exists already.
      *
-     * @throws ServerException if the archive is missing, is none, or is refused
+     * @throws ServerException if the archive is missing, cannot be read, or is refused
      */
     public static void unpack(Path archive, Path directory) throws ServerException {
         unpack(archive, directory, MAX_BYTES);
@@ -48,28 +47,28 @@ public final class RuntimeArchive {
         }
         try {
             Files.createDirectories(directory.getParent());
-            Path aside = Files.createTempDirectory(directory.getParent(), "unpacking");
+            Path temporary = Files.createTempDirectory(directory.getParent(), "unpacking");
             try (ZipFile zip = ZipFile.builder().setPath(archive).get()) {
                 List<ZipArchiveEntry> entries = Collections.list(zip.getEntries());
                 if (entries.size() > MAX_ENTRIES) {
-                    throw new ServerException(archive + " is refused: it has " + entries.size() + " entries, and "
-                            + MAX_ENTRIES + " are the most that is allowed");
+                    throw new ServerException(archive + " is refused: it has " + entries.size()
+                            + " entries, and at most " + MAX_ENTRIES + " are allowed");
                 }
                 long declared = 0;
                 for (ZipArchiveEntry entry : entries) {
-                    check(archive, entry, aside);
+                    check(archive, entry, temporary);
                     declared += Math.min(entry.getSize(), maxBytes + 1);
                 }
                 requireAtMost(maxBytes, declared, archive);
-                // What an archive says of itself need not be true.
+                // The sizes that an archive declares may be wrong, so the written bytes are counted too.
                 long written = 0;
                 for (ZipArchiveEntry entry : entries) {
-                    written += write(zip, entry, aside, maxBytes - written);
+                    written += write(zip, entry, temporary, maxBytes - written);
                     requireAtMost(maxBytes, written, archive);
                 }
-                moveIntoPlace(aside, directory);
+                moveIntoPlace(temporary, directory);
             } finally {
-                deleteTree(aside);
+                DirectoryTree.delete(temporary);
             }
         } catch (IOException e) {
             throw new ServerException("cannot unpack " + archive + ": " + e.getMessage(), e);
@@ -78,7 +77,7 @@ public final class RuntimeArchive {
 
     private static void requireAtMost(long maxBytes, long bytes, Path archive) throws ServerException {
         if (bytes > maxBytes) {
-            throw new ServerException(archive + " is refused: unpacked it is more than " + maxBytes + " bytes");
+            throw new ServerException(archive + " is refused: its unpacked size is above " + maxBytes + " bytes");
         }
     }
 
@@ -88,17 +87,17 @@ public final class RuntimeArchive {
             if (!target.startsWith(root) || Path.of(entry.getName()).isAbsolute()) {
                 throw new ServerException(archive + " is refused: its entry " + entry.getName() + " points outside");
             }
-        } catch (InvalidPathException noName) {
+        } catch (InvalidPathException e) {
             throw new ServerException(
-                    archive + " is refused: no file can have the name of an entry: " + noName.getMessage(), noName);
+                    archive + " is refused: the name of an entry is not a valid file name: " + e.getMessage(), e);
         }
         if (entry.isUnixSymlink()) {
             throw new ServerException(archive + " is refused: its entry " + entry.getName() + " is a link");
         }
     }
 
-    /** Returns how many bytes that were; it writes no more than allowed, but tells if there are more. */
-    private static long write(ZipFile zip, ZipArchiveEntry entry, Path root, long most) throws IOException {
+    /** Writes one entry and returns its size, or the first size above the maximum, which is not written. */
+    private static long write(ZipFile zip, ZipArchiveEntry entry, Path root, long maxBytes) throws IOException {
         Path target = root.resolve(entry.getName()).normalize();
         if (entry.isDirectory()) {
             Files.createDirectories(target);
@@ -111,7 +110,7 @@ public final class RuntimeArchive {
             long written = 0;
             for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
                 written += read;
-                if (written > most) {
+                if (written > maxBytes) {
                     return written;
                 }
                 out.write(buffer, 0, read);
@@ -120,25 +119,14 @@ public final class RuntimeArchive {
         }
     }
 
-    /** Another process may have put the same in place meanwhile, which is as good. */
-    private static void moveIntoPlace(Path aside, Path directory) throws IOException {
+    /** Another process may have unpacked the same archive in the meantime; its result is used then. */
+    private static void moveIntoPlace(Path temporary, Path directory) throws IOException {
         try {
-            Files.move(aside, directory, StandardCopyOption.ATOMIC_MOVE);
-        } catch (FileSystemException taken) {
-            // Whoever unpacked it meanwhile had the same archive; rename(2) has several words for that.
+            Files.move(temporary, directory, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileSystemException e) {
+            // rename(2) has several error codes for an existing directory.
             if (!Files.isDirectory(directory)) {
-                throw taken;
-            }
-        }
-    }
-
-    private static void deleteTree(Path root) throws IOException {
-        if (!Files.exists(root)) {
-            return;
-        }
-        try (Stream<Path> tree = Files.walk(root)) {
-            for (Path path : tree.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(path);
+                throw e;
             }
         }
     }

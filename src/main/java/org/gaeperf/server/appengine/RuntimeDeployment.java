@@ -2,14 +2,9 @@ package org.gaeperf.server.appengine;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -18,6 +13,7 @@ import java.util.TreeMap;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
+import org.gaeperf.files.Sha256;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
@@ -27,19 +23,19 @@ import org.gaeperf.server.ServerException;
 /**
  * An unpacked runtime-deployment.
  *
- * @param directory that holds its jars
+ * @param directory the directory with its jars
  * @param identity its version and the SHA-256 of its jars
  */
 public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
 
     private static final String MAIN_JAR = "runtime-main.jar";
     private static final String MAIN_PROPERTIES = "META-INF/maven/com.google.appengine/runtime-main/pom.properties";
-    /** What the harness engine takes the place of, and what it needs; runtimes before 2.0.10 have not all of it. */
+    /** The classes that the harness engine replaces or needs. Runtimes before 2.0.10 do not have all of them. */
     private static final List<String> HARNESS_ENGINE_NEEDS = List.of(
             "com/google/apphosting/runtime/jetty94/JettyServletEngineAdapter.class",
             "com/google/apphosting/runtime/jetty94/UPRequestTranslator.class");
 
-    /** The jars that make up a servlet environment, older names first, and the class that its HTTP mode has. */
+    /** The jars of a servlet environment, older names first, and the class of its HTTP mode. */
     private enum Layout {
         JETTY9_ALONE(ServletEnvironment.JETTY9, "runtime-impl.jar", "runtime-shared.jar", "jetty9"),
         JETTY9(ServletEnvironment.JETTY9, "runtime-impl-jetty9.jar", "runtime-shared-jetty9.jar", "jetty9"),
@@ -67,29 +63,30 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
     }
 
     /**
-     * Looks at a directory.
+     * Inspects a directory.
      *
-     * @param version by which it was asked for, or empty to read it from the jars
-     * @throws ServerException if it holds no deployment, with what is missing
+     * @param version the requested version of a published deployment, or empty to read the version from the jars
+     * @throws ServerException if the directory holds no deployment; the message says what is missing
      */
-    public static RuntimeDeployment at(Path directory, Optional<String> version) throws ServerException {
+    public static RuntimeDeployment inspect(Path directory, Optional<String> version) throws ServerException {
         if (!Files.isRegularFile(directory.resolve(MAIN_JAR))) {
-            throw new ServerException(directory + " holds no runtime deployment: " + MAIN_JAR + " is not in it");
+            throw new ServerException(directory + " holds no runtime deployment: " + MAIN_JAR + " is missing");
         }
         if (Arrays.stream(Layout.values()).noneMatch(layout -> layout.isIn(directory))) {
-            throw new ServerException(directory + " holds no runtime deployment: no pair of a runtime-impl*.jar and its"
-                    + " runtime-shared*.jar is in it");
+            throw new ServerException(
+                    directory + " holds no runtime deployment: there is no pair of a runtime-impl*.jar and"
+                            + " its runtime-shared*.jar");
         }
         try {
             String source = version.isPresent() ? "published" : "directory";
             String name = version.isPresent() ? version.get() : versionIn(directory.resolve(MAIN_JAR));
             return new RuntimeDeployment(directory, new RuntimeIdentity(name, source, checksums(directory)));
-        } catch (IOException unreadable) {
-            throw new ServerException("cannot read the deployment in " + directory + ": " + unreadable, unreadable);
+        } catch (IOException e) {
+            throw new ServerException("cannot read the deployment in " + directory + ": " + e, e);
         }
     }
 
-    /** The servlet environments it offers, in the order in which a default is looked for. */
+    /** The servlet environments that it has; the first one is the default. */
     public List<ServletEnvironment> environments() {
         return Arrays.stream(ServletEnvironment.values())
                 .filter(environment -> layout(environment).isPresent())
@@ -97,25 +94,26 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
     }
 
     /**
-     * The environment asked for, or the first there is.
+     * The requested environment, or the default.
      *
-     * @throws ServerException if the deployment does not have the one asked for
+     * @throws ServerException if the deployment does not have the requested environment
      */
-    public ServletEnvironment choose(Optional<ServletEnvironment> wanted) throws ServerException {
-        List<ServletEnvironment> offered = environments();
-        if (wanted.isPresent() && !offered.contains(wanted.get())) {
-            throw new ServerException("bench.environment=" + wanted.get().key() + ": the deployment in " + directory
+    public ServletEnvironment choose(Optional<ServletEnvironment> requested) throws ServerException {
+        List<ServletEnvironment> available = environments();
+        if (requested.isPresent() && !available.contains(requested.get())) {
+            throw new ServerException("bench.environment=" + requested.get().key() + ": the deployment in " + directory
                     + " (" + identity.version() + ") does not have it; it has: "
                     + String.join(
-                            ", ", offered.stream().map(ServletEnvironment::key).toList()));
+                            ", ",
+                            available.stream().map(ServletEnvironment::key).toList()));
         }
-        return wanted.orElse(offered.get(0));
+        return requested.orElse(available.get(0));
     }
 
     /**
-     * Whose connector serves a mode in an environment.
+     * The connector that serves a mode in an environment.
      *
-     * @throws ServerException if nobody's can
+     * @throws ServerException if neither the runtime nor the harness has such a connector
      */
     public Connector connector(ConnectorMode mode, ServletEnvironment environment) throws ServerException {
         Layout layout = layout(environment).orElseThrow();
@@ -126,8 +124,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         for (String needed : HARNESS_ENGINE_NEEDS) {
             if (!has(jar, needed)) {
                 throw new ServerException("mode http: the runtime " + identity.version() + " in " + directory
-                        + " has no HttpConnector mode, and the harness engine, which fits 2.0.10 to 2.0.19, cannot take"
-                        + " its place (" + needed + " is missing); leave the mode out with -Dbench.modes=rpc");
+                        + " has no HttpConnector mode, and the harness engine, which works with 2.0.10 to 2.0.19,"
+                        + " cannot replace it (" + needed + " is missing); measure rpc alone with -Dbench.modes=rpc");
             }
         }
         return Connector.HARNESS_ENGINE;
@@ -149,8 +147,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
     private static boolean has(Path jar, String entry) throws ServerException {
         try (JarFile file = new JarFile(jar.toFile())) {
             return file.getEntry(entry) != null;
-        } catch (IOException unreadable) {
-            throw new ServerException("cannot read " + jar + ": " + unreadable.getMessage(), unreadable);
+        } catch (IOException e) {
+            throw new ServerException("cannot read " + jar + ": " + e.getMessage(), e);
         }
     }
 
@@ -173,19 +171,9 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
         try (Stream<Path> files = Files.list(directory)) {
             for (Path jar :
                     files.filter(file -> file.toString().endsWith(".jar")).toList()) {
-                sums.put(jar.getFileName().toString(), sha256(jar));
+                sums.put(jar.getFileName().toString(), Sha256.hex(jar));
             }
         }
         return sums;
-    }
-
-    private static String sha256(Path file) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            new DigestInputStream(in, digest).transferTo(OutputStream.nullOutputStream());
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
-        }
     }
 }

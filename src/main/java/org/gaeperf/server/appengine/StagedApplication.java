@@ -11,8 +11,8 @@ import org.gaeperf.webapp.LoadResponse;
 import org.gaeperf.webapp.RequestMemoryRecorder;
 
 /**
- * Our web application as App Engine's staging would leave it: descriptors, classes and the generated
- * {@code app.yaml}, without any Cloud SDK.
+ * The harness's web application as App Engine's staging would produce it: descriptors, classes and the generated
+ * {@code app.yaml}. No Cloud SDK is needed.
  */
 public final class StagedApplication {
 
@@ -35,7 +35,7 @@ public final class StagedApplication {
     /**
      * Writes the application.
      *
-     * @param directory that becomes the application's root
+     * @param directory the root directory of the application
      * @throws IOException if it cannot be written
      */
     public static void stage(Path directory, RuntimeDeployment deployment, ServletEnvironment environment)
@@ -122,7 +122,8 @@ public final class StagedApplication {
         Files.createDirectories(target.getParent());
         try (InputStream in = StagedApplication.class.getClassLoader().getResourceAsStream(file)) {
             if (in == null) {
-                throw new IOException("the class " + name + " of the web application was not compiled");
+                throw new IOException("class " + name
+                        + " of the web application is not on the class path; compile the harness first");
             }
             Files.write(target, in.readAllBytes());
         }

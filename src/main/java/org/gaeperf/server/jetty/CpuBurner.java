@@ -4,21 +4,22 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
 /**
- * Spends a known amount of CPU time, by the kernel's account of the thread and not by a number of rounds: a round takes
- * longer beside a busy neighbour, and a loop that was timed before it would cost a good deal more than was asked for.
+ * Uses a given amount of CPU time, by the kernel's clock of the thread. A calibrated number of rounds would not do: a
+ * round takes longer while neighbours on the same hardware are busy, and a request would then cost much more than
+ * intended.
  */
 final class CpuBurner {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-    /** Between two looks at the account, a fraction of a microsecond. */
+    /** Rounds between two reads of the clock; they take a fraction of a microsecond. */
     private static final int ROUNDS = 200;
 
     private static volatile long sink;
 
     private CpuBurner() {}
 
-    /** Lets the calling thread spend so much CPU time, and up to about a microsecond more. */
+    /** Makes the calling thread use this much CPU time, and up to about a microsecond more. */
     static void burn(int micros) {
         long endNanos = THREADS.getCurrentThreadCpuTime() + micros * 1000L;
         do {

@@ -14,36 +14,39 @@ import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.webapp.LoadResponse;
 
-/** A server of ours whose behaviour is known. */
+/** Starts the reference server, a Jetty server whose behaviour is known exactly. */
 public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements ServerLauncher {
 
-    /** Beside the log of the server: {@code due} and {@code answered}, one request a line. */
-    public static final String TRUTH_FILE = "truth.txt";
+    /**
+     * The server's ground truth, in the directory of its log. Each line has the intended start and the completion of a
+     * request, by {@link System#nanoTime()}.
+     */
+    public static final String GROUND_TRUTH_FILE = "truth.txt";
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     @Override
     public Optional<String> intendedStartHeader() {
-        return Optional.of(ReferenceServerMain.DUE_HEADER);
+        return Optional.of(ReferenceServerMain.INTENDED_START_HEADER);
     }
 
     @Override
-    public ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException {
+    public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
         String instance = UUID.randomUUID().toString();
         int port = FreePort.find();
-        Path truth = how.log().resolveSibling(TRUTH_FILE);
-        List<String> command = new ArrayList<>(how.prefix());
-        command.add(how.javaHome().resolve("bin/java").toString());
-        command.addAll(how.jvmArgs());
+        Path groundTruth = context.log().resolveSibling(GROUND_TRUTH_FILE);
+        List<String> command = new ArrayList<>(context.prefix());
+        command.add(context.javaHome().resolve("bin/java").toString());
+        command.addAll(context.jvmArgs());
         command.add("-D" + LoadResponse.INSTANCE_PROPERTY + "=" + instance);
         command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 ReferenceServerMain.class.getName(),
                 Integer.toString(port),
-                truth.toString()));
+                groundTruth.toString()));
         command.addAll(behaviour.toArguments());
-        return ServerProcess.start(new ServerProcess.Launch(
-                "the server of known behaviour", command, port, how.log(), instance, START_TIMEOUT));
+        return ServerProcess.start(
+                new ServerProcess.Spec("the reference server", command, port, context.log(), instance, START_TIMEOUT));
     }
 }

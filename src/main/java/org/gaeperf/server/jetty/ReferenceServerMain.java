@@ -23,50 +23,51 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.gaeperf.webapp.LoadResponse;
 
 /**
- * A Jetty server whose {@link SyntheticBehaviour} is known. To requests that tell when they were due it keeps a log of that time
- * and of the time at which their answer was handed to the kernel, both by the clock that the processes of a machine
- * share: what an instrument without any error would report.
+ * A Jetty server with a {@link SyntheticBehaviour}. If a request has a header with its intended start, the server logs
+ * that time and the time at which the response was handed to the kernel, both by the clock that the processes of a
+ * machine share. This is the ground truth: what a measurement without any error would report.
  */
 public final class ReferenceServerMain {
 
-    /** Request header with the time at which the schedule wanted the request sent, by {@link System#nanoTime()}. */
-    public static final String DUE_HEADER = "X-Gaeperf-Due";
+    /** Request header with the intended start of the request, by {@link System#nanoTime()}. */
+    public static final String INTENDED_START_HEADER = "X-Gaeperf-Due";
 
     private static final int THREADS = 64;
     private static final int ACCEPT_QUEUE = 4096;
 
     private final SyntheticBehaviour behaviour;
-    private final PrintStream truth;
+    private final PrintStream groundTruth;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
     private final AtomicLong requests = new AtomicLong();
 
-    @SuppressWarnings("UnusedVariable") // read by nobody: it keeps the compiler from leaving the allocation out
+    @SuppressWarnings("UnusedVariable") // never read: it keeps the compiler from removing the allocation
     private volatile Object garbage;
 
-    private ReferenceServerMain(SyntheticBehaviour behaviour, PrintStream truth) {
+    private ReferenceServerMain(SyntheticBehaviour behaviour, PrintStream groundTruth) {
         this.behaviour = behaviour;
-        this.truth = truth;
+        this.groundTruth = groundTruth;
     }
 
     /**
      * Serves until the process is ended.
      *
-     * @param args port, file for the log, and the numbers of a {@link SyntheticBehaviour}
+     * @param args the port, the file for the ground truth, and the numbers of a {@link SyntheticBehaviour}
      * @throws Exception if the port is taken or the file cannot be written
      */
     public static void main(String[] args) throws Exception {
-        PrintStream truth = new PrintStream(Files.newOutputStream(Path.of(args[1])), false, StandardCharsets.US_ASCII);
-        Runtime.getRuntime().addShutdownHook(new Thread(truth::flush));
+        PrintStream groundTruth =
+                new PrintStream(Files.newOutputStream(Path.of(args[1])), false, StandardCharsets.US_ASCII);
+        Runtime.getRuntime().addShutdownHook(new Thread(groundTruth::flush));
         SyntheticBehaviour behaviour =
                 SyntheticBehaviour.fromArguments(List.of(args).subList(2, args.length));
         Server server = new Server(new QueuedThreadPool(THREADS));
         ServerConnector connector = new ServerConnector(server, 1, 1);
         connector.setHost("127.0.0.1");
         connector.setPort(Integer.parseInt(args[0]));
-        // After a stall all clients come at once; the kernel must not turn them away.
+        // After a stall all clients connect at once; the kernel must not refuse them.
         connector.setAcceptQueueSize(ACCEPT_QUEUE);
         server.addConnector(connector);
-        ReferenceServerMain main = new ReferenceServerMain(behaviour, truth);
+        ReferenceServerMain main = new ReferenceServerMain(behaviour, groundTruth);
         server.setHandler(new Handler.Abstract.NonBlocking() {
             @Override
             public boolean handle(Request request, Response response, Callback callback) {
@@ -89,13 +90,13 @@ public final class ReferenceServerMain {
         long delayMicros = (long) behaviour.delayMicros()
                 + (behaviour.slowEvery() > 0 && number % behaviour.slowEvery() == 0 ? behaviour.slowMicros() : 0);
         if (delayMicros == 0) {
-            answer(request, response, callback);
+            respond(request, response, callback);
         } else {
-            timer.schedule(() -> answer(request, response, callback), delayMicros, TimeUnit.MICROSECONDS);
+            timer.schedule(() -> respond(request, response, callback), delayMicros, TimeUnit.MICROSECONDS);
         }
     }
 
-    private void answer(Request request, Response response, Callback callback) {
+    private void respond(Request request, Response response, Callback callback) {
         Fields query = Request.extractQueryParameters(request);
         if (query.get(LoadResponse.IDENTIFY) != null) {
             response.getHeaders()
@@ -105,13 +106,16 @@ public final class ReferenceServerMain {
         byte[] body = new byte[bytes];
         Arrays.fill(body, (byte) 'a');
         response.getHeaders().put(HttpHeader.CONTENT_LENGTH, bytes);
-        String due = request.getHeaders().get(DUE_HEADER);
-        response.write(true, ByteBuffer.wrap(body), due == null ? callback : Callback.from(callback, () -> log(due)));
+        String intendedStart = request.getHeaders().get(INTENDED_START_HEADER);
+        response.write(
+                true,
+                ByteBuffer.wrap(body),
+                intendedStart == null ? callback : Callback.from(callback, () -> log(intendedStart)));
     }
 
-    private void log(String due) {
+    private void log(String intendedStart) {
         long nanos = System.nanoTime();
-        truth.append(due + " " + nanos + "\n");
+        groundTruth.append(intendedStart + " " + nanos + "\n");
     }
 
     private static int number(Fields query, String name) {

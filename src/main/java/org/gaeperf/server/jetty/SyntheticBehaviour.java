@@ -3,20 +3,20 @@ package org.gaeperf.server.jetty;
 import java.util.List;
 
 /**
- * What a server of ours does with a request, known exactly, to measure the instrument with.
+ * What the reference server does with a request. Since it is known exactly, it shows the errors of the measurement.
  *
- * @param delayMicros every answer is held back this long, without a thread waiting for it
- * @param burnMicros CPU time spent on each request
- * @param allocateBytes garbage made for each request
- * @param slowEvery each so-many-th request is held back by {@code slowMicros} more; 0 for none
+ * @param delayMicros delay of every response; no thread is blocked meanwhile
+ * @param burnMicros CPU time used for each request
+ * @param allocateBytes garbage created for each request
+ * @param slowEvery every n-th response is delayed by {@code slowMicros} in addition; 0 for none
  * @param slowMicros see {@code slowEvery}
  */
 public record SyntheticBehaviour(int delayMicros, int burnMicros, int allocateBytes, int slowEvery, int slowMicros) {
 
-    /** Answers at once. */
+    /** Responds immediately. */
     public static final SyntheticBehaviour PLAIN = new SyntheticBehaviour(0, 0, 0, 0, 0);
 
-    /** Holds every answer back. */
+    /** Delays every response. */
     public static SyntheticBehaviour delay(int micros) {
         return new SyntheticBehaviour(micros, 0, 0, 0, 0);
     }

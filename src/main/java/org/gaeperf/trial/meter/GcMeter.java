@@ -19,18 +19,18 @@ import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
 
 /**
- * Allocation and collection during a measurement, from the collector's log and readings of the heap at both ends. A
- * reading during which a collection ended cannot be placed among the collections, so several are taken.
+ * Measures allocation and garbage collection during a measurement, from the GC log and readings of heap usage before
+ * and after. A reading during which a collection ended cannot be used, so several are taken.
  */
 public final class GcMeter {
 
-    /** Series: time of the pauses that ended in a second. */
+    /** Series: total time of the pauses that ended in a second. */
     public static final String PAUSES = "gcPauseMillis";
 
-    /** Series: heap in use after the last collection of a second. */
+    /** Series: heap usage after the last collection of a second. */
     static final String HEAP_AFTER_GC = "heapUsedAfterGcBytes";
 
-    /** What is missing if the heap or the log could not be read. */
+    /** The source of the missed sample if heap or log could not be read. */
     private static final String SOURCE = "allocation";
 
     private static final int READINGS = 4;
@@ -38,29 +38,30 @@ public final class GcMeter {
 
     private final Jcmd jcmd;
     private final Path gcLog;
-    private final List<TimestampedHeapUsage> first = new ArrayList<>();
-    private final List<TimestampedHeapUsage> last = new ArrayList<>();
+    private final List<TimestampedHeapUsage> before = new ArrayList<>();
+    private final List<TimestampedHeapUsage> after = new ArrayList<>();
     private double uptimeOffsetSeconds = Double.NaN;
     private Optional<GcLog> log;
-    private Optional<String> lost = Optional.empty();
+    private Optional<String> failure = Optional.empty();
 
+    /** Measures the JVM that this jcmd is attached to and that writes this log. */
     public GcMeter(Jcmd jcmd, Path gcLog) {
         this.jcmd = jcmd;
         this.gcLog = gcLog;
     }
 
-    /** Reads the heap just before the measurement. */
-    public void begin() {
-        read(first);
+    /** Reads heap usage just before the measurement. */
+    public void readHeapBefore() {
+        read(before);
     }
 
-    /** Reads the heap after it. */
-    public void end() {
-        read(last);
+    /** Reads heap usage after the measurement. */
+    public void readHeapAfter() {
+        read(after);
     }
 
-    /** What happened in the window, or nothing if the log or the heap could not be read. */
-    public Optional<Garbage> over(MeasurementWindow window, double answersPerSecond) {
+    /** Allocation and collection during the measurement; empty if the log could not be read. */
+    public Optional<Garbage> activity(MeasurementWindow window, double answersPerSecond) {
         return log().map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
             return new Garbage(
@@ -72,13 +73,13 @@ public final class GcMeter {
     }
 
     /**
-     * The trial's samples with two more series: the time of all pauses that ended in a second of the measurement, and
-     * what the heap held after the last collection in it, for seconds that had one; and with a gap if allocation could
-     * not be told.
+     * Adds two series to the trial's samples: the total time of the pauses that ended in each second, and heap usage
+     * after the last collection, for seconds that had one. It adds a missed sample if allocation could not be
+     * determined.
      */
-    public SampleSet addTo(SampleSet measured, MeasurementWindow window) {
+    public SampleSet addTo(SampleSet sampled, MeasurementWindow window) {
         Optional<GcLog> read = log();
-        SampleSet samples = lost.map(reason -> withGap(measured, reason)).orElse(measured);
+        SampleSet samples = failure.map(reason -> withMissed(sampled, reason)).orElse(sampled);
         if (read.isEmpty() || Double.isNaN(uptimeOffsetSeconds)) {
             return samples;
         }
@@ -100,10 +101,10 @@ public final class GcMeter {
         return new SampleSet(series, samples.gaps());
     }
 
-    private static SampleSet withGap(SampleSet samples, String reason) {
-        List<MissedSample> gaps = new ArrayList<>(samples.gaps());
-        gaps.add(new MissedSample(0, SOURCE, reason));
-        return new SampleSet(samples.series(), gaps);
+    private static SampleSet withMissed(SampleSet samples, String reason) {
+        List<MissedSample> missed = new ArrayList<>(samples.gaps());
+        missed.add(new MissedSample(0, SOURCE, reason));
+        return new SampleSet(samples.series(), missed);
     }
 
     private static TimeSeries series(String name, SortedMap<Integer, Double> bySecond) {
@@ -120,34 +121,34 @@ public final class GcMeter {
                 .toList();
     }
 
-    /** Read once, after the measurement: it is long after an hour. */
+    /** Reads the log only once, after the measurement, since it may be long. */
     private Optional<GcLog> log() {
         if (log == null) {
             try {
                 log = Optional.of(GcLog.read(gcLog));
-            } catch (ProbeException | SampleFormatException unreadable) {
+            } catch (ProbeException | SampleFormatException e) {
                 log = Optional.empty();
-                lost = Optional.of(unreadable.getMessage());
+                failure = Optional.of(e.getMessage());
             }
         }
         return log;
     }
 
     /**
-     * Between two undisturbed readings. The load goes on from before the first of them at a constant rate, and ends with
-     * the window: what its last requests allocate counts, and the time until the second reading does not.
+     * The rate between two usable readings. The load runs at a constant rate from before the first reading to the end
+     * of the window, so the time from there to the second reading does not count.
      */
     private Optional<Double> allocatedBytesPerSecond(GcLog log, MeasurementWindow window) {
         double loadEndSeconds = window.endNanos() / NANOS_PER_SECOND - uptimeOffsetSeconds;
-        for (TimestampedHeapUsage from : first) {
-            for (TimestampedHeapUsage to : last) {
+        for (TimestampedHeapUsage from : before) {
+            for (TimestampedHeapUsage to : after) {
                 try {
                     double seconds = Math.min(to.uptimeBeforeSeconds(), loadEndSeconds) - from.uptimeBeforeSeconds();
                     double bytes = log.allocatedBytesBetween(from, to);
-                    lost = Optional.empty();
+                    failure = Optional.empty();
                     return Optional.of(bytes / seconds);
-                } catch (ProbeException disturbed) {
-                    lost = Optional.of(disturbed.getMessage());
+                } catch (ProbeException e) {
+                    failure = Optional.of(e.getMessage());
                 }
             }
         }
@@ -166,15 +167,15 @@ public final class GcMeter {
     private void read(List<TimestampedHeapUsage> readings) {
         for (int i = 0; i < READINGS; i++) {
             try {
-                TimestampedHeapUsage reading = jcmd.heapReading();
+                TimestampedHeapUsage reading = jcmd.heapUsage();
                 double offsetSeconds = System.nanoTime() / NANOS_PER_SECOND - reading.uptimeAfterSeconds();
-                // What is above the least of them is how long jcmd took to end.
+                // The offset is too large by the time that jcmd takes to end, so the smallest one is used.
                 uptimeOffsetSeconds = Double.isNaN(uptimeOffsetSeconds)
                         ? offsetSeconds
                         : Math.min(uptimeOffsetSeconds, offsetSeconds);
                 readings.add(reading);
-            } catch (CommandException | SampleFormatException gap) {
-                lost = Optional.of(gap.getMessage());
+            } catch (CommandException | SampleFormatException e) {
+                failure = Optional.of(e.getMessage());
                 return;
             }
         }

@@ -13,7 +13,7 @@ import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.sampling.hiccup.HiccupReport;
 import org.gaeperf.sampling.proc.CpuTicks;
 
-/** Gathers what tells whether it was the machine. */
+/** Collects what shows whether the machine or the client has disturbed a measurement. */
 public final class HostNoiseMeter {
 
     static final String SERVER_HICCUPS = "serverHiccupMaxMicros";
@@ -23,19 +23,22 @@ public final class HostNoiseMeter {
     private Optional<HiccupReport> server = Optional.empty();
     private Optional<HiccupReport> client = Optional.empty();
 
-    public void clientCpu(Optional<CpuTicks> before, Optional<CpuTicks> after) {
-        clientCpuPercent = before.flatMap(first -> after.map(last -> last.percentSince(first)));
+    /** Takes the CPU time of the client at the start and end of the measurement. */
+    public void setClientCpu(Optional<CpuTicks> before, Optional<CpuTicks> after) {
+        clientCpuPercent = before.flatMap(start -> after.map(end -> end.percentSince(start)));
     }
 
-    public void serverHiccups(HiccupReport report) {
+    /** Takes the wake-up delays on the server's cores. */
+    public void setServerHiccups(HiccupReport report) {
         server = Optional.of(report);
     }
 
-    public void clientHiccups(HiccupReport report) {
+    /** Takes the wake-up delays in the client. */
+    public void setClientHiccups(HiccupReport report) {
         client = Optional.of(report);
     }
 
-    /** The trial's samples with the hiccups of the measurement as series of their own. */
+    /** Adds the hiccups during the measurement to the trial's samples, as two series. */
     public SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         server.ifPresent(report -> series.add(within(report.maxMicros(SERVER_HICCUPS, window.startNanos()), window)));
@@ -43,28 +46,32 @@ public final class HostNoiseMeter {
         return new SampleSet(series, samples.gaps());
     }
 
-    public HostNoise state(SampleSet samples) {
+    /** Sums up the disturbances during the measurement, from samples with the series of {@link #addTo}. */
+    public HostNoise summarize(SampleSet samples) {
         return new HostNoise(
                 clientCpuPercent,
-                samples.series("hostStealPercent").flatMap(HostNoiseMeter::mostBarATenth),
-                box(samples.series("hostSoftirqPercent")
+                samples.series("hostStealPercent").flatMap(HostNoiseMeter::maxWithoutOutliers),
+                toOptional(samples.series("hostSoftirqPercent")
                         .map(series -> series.points().stream()
                                 .mapToDouble(TimeSeries.Point::value)
                                 .average())
                         .orElse(OptionalDouble.empty())),
-                samples.series(SERVER_HICCUPS).map(HostNoiseMeter::summarize),
-                samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::summarize));
+                samples.series(SERVER_HICCUPS).map(HostNoiseMeter::toHiccups),
+                samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::toHiccups));
     }
 
-    /** In an hour some samples are always disturbed, and leave the others alone; of a few, none is left aside. */
-    private static Optional<Double> mostBarATenth(TimeSeries series) {
+    /**
+     * The maximum without a tenth of the samples: in an hour some are always disturbed. Of few samples, none is
+     * ignored.
+     */
+    private static Optional<Double> maxWithoutOutliers(TimeSeries series) {
         List<Double> values =
                 series.points().stream().map(TimeSeries.Point::value).sorted().toList();
-        int leftAside = (int) (values.size() * ValidityThresholds.MAX_DISTURBED_SHARE);
-        return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1 - leftAside));
+        int ignored = (int) (values.size() * ValidityThresholds.MAX_DISTURBED_SHARE);
+        return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1 - ignored));
     }
 
-    private static Hiccups summarize(TimeSeries series) {
+    private static Hiccups toHiccups(TimeSeries series) {
         int disturbed = (int) series.points().stream()
                 .filter(point -> point.value() > ValidityThresholds.HICCUP_MICROS)
                 .count();
@@ -80,7 +87,7 @@ public final class HostNoiseMeter {
                         .toList());
     }
 
-    private static Optional<Double> box(OptionalDouble value) {
+    private static Optional<Double> toOptional(OptionalDouble value) {
         return value.isPresent() ? Optional.of(value.getAsDouble()) : Optional.empty();
     }
 }

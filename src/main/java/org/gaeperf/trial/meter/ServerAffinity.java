@@ -15,17 +15,18 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
 
 /**
- * Lends a server the client's cores for its warm-up and takes them back before anything is measured. Two servers that
- * share a core leave their compilers little of it, and would be far from compiled after a minute.
+ * Lets a server use the client's cores during its warm-up, and confines it to its own cores again before the
+ * measurement. Two servers that share a core leave little CPU time for their JIT compilers, and would not be warm after
+ * a minute.
  *
- * <p>Threads are moved by {@code taskset -a -p}; where each may run is read from {@code Cpus_allowed_list} in
- * {@code /proc/PID/task/TID/status} (proc_pid_status(5)).
+ * <p>{@code taskset -a -p} moves the threads. {@code Cpus_allowed_list} in {@code /proc/PID/task/TID/status}
+ * (proc_pid_status(5)) shows where each thread may run.
  */
 public final class ServerAffinity {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    /** A thread that ends meanwhile makes taskset fail, and one that is born meanwhile may have been left out. */
+    /** taskset fails if a thread ends meanwhile, and may miss a thread that starts meanwhile. */
     private static final int ATTEMPTS = 5;
 
     private static final String ALLOWED = "Cpus_allowed_list:";
@@ -33,58 +34,59 @@ public final class ServerAffinity {
     private final long pid;
     private final CpuAffinity pinning;
 
+    /** For the server with this process id. */
     public ServerAffinity(long pid, CpuAffinity pinning) {
         this.pid = pid;
         this.pinning = pinning;
     }
 
     /**
-     * Lets every thread of the server run on the client's cores too; nothing to do where nothing is pinned.
+     * Lets all threads of the server run on the client's cores too. Does nothing if server or client are not pinned.
      *
-     * @throws CommandException if a thread still may not
+     * @throws CommandException if a thread could not be moved
      */
-    public void widen() throws CommandException {
+    public void shareClientCores() throws CommandException {
         if (pinning.server().isPresent() && pinning.client().isPresent()) {
             move(pinning.server().get() + "," + pinning.client().get());
         }
     }
 
     /**
-     * Confines every thread of the server to its own cores again.
+     * Confines all threads of the server to its own cores. Does nothing if the server is not pinned.
      *
-     * @throws CommandException if a thread still runs elsewhere
+     * @throws CommandException if a thread could not be moved
      */
-    public void narrow() throws CommandException {
+    public void restoreServerCores() throws CommandException {
         if (pinning.server().isPresent()) {
             move(pinning.server().get());
         }
     }
 
     private void move(String cores) throws CommandException {
-        Set<Integer> wanted = numbers(cores);
-        String said = "";
+        Set<Integer> expected = numbers(cores);
+        String output = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             CommandResult result = new Command(
                             List.of("taskset", "-a", "-c", "-p", cores, Long.toString(pid)), List.of(), TIMEOUT)
                     .run();
-            said = result.stderr().strip();
+            output = result.stderr().strip();
             try {
-                if (allThreadsMayRunOn(wanted)) {
+                if (allThreadsMayRunOn(expected)) {
                     return;
                 }
-            } catch (IOException ended) {
-                said = ended.toString();
+            } catch (IOException e) {
+                output = e.toString();
             }
         }
         throw new CommandException("not every thread of the server, process " + pid + ", could be moved to cores "
-                + cores + "; taskset says: " + (said.isEmpty() ? "(nothing)" : said));
+                + cores + "; taskset says: " + (output.isEmpty() ? "(nothing)" : output));
     }
 
-    private boolean allThreadsMayRunOn(Set<Integer> wanted) throws IOException {
+    private boolean allThreadsMayRunOn(Set<Integer> expected) throws IOException {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
             for (Path thread : threads) {
                 Optional<Set<Integer>> allowed = allowed(thread);
-                if (allowed.isPresent() && !allowed.get().equals(wanted)) {
+                if (allowed.isPresent() && !allowed.get().equals(expected)) {
                     return false;
                 }
             }
@@ -99,10 +101,10 @@ public final class ServerAffinity {
                     .filter(line -> line.startsWith(ALLOWED))
                     .map(line -> numbers(line.substring(ALLOWED.length()).strip()))
                     .findFirst();
-        } catch (IOException unreadable) {
-            // It may also end between being opened and being read.
+        } catch (IOException e) {
+            // The thread may also end after its file was opened.
             if (Files.exists(thread)) {
-                throw unreadable;
+                throw e;
             }
             return Optional.empty();
         }

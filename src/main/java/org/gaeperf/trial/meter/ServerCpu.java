@@ -10,45 +10,48 @@ import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.JitCpuMeter;
 
-/** CPU time of the server between both ends of the measurement. */
+/** Measures the CPU time of the server and of its JIT compiler during the measurement. */
 public final class ServerCpu {
 
-    /** HotSpot ends compiler threads that were idle for a while; their time is lost if nobody has looked. */
-    private static final long BETWEEN_LOOKS_NANOS = TimeUnit.SECONDS.toNanos(1);
+    /** HotSpot ends idle compiler threads, and their time is lost if it was not read before. */
+    private static final long POLL_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final CpuProbe process;
     private final JitCpuMeter compiler;
     private Optional<CpuTicks> before = Optional.empty();
     private Optional<CpuTicks> after = Optional.empty();
-    private long nextLookNanos;
+    private long nextPollNanos;
 
+    /** Measures the server with this process id. */
     public ServerCpu(long pid) {
         this.process = new CpuProbe(pid);
         this.compiler = new JitCpuMeter(pid);
     }
 
+    /** To be called at the start of the measurement. */
     public void begin() {
         before = read(process);
-        compiler.look();
-        nextLookNanos = System.nanoTime() + BETWEEN_LOOKS_NANOS;
+        compiler.poll();
+        nextPollNanos = System.nanoTime() + POLL_INTERVAL_NANOS;
     }
 
-    /** To be called often while the measurement goes on. */
-    public void goOn() {
-        if (System.nanoTime() > nextLookNanos) {
-            compiler.look();
-            nextLookNanos += BETWEEN_LOOKS_NANOS;
+    /** To be called several times a second during the measurement. */
+    public void poll() {
+        if (System.nanoTime() > nextPollNanos) {
+            compiler.poll();
+            nextPollNanos += POLL_INTERVAL_NANOS;
         }
     }
 
+    /** To be called at the end of the measurement. */
     public void end() {
         after = read(process);
-        compiler.look();
+        compiler.poll();
     }
 
-    /** Empty if the server had ended before either end. */
-    public Optional<ServerCost> over(LoadResult load, Optional<ServerCost.Garbage> garbage) {
-        return before.flatMap(first -> after.map(last -> cost(first, last, load, garbage)));
+    /** The cost of the load; empty if the server has ended before the end of the measurement. */
+    public Optional<ServerCost> cost(LoadResult load, Optional<ServerCost.Garbage> garbage) {
+        return before.flatMap(start -> after.map(stop -> cost(start, stop, load, garbage)));
     }
 
     private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.Garbage> garbage) {
@@ -70,11 +73,11 @@ public final class ServerCpu {
         return load.answered() == 0 ? Double.NaN : (double) micros / load.answered();
     }
 
-    /** Empty if the process has ended. */
+    /** The CPU time that a process has used so far; empty if the process has ended. */
     public static Optional<CpuTicks> read(CpuProbe cpu) {
         try {
             return Optional.of(cpu.read());
-        } catch (ProbeException ended) {
+        } catch (ProbeException e) {
             return Optional.empty();
         }
     }

@@ -10,18 +10,20 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 
-/** What the client sent and had answered in each second, by its own count. */
+/** Requests and responses in each second, as the load generator has counted them. */
 public final class ThroughputSeries {
 
+    /** Series: requests sent in a second. */
     public static final String SENT = "sentPerSecond";
+    /** Series: responses received in a second. */
     public static final String ANSWERED = "answeredPerSecond";
 
-    /** A report may come a little before or after the second that it is of. */
+    /** A report may arrive a little before or after the end of its second. */
     private static final double TOLERANCE_SECONDS = 0.2;
 
-    private final Queue<Arrived> reports = new ConcurrentLinkedQueue<>();
+    private final Queue<TimedReport> reports = new ConcurrentLinkedQueue<>();
 
-    private record Arrived(long nanos, LoadProgress progress) {
+    private record TimedReport(long nanos, LoadProgress progress) {
 
         double endSeconds(MeasurementWindow window) {
             return (nanos - window.startNanos()) / 1e9;
@@ -34,12 +36,15 @@ public final class ThroughputSeries {
         }
     }
 
-    /** Takes a report as it comes; from any thread. */
+    /** Adds a report of the load generator when it arrives; may be called from any thread. */
     public void add(LoadProgress progress) {
-        reports.add(new Arrived(System.nanoTime(), progress));
+        reports.add(new TimedReport(System.nanoTime(), progress));
     }
 
-    /** The trial's samples with the rates of the measurement as series of their own, each at the end of its second. */
+    /**
+     * Adds the rates during the measurement to the trial's samples, as two series with a point at the end of each
+     * second.
+     */
     public SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         series.add(rate(SENT, window, LoadProgress::sent));

@@ -22,7 +22,7 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Finds the highest rate that a server holds. A step that the machine disturbed is tried once more. */
+/** Searches the highest rate that a server sustains. A step that was disturbed by the machine is retried once. */
 public final class CapacitySearch {
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
@@ -35,6 +35,7 @@ public final class CapacitySearch {
     private final Jcmd jcmd;
     private final List<Step> steps = new ArrayList<>();
 
+    /** Searches with a server that has been started, whose JVM this jcmd is attached to. */
     public CapacitySearch(
             TrialPlan plan,
             MeasurementPlan.RateSearch search,
@@ -51,19 +52,19 @@ public final class CapacitySearch {
     }
 
     /**
-     * Searches.
+     * Runs the search.
      *
-     * @throws LoadException if the server or the client ends
+     * @throws LoadException if the server or the load generator ends, or a step could not be measured
      */
     public Capacity run() throws LoadException, IOException, InterruptedException {
-        RateSearchStrategy ladder = new RateSearchStrategy(search.lowestRate(), search.highestRate());
-        for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {
-            ladder.tried(rate.getAsInt(), step(rate.getAsInt()).held());
+        RateSearchStrategy strategy = new RateSearchStrategy(search.lowestRate(), search.highestRate());
+        for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
+            strategy.tried(rate.getAsInt(), measureWithRetry(rate.getAsInt()).held());
         }
-        return new Capacity(search.p99Limit().toNanos() / 1e3, ladder.held(), bound(ladder.notHeld()), steps);
+        return new Capacity(search.p99Limit().toNanos() / 1e3, strategy.held(), bound(strategy.notHeld()), steps);
     }
 
-    private Step step(int rate) throws LoadException, IOException, InterruptedException {
+    private Step measureWithRetry(int rate) throws LoadException, IOException, InterruptedException {
         Step first = measure(rate);
         if (first.verdict() != Validity.DISTURBED) {
             return first;
@@ -73,17 +74,28 @@ public final class CapacitySearch {
 
     private Step measure(int rate) throws LoadException, IOException, InterruptedException {
         WarmUpPlan warmUp = steps.isEmpty() ? search.warmUp() : BETWEEN_STEPS;
-        MeasurementPlan.ConstantRate how = new MeasurementPlan.ConstantRate(warmUp, search.step(), Optional.empty());
+        MeasurementPlan.ConstantRate measurement =
+                new MeasurementPlan.ConstantRate(warmUp, search.step(), Optional.empty());
         String name = String.format(Locale.ROOT, "step-%02d-%d", steps.size() + 1, rate);
-        TrialPlan part = plan.step(rate, how, name);
-        Files.createDirectories(part.directory());
-        TrialResultBuilder findings = new TrialResultBuilder(part);
-        new LoadPhase(part, how, harnessJdk, listener, findings, server, jcmd, plan.gcLog(), TrialBarrier.of(1)).run();
+        TrialPlan stepPlan = plan.step(rate, measurement, name);
+        Files.createDirectories(stepPlan.directory());
+        TrialResultBuilder stepResult = new TrialResultBuilder(stepPlan);
+        new LoadPhase(
+                        stepPlan,
+                        measurement,
+                        harnessJdk,
+                        listener,
+                        stepResult,
+                        server,
+                        jcmd,
+                        plan.gcLog(),
+                        TrialBarrier.of(1))
+                .run();
         if (server.exit().isDone()) {
             throw new LoadException("the server ended with exit code "
                     + server.exit().join() + " at " + rate + " requests/s; " + server.logTail());
         }
-        TrialResult result = findings.toResult();
+        TrialResult result = stepResult.toResult();
         if (!isMeasured(result)) {
             throw new LoadException("the search ended at " + rate + " requests/s: "
                     + result.reasons().get(0));
@@ -93,7 +105,7 @@ public final class CapacitySearch {
         return step;
     }
 
-    /** What failed without any request having failed says nothing about the server. */
+    /** A trial that has failed without a failed request says nothing about the server. */
     private static boolean isMeasured(TrialResult result) {
         return result.load()
                 .filter(LoadResult::complete)
@@ -118,7 +130,7 @@ public final class CapacitySearch {
                 result.cost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN));
     }
 
-    /** By the lowest rate that was not held. */
+    /** What limits the capacity, by the lowest rate that was not sustained. */
     private String bound(OptionalInt notHeld) {
         return steps.stream()
                 .filter(step -> notHeld.isPresent() && step.requestsPerSecond() == notHeld.getAsInt())

@@ -12,7 +12,7 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 
-/** The account that a server of ours keeps: what an instrument without any error would report. */
+/** Parses the ground truth of the reference server: the latencies that a measurement without any error would report. */
 public final class GroundTruthParser {
 
     private static final Pattern LINE = Pattern.compile("(\\d{1,18}) (\\d{1,18})");
@@ -20,10 +20,11 @@ public final class GroundTruthParser {
     private GroundTruthParser() {}
 
     /**
-     * Latencies of the measurement's requests, from the time they were due to the time their answer left the server.
+     * The latencies of the measurement's requests, from the intended start to the time when the response left the
+     * server.
      *
-     * @param file a line for each request: when it was due and when it was answered, by the machine's monotonic clock
-     * @throws IOException if it cannot be read, or is no such account
+     * @param file has a line for each request: its intended start and its completion, by the machine's monotonic clock
+     * @throws IOException if the file cannot be read or parsed
      */
     public static LatencySummary read(Path file, MeasurementWindow window) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.US_ASCII)) {
@@ -36,15 +37,15 @@ public final class GroundTruthParser {
         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
             Matcher times = LINE.matcher(line);
             if (!times.matches()) {
-                throw new IOException("the server's account is not understood: '" + line + "'");
+                throw new IOException("the server's ground truth has a line that is not two numbers: '" + line + "'");
             }
             long intendedStartNanos = Long.parseLong(times.group(1));
-            long answeredNanos = Long.parseLong(times.group(2));
-            if (answeredNanos < intendedStartNanos) {
-                throw new IOException("in the server's account an answer goes before its request: '" + line + "'");
+            long completedNanos = Long.parseLong(times.group(2));
+            if (completedNanos < intendedStartNanos) {
+                throw new IOException("the server's ground truth has a response before its request: '" + line + "'");
             }
             if (intendedStartNanos >= window.startNanos() && intendedStartNanos < window.endNanos()) {
-                latency.recordValue(answeredNanos - intendedStartNanos);
+                latency.recordValue(completedNanos - intendedStartNanos);
             }
         }
         return Histograms.summarize(latency);

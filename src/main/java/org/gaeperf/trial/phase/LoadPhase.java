@@ -3,7 +3,6 @@ package org.gaeperf.trial.phase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -14,7 +13,10 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.Probe;
@@ -39,89 +41,76 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules;
 
-/** The part of a trial in which there is load: warm-up and measurement. */
+/** The part of a trial with load: warm-up and measurement. */
 public final class LoadPhase {
 
     private static final Duration DRAIN = Duration.ofSeconds(10);
 
-    /** How often to look whether the server has ended. */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-    /**
-     * Sent as App Engine's front end sends the timeout. Answers are not to be compressed: it is the runtime that is
-     * measured, not zlib.
-     */
-    private static final Map<String, String> HEADERS =
-            Map.of("X-AppEngine-Timeout-Ms", "60000", "Accept-Encoding", "identity");
+    /** How often to check whether the server has ended. */
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final TrialPlan plan;
     private final MeasurementPlan.ConstantRate rate;
     private final Path harnessJdk;
     private final TrialListener listener;
-    private final TrialResultBuilder findings;
+    private final TrialResultBuilder result;
     private final ServerUnderTest server;
-    private final TrialBarrier line;
+    private final TrialBarrier barrier;
     private final ServerCpu serverCpu;
-    private final GcMeter garbage;
-    private final HostNoiseMeter machine;
+    private final GcMeter gcMeter;
+    private final HostNoiseMeter hostNoise;
     private final NativeMemoryProbe nativeMemory;
-    private final ServerAffinity cores;
-    private final ThroughputSeries course = new ThroughputSeries();
-    private final WarmUpController warmingUp;
+    private final ServerAffinity affinity;
+    private final ThroughputSeries throughput = new ThroughputSeries();
+    private final WarmUpController warmUp;
 
     /**
-     * One load.
+     * Prepares the load.
      *
-     * @param gcLog of the server, which may lie elsewhere than the files of this load
-     * @param line where those wait for each other who load servers at the same time
+     * @param gcLog the server's GC log, which may be in another directory than the files of this load
+     * @param barrier where concurrent trials wait for each other
      */
     public LoadPhase(
             TrialPlan plan,
             MeasurementPlan.ConstantRate rate,
             Path harnessJdk,
             TrialListener listener,
-            TrialResultBuilder findings,
+            TrialResultBuilder result,
             ServerUnderTest server,
             Jcmd jcmd,
             Path gcLog,
-            TrialBarrier line) {
+            TrialBarrier barrier) {
         this.plan = plan;
         this.rate = rate;
         this.harnessJdk = harnessJdk;
         this.listener = listener;
-        this.findings = findings;
+        this.result = result;
         this.server = server;
-        this.line = line;
-        this.cores = new ServerAffinity(server.pid(), plan.pinning());
+        this.barrier = barrier;
+        this.affinity = new ServerAffinity(server.pid(), plan.pinning());
         this.serverCpu = new ServerCpu(server.pid());
-        this.warmingUp = new WarmUpController(rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
-        // Outside the measurement, where it need not stand back: behind a busy client it would take seconds, or end
-        // late.
-        this.garbage = new GcMeter(
+        this.warmUp = new WarmUpController(rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
+        // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
+        // a busy client, or miss its deadline.
+        this.gcMeter = new GcMeter(
                 new Jcmd(
                         plan.serverJdk(),
                         server.pid(),
                         CpuAffinity.prefix(plan.pinning().client()),
                         TrialPlan.COMMAND_TIMEOUT),
                 gcLog);
-        this.machine = new HostNoiseMeter();
+        this.hostNoise = new HostNoiseMeter();
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }
 
+    /**
+     * Runs the load and stores all results.
+     *
+     * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
+     */
     public void run() throws LoadException, InterruptedException {
-        LoadPlan loadPlan = new LoadPlan(
-                server.address().getHost(),
-                server.address().getPort(),
-                path(),
-                HEADERS,
-                plan.server().intendedStartHeader(),
-                plan.workload(),
-                rate.warmUp().ramp(),
-                plan.sweep(),
-                DRAIN,
-                rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(),
-                plan.directory().toString());
-        line.await();
+        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server.address(), DRAIN);
+        barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
         }
@@ -137,44 +126,44 @@ public final class LoadPhase {
             if (!rate.isCold()) {
                 warmUp(client);
             }
-            line.await();
+            barrier.await();
             if (server.exit().isDone()) {
                 failAsEnded("warmed up");
                 return;
             }
             measure(client, hiccups);
-        } catch (LoadException lost) {
+        } catch (LoadException e) {
             if (server.exit().isDone()) {
                 failAsEnded("measured");
             }
-            throw lost;
+            throw e;
         } catch (CommandException e) {
             throw new LoadException(e.getMessage(), e);
         }
     }
 
-    /** Ends before a line, so that those who wait there begin to measure in the same second. */
+    /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */
     private void warmUp(LoadGeneratorProcess client) throws CommandException, InterruptedException {
-        BooleanSupplier over = () -> server.exit().isDone() || client.isOver();
-        boolean lendsCores = plan.together() && rate.warmUp().untilSteady();
-        if (lendsCores) {
-            cores.widen();
+        BooleanSupplier isOver = () -> server.exit().isDone() || client.isOver();
+        boolean sharesCores = plan.concurrent() && rate.warmUp().untilSteady();
+        if (sharesCores) {
+            affinity.shareClientCores();
         }
-        warmingUp.await(over);
-        findings.warmUp = Optional.of(warmingUp.untilNow());
-        line.await();
-        if (lendsCores && !over.getAsBoolean()) {
-            cores.narrow();
-            warmingUp.awaitAfterMove(over);
-            line.await();
+        warmUp.await(isOver);
+        result.setWarmUp(warmUp.toWarmUp());
+        barrier.await();
+        if (sharesCores && !isOver.getAsBoolean()) {
+            affinity.restoreServerCores();
+            warmUp.awaitAfterRepinning(isOver);
+            barrier.await();
         }
-        readHeap();
-        findings.warmUp = Optional.of(warmingUp.untilNow());
+        readHeapBefore();
+        result.setWarmUp(warmUp.toWarmUp());
     }
 
     private void progress(LoadProgress progress) {
-        warmingUp.add(progress);
-        course.add(progress);
+        warmUp.add(progress);
+        throughput.add(progress);
         listener.progress(progress);
     }
 
@@ -182,7 +171,7 @@ public final class LoadPhase {
             throws LoadException, CommandException, InterruptedException {
         CpuProbe clientCpu = new CpuProbe(client.pid());
         MeasurementWindow window = window(client);
-        findings.window = Optional.of(window);
+        result.setWindow(window);
         listener.phase(plan, "measurement", rate.duration());
         try (Sampler sampler =
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
@@ -191,42 +180,43 @@ public final class LoadPhase {
             Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());
-            rate.stall().ifPresent(stall -> stall.begin(server.pid(), client.pid()));
+            rate.stall().ifPresent(stall -> stall.schedule(server.pid(), client.pid()));
             awaitEnd(window.endNanos(), client);
             serverCpu.end();
-            machine.clientCpu(clientBefore, ServerCpu.read(clientCpu));
+            hostNoise.setClientCpu(clientBefore, ServerCpu.read(clientCpu));
             listener.phase(plan, "end", DRAIN);
             endHiccups(hiccups);
-            garbage.end();
-            findings.samples = sampler.stop();
-            conclude(window, result(client));
+            gcMeter.readHeapAfter();
+            SampleSet samples = sampler.stop();
+            result.setSamples(samples);
+            conclude(window, samples, loadResult(client));
         }
     }
 
     private void endHiccups(HiccupProcess hiccups) {
         try {
-            machine.serverHiccups(hiccups.stop());
-        } catch (CommandException | SampleFormatException lost) {
-            findings.fail(lost.getMessage());
+            hostNoise.setServerHiccups(hiccups.stop());
+        } catch (CommandException | SampleFormatException e) {
+            result.fail(e.getMessage());
         }
     }
 
-    /** What the client measured; if it does not tell that, what is left of it. */
-    private Optional<LoadResult> result(LoadGeneratorProcess client) throws LoadException, InterruptedException {
+    /** The load generator's result, or what can be recovered of it if it has ended without one. */
+    private Optional<LoadResult> loadResult(LoadGeneratorProcess client) throws LoadException, InterruptedException {
         try {
-            LoadGeneratorReport outcome = client.await(DRAIN);
-            machine.clientHiccups(outcome.hiccups());
-            return Optional.of(outcome.result());
-        } catch (LoadException lost) {
-            findings.fail(lost.getMessage());
+            LoadGeneratorReport report = client.await(DRAIN);
+            hostNoise.setClientHiccups(report.hiccups());
+            return Optional.of(report.result());
+        } catch (LoadException e) {
+            result.fail(e.getMessage());
             return client.partialResult();
         }
     }
 
-    /** What a cold server allocates over time is no figure per request. */
-    private void readHeap() {
+    /** Only after a warm-up: what a cold server allocates over time is not an allocation per request. */
+    private void readHeapBefore() {
         if (!server.exit().isDone()) {
-            garbage.begin();
+            gcMeter.readHeapBefore();
         }
     }
 
@@ -242,32 +232,34 @@ public final class LoadPhase {
                 new CpuProbe(server.pid()),
                 new ContextSwitchProbe(server.pid()),
                 new HostProbe(hostCores()),
-                new PsProbe(server.pid(), plan.aside(), TrialPlan.COMMAND_TIMEOUT),
+                new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT),
                 nativeMemory);
     }
 
-    private void conclude(MeasurementWindow window, Optional<LoadResult> load) {
-        findings.load = load;
-        findings.cost = load.filter(LoadResult::complete)
-                .flatMap(whole -> serverCpu.over(whole, garbage.over(window, whole.responsesPerSecond())));
-        findings.samples = course.addTo(garbage.addTo(machine.addTo(findings.samples, window), window), window);
-        findings.machine = Optional.of(machine.state(findings.samples));
+    private void conclude(MeasurementWindow window, SampleSet sampled, Optional<LoadResult> load) {
+        result.setLoad(load);
+        Optional<ServerCost> cost = load.filter(LoadResult::complete)
+                .flatMap(complete -> serverCpu.cost(complete, gcMeter.activity(window, complete.responsesPerSecond())));
+        cost.ifPresent(result::setServerCost);
+        SampleSet samples = throughput.addTo(gcMeter.addTo(hostNoise.addTo(sampled, window), window), window);
+        result.setSamples(samples);
+        HostNoise noise = hostNoise.summarize(samples);
+        result.setHostNoise(noise);
         if (server.exit().isDone()) {
             failAsEnded("measured");
         }
-        load.ifPresent(result -> findings.judge(
-                ValidityRules.judge(result, plan, rate.isCold(), findings.cost, findings.machine.get())));
+        load.ifPresent(loaded -> result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise)));
     }
 
     private void failAsEnded(String during) {
-        findings.fail("the server ended with exit code " + server.exit().join() + " while it was " + during + "; "
+        result.fail("the server ended with exit code " + server.exit().join() + " while it was " + during + "; "
                 + server.logTail());
     }
 
     private void awaitEnd(long endNanos, LoadGeneratorProcess client) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
-            serverCpu.goOn();
-            TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), LOOK_NANOS));
+            serverCpu.poll();
+            TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));
         }
     }
 
@@ -275,11 +267,6 @@ public final class LoadPhase {
         return Stream.of(plan.pinning().server(), plan.pinning().client())
                 .flatMap(list -> CpuAffinity.numbers(list).stream())
                 .toList();
-    }
-
-    private String path() {
-        return "/?writes=" + plan.workload().writes() + "&writeBytes="
-                + plan.workload().writeBytes();
     }
 
     private static void sleepUntil(long nanos) throws InterruptedException {

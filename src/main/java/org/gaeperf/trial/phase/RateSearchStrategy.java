@@ -3,15 +3,15 @@ package org.gaeperf.trial.phase;
 import java.util.OptionalInt;
 
 /**
- * Which rate to try next: the rate rises by half until one is not held, then the gap between the highest held and the
- * lowest not held is halved until it is small.
+ * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
+ * interval between the highest sustained and the lowest unsustained rate is halved until it is small.
  */
 final class RateSearchStrategy {
 
     private static final double RISE = 1.5;
 
-    /** A gap of this share of the rate is no longer halved; steps of seconds do not tell rates apart much finer. */
-    private static final double SMALL_GAP = 0.06;
+    /** An interval of this share of the rate is no longer halved: steps of seconds do not resolve much smaller ones. */
+    private static final double MIN_INTERVAL_SHARE = 0.06;
 
     private final int lowest;
     private final int highest;
@@ -19,9 +19,10 @@ final class RateSearchStrategy {
     private int notHeld = Integer.MAX_VALUE;
 
     /**
-     * Begins at the lowest rate.
+     * Starts at the lowest rate.
      *
-     * @param highest that is tried
+     * @param lowest requests per second of the first step
+     * @param highest maximum number of requests per second
      */
     RateSearchStrategy(int lowest, int highest) {
         this.lowest = lowest;
@@ -34,6 +35,7 @@ final class RateSearchStrategy {
         return next > held && next < notHeld ? OptionalInt.of(next) : OptionalInt.empty();
     }
 
+    /** Records whether a rate was sustained. */
     void tried(int rate, boolean wasHeld) {
         if (wasHeld) {
             held = rate;
@@ -42,12 +44,12 @@ final class RateSearchStrategy {
         }
     }
 
-    /** The highest rate that was held, 0 if none was. */
+    /** The highest sustained rate; 0 if there is none. */
     int held() {
         return held;
     }
 
-    /** The lowest rate that was not held, if any. */
+    /** The lowest rate that was not sustained, if there is one. */
     OptionalInt notHeld() {
         return notHeld == Integer.MAX_VALUE ? OptionalInt.empty() : OptionalInt.of(notHeld);
     }
@@ -59,6 +61,6 @@ final class RateSearchStrategy {
         if (held == 0) {
             return notHeld / 2;
         }
-        return notHeld - held <= held * SMALL_GAP ? held : held + (notHeld - held) / 2;
+        return notHeld - held <= held * MIN_INTERVAL_SHARE ? held : held + (notHeld - held) / 2;
     }
 }

@@ -6,46 +6,53 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.webapp.RequestMemoryRecorder;
 
-/** The application's account of what requests cost in memory: a line of figures for each, see {@code MemoryAccount}. */
+/**
+ * Parses the report of {@link RequestMemoryRecorder}: the memory that each request needed, one line for each request.
+ */
 final class RequestMemoryParser {
 
-    /** Bytes of the body, its checksum, the heap used three times, and three more, which the JVM may not know: -1. */
+    /**
+     * Size and checksum of the body, three values of heap usage, and three values that are -1 if the JVM lacks them.
+     */
     private static final Pattern LINE = Pattern.compile("(\\d{1,18}) (\\d{1,18}) (\\d{1,18}) (\\d{1,18}) (\\d{1,18})"
             + " (-?\\d{1,18}) (-?\\d{1,18}) (-?\\d{1,18})");
 
     private RequestMemoryParser() {}
 
     /**
-     * Reads the answer.
+     * Parses the report.
      *
-     * @param bodyBytes that each request had
-     * @param checksum of each request's body
-     * @throws LoadException if it is no such account, or the application got other bodies
+     * @param bodyBytes the size of each request's body
+     * @param checksum the CRC-32 of each request's body
+     * @throws LoadException if the report cannot be parsed, or the application received other bodies
      */
-    static List<Reading> parse(String account, long bodyBytes, long checksum) throws LoadException {
+    static List<Reading> parse(String report, long bodyBytes, long checksum) throws LoadException {
         List<Reading> readings = new ArrayList<>();
-        for (String line : account.lines().toList()) {
-            Matcher figures = LINE.matcher(line);
-            if (!figures.matches()) {
-                throw new LoadException("the application's account is not understood: '" + line + "'");
+        for (String line : report.lines().toList()) {
+            Matcher values = LINE.matcher(line);
+            if (!values.matches()) {
+                throw new LoadException(
+                        "the application's memory report has a line that is not eight numbers: '" + line + "'");
             }
-            if (number(figures, 1) != bodyBytes || number(figures, 2) != checksum) {
-                throw new LoadException("the application got " + number(figures, 1) + " bytes of the " + bodyBytes
-                        + " that were sent, or other ones");
+            if (number(values, 1) != bodyBytes || number(values, 2) != checksum) {
+                throw new LoadException("the application received a body of " + number(values, 1)
+                        + " bytes with CRC-32 " + number(values, 2) + ", but " + bodyBytes + " bytes with CRC-32 "
+                        + checksum + " were sent");
             }
             readings.add(new Reading(
-                    number(figures, 3),
-                    number(figures, 4),
-                    number(figures, 3) - number(figures, 5),
-                    number(figures, 6),
-                    number(figures, 7),
-                    number(figures, 8)));
+                    number(values, 3),
+                    number(values, 4),
+                    number(values, 3) - number(values, 5),
+                    number(values, 6),
+                    number(values, 7),
+                    number(values, 8)));
         }
         return readings;
     }
 
-    private static long number(Matcher figures, int group) {
-        return Long.parseLong(figures.group(group));
+    private static long number(Matcher values, int group) {
+        return Long.parseLong(values.group(group));
     }
 }

@@ -6,6 +6,7 @@ import org.gaeperf.load.SequentialClient;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
@@ -13,34 +14,37 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.webapp.RequestMemoryRecorder;
 
-/** Sends requests one at a time and asks the application afterwards what each of them cost in memory. */
+/** Sends requests one at a time, and then reads from the application how much memory each request needed. */
 public final class SequentialRequestRunner {
 
-    private final MeasurementPlan.OneByOne plan;
+    private static final String REPORT = RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.REPORT;
+
+    private final MeasurementPlan.SequentialRequests plan;
     private final ServerUnderTest server;
     private final Jcmd jcmd;
 
-    public SequentialRequestRunner(MeasurementPlan.OneByOne plan, ServerUnderTest server, Jcmd jcmd) {
+    /** Sends the requests of the plan to a server, whose JVM this jcmd is attached to. */
+    public SequentialRequestRunner(MeasurementPlan.SequentialRequests plan, ServerUnderTest server, Jcmd jcmd) {
         this.plan = plan;
         this.server = server;
         this.jcmd = jcmd;
     }
 
     /**
-     * Runs all requests.
+     * Sends all requests.
      *
-     * @throws LoadException if one is not answered as it should be, or the application did not get it whole
+     * @throws LoadException if a response is wrong, or the application did not receive a request completely
      */
     public RequestMemory run() throws LoadException, InterruptedException {
         byte[] body = RequestMemoryRecorder.pattern(plan.bodyBytes());
         try (SequentialClient client = new SequentialClient(server.address())) {
             send(client, body, plan.warmUpRequests());
-            client.text(RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.TELL);
-            // The first after the account was told carries the telling; it is sent and left out.
+            client.text(REPORT);
+            // The first value after a report includes the memory of the report, so one more request is sent and
+            // dropped.
             send(client, body, plan.requests() + 1);
             OptionalLong outsideHeap = outsideHeap();
-            List<Reading> readings =
-                    readings(client.text(RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.TELL), body);
+            List<Reading> readings = readings(client.text(REPORT), body);
             return new RequestMemory(
                     plan.bodyBytes(), plan.warmUpRequests(), readings.subList(1, readings.size()), outsideHeap);
         }
@@ -53,29 +57,29 @@ public final class SequentialRequestRunner {
         }
     }
 
-    private List<Reading> readings(String account, byte[] body) throws LoadException {
-        List<Reading> readings = RequestMemoryParser.parse(account, body.length, SequentialClient.checksum(body));
+    private List<Reading> readings(String report, byte[] body) throws LoadException {
+        List<Reading> readings = RequestMemoryParser.parse(report, body.length, SequentialClient.checksum(body));
         if (readings.size() != plan.requests() + 1) {
-            throw new LoadException(
-                    "the application counts " + readings.size() + " requests and not " + (plan.requests() + 1));
+            throw new LoadException("the application has measured " + readings.size() + " requests, but "
+                    + (plan.requests() + 1) + " were sent");
         }
         return readings;
     }
 
     private OptionalLong outsideHeap() {
         try {
-            List<org.gaeperf.sampling.Observation> readings = new NativeMemoryProbe(jcmd).sample((source, text) -> {});
-            return OptionalLong.of(
-                    value(readings, "nmtTotalCommittedBytes") - value(readings, "nmtJavaHeapCommittedBytes"));
-        } catch (ProbeException gap) {
+            List<Observation> observations = new NativeMemoryProbe(jcmd).sample((source, text) -> {});
+            return OptionalLong.of(value(observations, NativeMemoryProbe.TOTAL_COMMITTED)
+                    - value(observations, NativeMemoryProbe.HEAP_COMMITTED));
+        } catch (ProbeException e) {
             return OptionalLong.empty();
         }
     }
 
-    private static long value(List<org.gaeperf.sampling.Observation> readings, String series) throws ProbeException {
-        return readings.stream()
-                .filter(reading -> reading.series().equals(series))
-                .mapToLong(reading -> (long) reading.value())
+    private static long value(List<Observation> observations, String series) throws ProbeException {
+        return observations.stream()
+                .filter(observation -> observation.series().equals(series))
+                .mapToLong(observation -> (long) observation.value())
                 .findFirst()
                 .orElseThrow(() -> new ProbeException(series + " is missing"));
     }

@@ -6,78 +6,81 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Decides when a warm-up may end: when the server neither grows cheaper per request nor faster any more, and its JVM has
- * compiled most of what it will. The last windows are held against those before them by the median, so that one
- * disturbed window decides nothing.
+ * Decides when a warm-up may end: when CPU time per request and latency no longer fall and the JVM has compiled most of
+ * the code. It compares the median of the last intervals with the median of those before, so that a single disturbed
+ * interval has no effect.
  */
 final class SteadyStateDetector {
 
-    /** Windows of one second on either side; CPU time comes in ticks of 10 ms, so fewer would be mostly noise. */
-    static final int WINDOWS = 3;
+    /** The number of intervals on each side. CPU time is counted in ticks of 10 ms, so fewer would be mostly noise. */
+    static final int INTERVALS = 3;
 
     /**
-     * CPU per request still falls by more than this from one side to the other while the JIT compiler works. A tick
-     * more or less in each window is no change, which is a good deal where a server is asked little.
+     * While the JIT compiler works, CPU time per request falls by more than this from one side to the other. One tick
+     * more or less in each interval does not count as a change; at a low rate a tick is a large share.
      */
     static final double MAX_CPU_CHANGE = 0.05;
 
-    /** The median latency of a second varies more than its CPU. */
+    /** The median latency of a second varies more than its CPU time. */
     static final double MAX_LATENCY_CHANGE = 0.10;
 
     /**
-     * While a compiler fills what the requests leave of the cores, CPU per request does not fall at all: it is the whole
-     * of the cores over the rate. A runtime that is warm still spends some 5 to 15 % on compiling, one that is not a third.
+     * As long as the compiler uses all of the CPU time that requests leave free, CPU time per request does not fall: it
+     * is the capacity of the cores divided by the rate. A warm runtime still spends about 5 to 15 % on compilation, a
+     * cold one about a third.
      */
     static final double MAX_COMPILER_SHARE = 0.20;
 
-    private final List<Window> windows = new ArrayList<>();
+    private final List<Interval> intervals = new ArrayList<>();
 
     /**
-     * One second under the full rate.
+     * One second at the full rate.
      *
-     * @param cpuMicrosPerRequest of the server
-     * @param tickMicrosPerRequest what a tick of CPU time is per request, the least that can be told apart
-     * @param compilerShare of the server's CPU, from 0 to 1; 0 where the kernel does not tell
+     * @param cpuMicrosPerRequest CPU time of the server
+     * @param tickMicrosPerRequest one tick of CPU time, divided by the number of requests; smaller differences are
+     *     invisible
+     * @param compilerShare the compiler threads' share of the server's CPU time, from 0 to 1; 0 if it is unknown
      * @param p50Micros median latency
      */
-    record Window(double cpuMicrosPerRequest, double tickMicrosPerRequest, double compilerShare, double p50Micros) {
+    record Interval(double cpuMicrosPerRequest, double tickMicrosPerRequest, double compilerShare, double p50Micros) {
 
-        /** A second that says nothing of a steady state. */
-        static final Window NONE = new Window(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        /** A second without usable values. */
+        static final Interval UNUSABLE = new Interval(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
 
-    /** Takes note of a window; one without figures starts the watch afresh. */
-    void add(Window window) {
-        if (Double.isFinite(window.cpuMicrosPerRequest()) && Double.isFinite(window.p50Micros())) {
-            windows.add(window);
+    /** Adds an interval; one without usable values discards all intervals before it. */
+    void add(Interval interval) {
+        if (Double.isFinite(interval.cpuMicrosPerRequest()) && Double.isFinite(interval.p50Micros())) {
+            intervals.add(interval);
         } else {
-            windows.clear();
+            intervals.clear();
         }
     }
 
-    /** Whether the last windows resemble those before them. */
-    boolean reached() {
-        if (windows.size() < 2 * WINDOWS) {
+    /** Whether the last intervals are similar to those before them. */
+    boolean isSteady() {
+        if (intervals.size() < 2 * INTERVALS) {
             return false;
         }
-        List<Window> last = windows.subList(windows.size() - WINDOWS, windows.size());
-        List<Window> before = windows.subList(windows.size() - 2 * WINDOWS, windows.size() - WINDOWS);
-        return alike(
-                        figures(before, Window::cpuMicrosPerRequest),
-                        figures(last, Window::cpuMicrosPerRequest),
+        List<Interval> last = intervals.subList(intervals.size() - INTERVALS, intervals.size());
+        List<Interval> before = intervals.subList(intervals.size() - 2 * INTERVALS, intervals.size() - INTERVALS);
+        return isSimilar(
+                        values(before, Interval::cpuMicrosPerRequest),
+                        values(last, Interval::cpuMicrosPerRequest),
                         MAX_CPU_CHANGE,
-                        median(figures(last, Window::tickMicrosPerRequest)))
-                && alike(figures(before, Window::p50Micros), figures(last, Window::p50Micros), MAX_LATENCY_CHANGE, 0)
-                && median(figures(last, Window::compilerShare)) <= MAX_COMPILER_SHARE;
+                        median(values(last, Interval::tickMicrosPerRequest)))
+                && isSimilar(
+                        values(before, Interval::p50Micros), values(last, Interval::p50Micros), MAX_LATENCY_CHANGE, 0)
+                && median(values(last, Interval::compilerShare)) <= MAX_COMPILER_SHARE;
     }
 
-    private static double[] figures(List<Window> windows, ToDoubleFunction<Window> figure) {
-        return windows.stream().mapToDouble(figure).toArray();
+    private static double[] values(List<Interval> intervals, ToDoubleFunction<Interval> value) {
+        return intervals.stream().mapToDouble(value).toArray();
     }
 
-    private static boolean alike(double[] before, double[] last, double mostChange, double resolution) {
+    private static boolean isSimilar(double[] before, double[] last, double maxChange, double resolution) {
         double reference = median(before);
-        return reference > 0 && Math.abs(median(last) - reference) <= reference * mostChange + resolution;
+        return reference > 0 && Math.abs(median(last) - reference) <= reference * maxChange + resolution;
     }
 
     private static double median(double[] values) {

@@ -3,8 +3,8 @@ package org.gaeperf.trial.phase;
 import java.util.concurrent.Phaser;
 
 /**
- * Where trials that run at the same time wait for each other, so that what one of them does falls on the same seconds
- * as with the others. Who has left is not waited for.
+ * Makes concurrent trials wait for each other, so that their phases start in the same second. It does not wait for
+ * trials that have left.
  */
 public final class TrialBarrier {
 
@@ -14,17 +14,17 @@ public final class TrialBarrier {
         this.phaser = new Phaser(trials);
     }
 
-    /** For so many trials; a single one never waits. */
+    /** A barrier for this number of trials; a single trial never waits. */
     public static TrialBarrier of(int trials) {
         return new TrialBarrier(trials);
     }
 
-    /** Waits until every other trial is here too, or has left. */
+    /** Waits until all other trials have arrived here or have left. */
     void await() throws InterruptedException {
         phaser.awaitAdvanceInterruptibly(phaser.arrive());
     }
 
-    /** To be called once by each trial, whatever has become of it. */
+    /** Each trial must call this once, even if it has failed. */
     public void leave() {
         phaser.arriveAndDeregister();
     }

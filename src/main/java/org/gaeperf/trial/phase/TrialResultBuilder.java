@@ -20,74 +20,136 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules;
 
-/** What a trial has brought so far; whatever ends it, this much is kept. */
+/** Collects the results of a trial while it runs, so that a trial that fails keeps what it has measured until then. */
 public final class TrialResultBuilder {
 
     private final TrialPlan plan;
     private final Instant startedAt = Instant.now();
     private final long startedNanos = System.nanoTime();
     private final List<String> reasons = new ArrayList<>();
-    private Validity verdict = Validity.FAILED;
+    private Validity validity = Validity.FAILED;
+    private Optional<StartupResult> startup = Optional.empty();
+    private Optional<ModeEvidence> modeEvidence = Optional.empty();
+    private Optional<WarmUp> warmUp = Optional.empty();
+    private Optional<LoadResult> load = Optional.empty();
+    private Optional<ServerCost> serverCost = Optional.empty();
+    private Optional<HostNoise> hostNoise = Optional.empty();
+    private Optional<LatencySummary> groundTruth = Optional.empty();
+    private Optional<RequestMemory> requestMemory = Optional.empty();
+    private Optional<Capacity> capacity = Optional.empty();
+    private Optional<MeasurementWindow> window = Optional.empty();
+    private SampleSet samples = new SampleSet(List.of(), List.of());
 
-    public Optional<StartupResult> server = Optional.empty();
-    public Optional<ModeEvidence> proof = Optional.empty();
-    Optional<WarmUp> warmUp = Optional.empty();
-    Optional<LoadResult> load = Optional.empty();
-    public Optional<ServerCost> cost = Optional.empty();
-    public Optional<HostNoise> machine = Optional.empty();
-    public Optional<LatencySummary> truth = Optional.empty();
-    public Optional<RequestMemory> requestMemory = Optional.empty();
-    public Optional<Capacity> capacity = Optional.empty();
-    public Optional<MeasurementWindow> window = Optional.empty();
-    SampleSet samples = new SampleSet(List.of(), List.of());
-
+    /** Starts the result of a trial that runs from now on. It counts as failed until it is assessed or succeeds. */
     public TrialResultBuilder(TrialPlan plan) {
         this.plan = plan;
     }
 
-    /** The trial has failed, for this reason and perhaps for others. */
+    /** Marks the trial as failed, for this reason and possibly others. */
     public void fail(String reason) {
-        verdict = Validity.FAILED;
+        validity = Validity.FAILED;
         reasons.add(reason);
     }
 
+    /** Whether the trial has failed, or has not been assessed yet. */
     public boolean hasFailed() {
-        return verdict == Validity.FAILED;
+        return validity == Validity.FAILED;
     }
 
-    /** All that was asked for was done; what it is worth is beyond doubt. */
+    /** Marks the trial as valid unless it has failed before; for measurements that need no assessment. */
     public void succeed() {
-        verdict = reasons.isEmpty() ? Validity.VALID : Validity.FAILED;
+        validity = reasons.isEmpty() ? Validity.VALID : Validity.FAILED;
     }
 
-    /** The trial was measured to its end. */
-    public void judge(ValidityRules.Judgement judgement) {
-        verdict = reasons.isEmpty() ? judgement.verdict() : Validity.FAILED;
-        reasons.addAll(judgement.reasons());
+    /** Adopts the assessment of a measurement that was completed; a trial that has failed before stays failed. */
+    public void assess(ValidityRules.Assessment assessment) {
+        validity = reasons.isEmpty() ? assessment.validity() : Validity.FAILED;
+        reasons.addAll(assessment.reasons());
     }
 
+    /** Stores what the start of the server has shown. */
+    public void setStartup(StartupResult result) {
+        startup = Optional.of(result);
+    }
+
+    /** Stores the evidence for the server's mode. */
+    public void setModeEvidence(ModeEvidence evidence) {
+        modeEvidence = Optional.of(evidence);
+    }
+
+    /** Stores the warm-up; a later call replaces it. */
+    void setWarmUp(WarmUp result) {
+        warmUp = Optional.of(result);
+    }
+
+    /** Stores the load, which is empty if the load generator has reported nothing. */
+    void setLoad(Optional<LoadResult> result) {
+        load = result;
+    }
+
+    /** Stores the server's CPU time and garbage collection. */
+    public void setServerCost(ServerCost cost) {
+        serverCost = Optional.of(cost);
+    }
+
+    /** Stores the disturbances by the machine. */
+    public void setHostNoise(HostNoise noise) {
+        hostNoise = Optional.of(noise);
+    }
+
+    /** Stores the latencies that the server itself has recorded. */
+    public void setGroundTruth(LatencySummary latency) {
+        groundTruth = Optional.of(latency);
+    }
+
+    /** Stores the memory of single requests. */
+    public void setRequestMemory(RequestMemory memory) {
+        requestMemory = Optional.of(memory);
+    }
+
+    /** Stores the highest sustained rate. */
+    public void setCapacity(Capacity result) {
+        capacity = Optional.of(result);
+    }
+
+    /** Stores the time span of the measurement. */
+    void setWindow(MeasurementWindow measurementWindow) {
+        window = Optional.of(measurementWindow);
+    }
+
+    /** The time span of the measurement; empty if it has not started. */
+    public Optional<MeasurementWindow> window() {
+        return window;
+    }
+
+    /** Stores the samples; a later call replaces them. */
+    void setSamples(SampleSet sampleSet) {
+        samples = sampleSet;
+    }
+
+    /** The result as collected so far; its duration ends now. */
     public TrialResult toResult() {
         return new TrialResult(
                 plan.id(),
                 plan.position(),
                 plan.pair(),
-                plan.together(),
+                plan.concurrent(),
                 plan.suite(),
                 plan.variant(),
                 plan.scenario(),
                 plan.workload(),
                 startedAt,
                 (System.nanoTime() - startedNanos) / 1e9,
-                verdict,
+                validity,
                 reasons,
-                proof.map(ModeEvidence::connector),
-                proof,
-                server,
+                modeEvidence.map(ModeEvidence::connector),
+                modeEvidence,
+                startup,
                 warmUp,
                 load,
-                cost,
-                machine,
-                truth,
+                serverCost,
+                hostNoise,
+                groundTruth,
                 requestMemory,
                 capacity,
                 samples);

@@ -14,123 +14,128 @@ import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.JitCpuMeter;
 import org.gaeperf.trial.meter.ServerCpu;
 
-/** The load before the measurement. */
+/** Decides how long the load before the measurement lasts, and records it. */
 final class WarmUpController {
 
-    /** How often to look whether a process has ended. */
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** How often to check whether a process has ended. */
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** A server is behind when this many seconds' worth of requests are unanswered. */
+    /** A server has a backlog when it has not answered the requests of this many seconds. */
     private static final double MAX_SECONDS_IN_FLIGHT = 0.1;
 
-    /** A server that is behind gets so many times the limit of the warm-up. */
-    private static final int TIMEOUT = 3;
+    /** The factor by which the limit of the warm-up is extended for a server with a backlog. */
+    private static final int BACKLOG_LIMIT_FACTOR = 3;
 
-    /** For a server that was steady on other cores; twice as long as it takes to see that it is. */
-    private static final Duration SETTLING = Duration.ofSeconds(4 * SteadyStateDetector.WINDOWS);
+    /** The limit for a server that was steady before it was repinned: twice the time that the detector needs. */
+    private static final Duration REPINNED_LIMIT = Duration.ofSeconds(4 * SteadyStateDetector.INTERVALS);
 
     private final WarmUpPlan plan;
-    private final double mostInFlight;
+    private final double maxInFlight;
     private final CpuProbe serverCpu;
     private final JitCpuMeter compiler;
-    private final BlockingQueue<LoadProgress> seconds = new LinkedBlockingQueue<>();
-    private SteadyStateDetector steady = new SteadyStateDetector();
+    private final BlockingQueue<LoadProgress> reports = new LinkedBlockingQueue<>();
+    private SteadyStateDetector detector = new SteadyStateDetector();
     private Optional<CpuTicks> before = Optional.empty();
     private long compilerMicrosBefore;
-    private long beginNanos;
-    private String end;
+    private long startNanos;
+    private String endReason;
     private long requests;
     private long failed;
-    private boolean behind;
+    private boolean hasBacklog;
 
     WarmUpController(WarmUpPlan plan, int requestsPerSecond, long serverPid) {
         this.plan = plan;
-        this.mostInFlight = requestsPerSecond * MAX_SECONDS_IN_FLIGHT;
+        this.maxInFlight = requestsPerSecond * MAX_SECONDS_IN_FLIGHT;
         this.serverCpu = new CpuProbe(serverPid);
         this.compiler = new JitCpuMeter(serverPid);
     }
 
-    /** What the client tells once a second. */
-    void add(LoadProgress second) {
-        seconds.add(second);
+    /** Adds a report of the load generator, which sends one a second; may be called from any thread. */
+    void add(LoadProgress report) {
+        reports.add(report);
     }
 
     /**
-     * Ends when the server is steady, at the limit, or when either process has ended. A server that still works off what
-     * the ramp left behind gets more time, since everything it is asked now only waits.
+     * Waits until the server is steady, the limit is reached, or a process has ended. A server that is still draining
+     * the backlog of the ramp gets more time, since new requests would only wait in its queue.
+     *
+     * @param isOver whether a process has ended
      */
-    void await(BooleanSupplier over) throws InterruptedException {
-        beginNanos = System.nanoTime();
-        await(over, beginNanos, plan.limit());
+    void await(BooleanSupplier isOver) throws InterruptedException {
+        startNanos = System.nanoTime();
+        await(isOver, startNanos, plan.limit());
     }
 
-    /** Likewise, once more, when the server was moved to other cores; what it was before does not count. */
-    void awaitAfterMove(BooleanSupplier over) throws InterruptedException {
-        untilNow();
-        steady = new SteadyStateDetector();
+    /** Waits in the same way after the server was moved to other cores; what was observed before is discarded. */
+    void awaitAfterRepinning(BooleanSupplier isOver) throws InterruptedException {
+        toWarmUp();
+        detector = new SteadyStateDetector();
         before = Optional.empty();
-        behind = false;
-        await(over, System.nanoTime(), SETTLING);
+        hasBacklog = false;
+        await(isOver, System.nanoTime(), REPINNED_LIMIT);
     }
 
-    private void await(BooleanSupplier over, long fromNanos, Duration limit) throws InterruptedException {
-        end = plan.untilSteady() ? "limit" : "fixed";
-        while (!over.getAsBoolean()) {
-            long limitNanos = limit.toNanos() * (behind && plan.untilSteady() ? TIMEOUT : 1);
+    private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
+        endReason = plan.untilSteady() ? "limit" : "fixed";
+        while (!isOver.getAsBoolean()) {
+            long limitNanos = limit.toNanos() * (hasBacklog && plan.untilSteady() ? BACKLOG_LIMIT_FACTOR : 1);
             long leftNanos = fromNanos + limitNanos - System.nanoTime();
-            LoadProgress second = seconds.poll(Math.min(leftNanos, LOOK_NANOS), TimeUnit.NANOSECONDS);
-            if (second != null) {
-                look(second);
-            } else if (leftNanos <= LOOK_NANOS) {
-                end = behind ? "behind" : end;
+            LoadProgress report = reports.poll(Math.min(leftNanos, POLL_NANOS), TimeUnit.NANOSECONDS);
+            if (report != null) {
+                observe(report);
+            } else if (leftNanos <= POLL_NANOS) {
+                endReason = hasBacklog ? "behind" : endReason;
                 break;
             }
-            if (plan.untilSteady() && steady.reached()) {
-                end = "steady";
+            if (plan.untilSteady() && detector.isSteady()) {
+                endReason = "steady";
                 break;
             }
         }
     }
 
-    /** What it has been up to now: of two at the same time, the one that is steady first goes on until the other is. */
-    WarmUp untilNow() {
-        for (LoadProgress second = seconds.poll(); second != null; second = seconds.poll()) {
-            count(second);
+    /**
+     * The warm-up up to now. Of two concurrent trials, the one that is steady first continues until the other is, too.
+     */
+    WarmUp toWarmUp() {
+        for (LoadProgress report = reports.poll(); report != null; report = reports.poll()) {
+            count(report);
         }
-        return new WarmUp(plan.ramp().toNanos() / 1e9, (System.nanoTime() - beginNanos) / 1e9, requests, failed, end);
+        return new WarmUp(
+                plan.ramp().toNanos() / 1e9, (System.nanoTime() - startNanos) / 1e9, requests, failed, endReason);
     }
 
-    private void count(LoadProgress second) {
-        requests += second.sent();
-        failed += second.failed();
+    private void count(LoadProgress report) {
+        requests += report.sent();
+        failed += report.failed();
     }
 
-    private void look(LoadProgress second) {
-        count(second);
-        behind = second.inFlight() > mostInFlight;
+    private void observe(LoadProgress report) {
+        count(report);
+        hasBacklog = report.inFlight() > maxInFlight;
         Optional<CpuTicks> now = ServerCpu.read(serverCpu);
-        long compilerMicros = compilerMicrosSinceLastLook();
-        if (second.seconds() - second.intervalSeconds() >= plan.ramp().toNanos() / 1e9) {
-            steady.add(behind ? SteadyStateDetector.Window.NONE : window(second, now, compilerMicros));
+        long compilerMicros = compilerMicrosSinceLastReport();
+        if (report.seconds() - report.intervalSeconds() >= plan.ramp().toNanos() / 1e9) {
+            detector.add(hasBacklog ? SteadyStateDetector.Interval.UNUSABLE : interval(report, now, compilerMicros));
         }
         before = now;
     }
 
-    private SteadyStateDetector.Window window(LoadProgress second, Optional<CpuTicks> now, long compilerMicros) {
+    private SteadyStateDetector.Interval interval(LoadProgress report, Optional<CpuTicks> now, long compilerMicros) {
         if (before.isEmpty() || now.isEmpty()) {
-            return SteadyStateDetector.Window.NONE;
+            return SteadyStateDetector.Interval.UNUSABLE;
         }
         double cpuMicros = now.get().cpuMicrosSince(before.get());
         double tickMicros = 1e6 / now.get().ticksPerSecond();
-        return new SteadyStateDetector.Window(
-                cpuMicros / second.answered(),
-                tickMicros / second.answered(),
+        return new SteadyStateDetector.Interval(
+                cpuMicros / report.answered(),
+                tickMicros / report.answered(),
                 compilerMicros / Math.max(1, cpuMicros),
-                second.p50Micros());
+                report.p50Micros());
     }
 
-    private long compilerMicrosSinceLastLook() {
-        compiler.look();
+    private long compilerMicrosSinceLastReport() {
+        compiler.poll();
         long until = compiler.micros().orElse(0);
         long since = until - compilerMicrosBefore;
         compilerMicrosBefore = until;

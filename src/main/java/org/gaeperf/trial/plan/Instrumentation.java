@@ -1,19 +1,19 @@
 package org.gaeperf.trial.plan;
 
 /**
- * What watches the server in a trial. All that does not change its figures, except where the cost of watching is itself
- * measured, or a trial is run to see into the server.
+ * What observes the server in a trial. All measured trials use {@link #ALL}, except those that measure the overhead of
+ * an instrument and those that profile the server.
  *
  * @param nativeMemoryTracking whether the JVM tracks its native memory
  * @param sampling whether {@code ps}, {@code jcmd} and {@code /proc} are read during the measurement
- * @param flightRecorder whether the JVM records itself, and counts what lives on its heap at the end; its figures are
- *     not to be compared with those of a JVM that does not
+ * @param flightRecorder whether the JVM makes a JFR recording and counts the live objects on its heap at the end;
+ *     results with and without it are not comparable
  */
 public record Instrumentation(boolean nativeMemoryTracking, boolean sampling, boolean flightRecorder) {
 
-    /** Everything that measured trials have. */
+    /** The instruments of measured trials. */
     public static final Instrumentation ALL = new Instrumentation(true, true, false);
 
-    /** With a look inside. */
+    /** All of these, and a JFR recording. */
     public static final Instrumentation RECORDED = new Instrumentation(true, true, true);
 }

@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Optional;
 import org.gaeperf.options.WarmUpPlan;
 
-/** What a trial does with the server once its mode is proved. */
+/** What a trial measures once the mode of the server is proved. */
 public sealed interface MeasurementPlan {
 
-    /** How long it is expected to take at most. */
+    /** The expected maximum duration. */
     Duration expected();
 
     /**
      * Open-loop load at a constant rate.
      *
      * @param warmUp before the measurement; {@link WarmUpPlan#NONE} for a cold server
-     * @param stall of either side that is part of the trial, to measure the instrument with
+     * @param stall a stall of server or client, to check how the measurement shows it
      */
     record ConstantRate(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall) implements MeasurementPlan {
 
@@ -23,20 +23,20 @@ public sealed interface MeasurementPlan {
             return warmUp.limit().plus(duration);
         }
 
-        /** Whether the first request to a cold server is part of the measurement. */
+        /** Whether the measurement starts with the first request to a cold server. */
         public boolean isCold() {
             return warmUp.equals(WarmUpPlan.NONE);
         }
     }
 
     /**
-     * One request at a time, its memory measured from inside the application.
+     * One request at a time; the application itself measures the memory that each request needs.
      *
-     * @param bodyBytes of each request and each response
-     * @param warmUpRequests before those that are measured
-     * @param requests that are measured
+     * @param bodyBytes size of each request body and each response body
+     * @param warmUpRequests number of requests before the measurement
+     * @param requests number of measured requests
      */
-    record OneByOne(int bodyBytes, int warmUpRequests, int requests) implements MeasurementPlan {
+    record SequentialRequests(int bodyBytes, int warmUpRequests, int requests) implements MeasurementPlan {
 
         private static final Duration EACH = Duration.ofMillis(100);
 
@@ -47,27 +47,27 @@ public sealed interface MeasurementPlan {
     }
 
     /**
-     * Constant rates one after the other on one server, to find the highest that it holds.
+     * Constant rates one after the other on one server, to find the highest rate that it sustains.
      *
-     * @param warmUp before the first of them, at the lowest rate
-     * @param lowestRate requests per second to begin with
-     * @param highestRate that is tried
+     * @param warmUp before the first step, at the lowest rate
+     * @param lowestRate requests per second of the first step
+     * @param highestRate maximum number of requests per second
      * @param step how long each rate is measured
-     * @param p99Limit of scheduled latency, below which a rate is held
+     * @param p99Limit a rate is sustained if the p99 of scheduled latency is below this limit
      */
     record RateSearch(WarmUpPlan warmUp, int lowestRate, int highestRate, Duration step, Duration p99Limit)
             implements MeasurementPlan {
 
-        private static final int STEPS_EXPECTED = 9;
-        private static final Duration AROUND_EACH = Duration.ofSeconds(5);
+        private static final int EXPECTED_STEPS = 9;
+        private static final Duration OVERHEAD_PER_STEP = Duration.ofSeconds(5);
 
         @Override
         public Duration expected() {
-            return warmUp.limit().plus(step.plus(AROUND_EACH).multipliedBy(STEPS_EXPECTED));
+            return warmUp.limit().plus(step.plus(OVERHEAD_PER_STEP).multipliedBy(EXPECTED_STEPS));
         }
     }
 
-    /** Nothing: the start itself is what is measured. */
+    /** Nothing after the start, which is itself what is measured. */
     record StartOnly() implements MeasurementPlan {
 
         @Override

@@ -7,25 +7,25 @@ import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 
 /**
- * A time in which a process is stopped by the kernel: nothing of it runs, whatever it is.
+ * A stall of a whole process, by SIGSTOP and SIGCONT.
  *
- * @param who is stopped
- * @param after from the beginning of the measurement
- * @param length of the stall
+ * @param target the process that is stopped
+ * @param after time from the start of the measurement to the stall
+ * @param length duration of the stall
  */
-public record ProcessStall(Who who, Duration after, Duration length) {
+public record ProcessStall(Target target, Duration after, Duration length) {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-    /** Either side of the load. */
-    public enum Who {
+    /** The processes that can be stopped. */
+    public enum Target {
         SERVER,
         CLIENT
     }
 
-    /** Lets the stall come and go by itself. */
-    public void begin(long serverPid, long clientPid) {
-        long pid = who == Who.SERVER ? serverPid : clientPid;
+    /** Schedules the stall, in its own thread; to be called at the start of the measurement. */
+    public void schedule(long serverPid, long clientPid) {
+        long pid = target == Target.SERVER ? serverPid : clientPid;
         Thread thread = new Thread(() -> stopAndContinue(pid), "stall");
         thread.setDaemon(true);
         thread.start();
@@ -40,12 +40,12 @@ public record ProcessStall(Who who, Duration after, Duration length) {
             } finally {
                 signal("CONT", pid);
             }
-        } catch (InterruptedException | CommandException end) {
+        } catch (InterruptedException | CommandException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** The shell's own kill: the program of that name is not on every machine. */
+    /** Uses the kill of the shell, since not every machine has a program of that name. */
     private static void signal(String name, long pid) throws CommandException {
         new Command(List.of("sh", "-c", "kill -" + name + " " + pid), List.of(), TIMEOUT)
                 .run()

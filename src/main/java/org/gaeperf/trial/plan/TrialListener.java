@@ -3,26 +3,26 @@ package org.gaeperf.trial.plan;
 import java.time.Duration;
 import org.gaeperf.load.protocol.LoadProgress;
 
-/** Told how a trial gets on, for the progress line. */
+/** Receives the progress of a trial. */
 public interface TrialListener {
 
-    /** A phase begins. */
+    /** A phase starts, and is expected to take this long. */
     void phase(TrialPlan trial, String phase, Duration expected);
 
-    /** Once a second while there is load. */
+    /** Called once a second while there is load. */
     void progress(LoadProgress progress);
 
-    /** Nobody listens. */
+    /** A listener that does nothing. */
     static TrialListener none() {
         return new TrialListener() {
             @Override
             public void phase(TrialPlan trial, String phase, Duration expected) {
-                // Nobody listens.
+                // Not needed.
             }
 
             @Override
             public void progress(LoadProgress progress) {
-                // Nobody listens.
+                // Not needed.
             }
         };
     }

@@ -12,20 +12,27 @@ import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.ServerLauncher;
 
 /**
- * All that one trial needs to be run.
+ * Everything that is needed to run one trial.
  *
- * @param id the name of the trial's folder
- * @param position 1 for the first trial of the run
- * @param pair neighbouring trials of different variants share it
- * @param together whether it runs at the same time as the other trials of its pair, on the same cores
- * @param scenario which of the suite's workloads it is
- * @param directory the trial's folder
+ * @param id the name of the trial and of its directory
+ * @param position the number of the trial in the run, from 1; a retry has the number of the original
+ * @param pair the number of the pair; neighbouring trials of different variants share it
+ * @param concurrent whether it runs at the same time as the other trials of its pair, on the same cores
+ * @param suite the key of the suite
+ * @param scenario which of the suite's workloads it has; may be empty
+ * @param server starts the server under test
+ * @param instruments what observes the server
+ * @param serverJdk the home of the JDK that runs the server
+ * @param pinning the cores of server and client
+ * @param measurement what is measured, and for how long
+ * @param sampleInterval the time between two samples
+ * @param directory the directory for the trial's files
  */
 public record TrialPlan(
         String id,
         int position,
         int pair,
-        boolean together,
+        boolean concurrent,
         String suite,
         Variant variant,
         String scenario,
@@ -34,123 +41,124 @@ public record TrialPlan(
         Instrumentation instruments,
         Path serverJdk,
         CpuAffinity pinning,
-        MeasurementPlan exercise,
+        MeasurementPlan measurement,
         Duration sampleInterval,
         Path directory) {
 
-    /** How long a command that looks at the server may take. */
+    /** Time limit of a command that inspects the server. */
     public static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
 
-    /** Ends the name of a trial that repeats another. */
+    /** The end of the id of a trial that is a retry of another. */
     public static final String RETRY_SUFFIX = "-again";
 
-    /** The name under which JUnit and reports show the trial. */
+    /** The name for people, in JUnit's output and on the progress line. */
     public String displayName(int trials) {
-        String what = exercise instanceof MeasurementPlan.ConstantRate
+        String load = measurement instanceof MeasurementPlan.ConstantRate
                 ? " · %d req/s × %s".formatted(workload.requestsPerSecond(), bytes(workload.responseBytes()))
                 : "";
         return "%s%s%s · trial %d of %d%s"
                 .formatted(
                         variant.displayName(),
                         scenario.isEmpty() ? "" : " · " + scenario,
-                        what,
+                        load,
                         position,
                         trials,
-                        id.endsWith(RETRY_SUFFIX) ? ", again" : "");
+                        isRetry() ? ", retry" : "");
     }
 
-    /** Whether this trial and another run at the same time. */
+    /** Whether this trial and another one run at the same time. */
     public boolean runsConcurrentlyWith(TrialPlan other) {
-        return together
-                && other.together
+        return concurrent
+                && other.concurrent
                 && pair == other.pair
                 && suite.equals(other.suite)
                 && scenario.equals(other.scenario)
                 && variant.configuration().equals(other.variant.configuration())
-                && id.endsWith(RETRY_SUFFIX) == other.id.endsWith(RETRY_SUFFIX);
+                && isRetry() == other.isRetry();
     }
 
-    /** Of two at the same time, whose positions follow each other, the one goes the other's way. */
+    /**
+     * The direction in which the request times of this trial drift. Concurrent trials have consecutive positions and so
+     * opposite directions.
+     */
     public ArrivalSchedule.Sweep sweep() {
         return position % 2 == 0 ? ArrivalSchedule.Sweep.EARLIER : ArrivalSchedule.Sweep.LATER;
     }
 
-    /** The same trial at the same time as others of its pair, for which it must warm up for a fixed time. */
-    public TrialPlan together(WarmUpPlan warmUp) {
-        MeasurementPlan.ConstantRate alone = (MeasurementPlan.ConstantRate) exercise;
-        return new TrialPlan(
+    /**
+     * This trial at the same time as the others of its pair. It must measure at a constant rate.
+     *
+     * @param warmUp replaces the trial's own warm-up
+     */
+    public TrialPlan concurrently(WarmUpPlan warmUp) {
+        MeasurementPlan.ConstantRate alone = (MeasurementPlan.ConstantRate) measurement;
+        return copy(
                 id,
-                position,
-                pair,
                 true,
-                suite,
-                variant,
-                scenario,
                 workload,
-                server,
-                instruments,
-                serverJdk,
-                pinning,
                 new MeasurementPlan.ConstantRate(warmUp, alone.duration(), alone.stall()),
-                sampleInterval,
                 directory);
     }
 
-    /** The same trial once more. */
-    public TrialPlan again(Path otherDirectory) {
-        return new TrialPlan(
-                otherDirectory.getFileName().toString(),
-                position,
-                pair,
-                together,
-                suite,
-                variant,
-                scenario,
-                workload,
-                server,
-                instruments,
-                serverJdk,
-                pinning,
-                exercise,
-                sampleInterval,
-                otherDirectory);
+    /** A retry of this trial; the name of its directory becomes its id. */
+    public TrialPlan retry(Path retryDirectory) {
+        return copy(retryDirectory.getFileName().toString(), concurrent, workload, measurement, retryDirectory);
     }
 
-    /** A part of this trial, at a rate of its own, with its files in a folder below this trial's. */
-    public TrialPlan step(int requestsPerSecond, MeasurementPlan.ConstantRate how, String name) {
-        Workload stepped = new Workload(
+    /**
+     * A step of this trial at its own rate.
+     *
+     * @param name the name of a subdirectory for the files of the step
+     */
+    public TrialPlan step(int requestsPerSecond, MeasurementPlan.ConstantRate stepMeasurement, String name) {
+        Workload stepWorkload = new Workload(
                 requestsPerSecond,
                 workload.requestBytes(),
                 workload.writes(),
                 workload.writeBytes(),
                 workload.connections());
-        return new TrialPlan(
-                id,
-                position,
-                pair,
-                together,
-                suite,
-                variant,
-                scenario,
-                stepped,
-                server,
-                instruments,
-                serverJdk,
-                pinning,
-                how,
-                sampleInterval,
-                directory.resolve(name));
+        return copy(id, concurrent, stepWorkload, stepMeasurement, directory.resolve(name));
     }
 
-    /** Where the server's JVM logs its collections. */
+    /** The file for the GC log of the server's JVM. */
     public Path gcLog() {
         return directory.resolve("gc.log");
     }
 
-    /** Words in front of a command that must not disturb the server: the client's cores, at the lowest priority. */
-    public List<String> aside() {
+    /**
+     * Words before a command that must not disturb the server: it runs on the client's cores at the lowest priority.
+     */
+    public List<String> backgroundPrefix() {
         return Stream.concat(CpuAffinity.prefix(pinning.client()).stream(), Stream.of("nice", "-n", "19"))
                 .toList();
+    }
+
+    private boolean isRetry() {
+        return id.endsWith(RETRY_SUFFIX);
+    }
+
+    private TrialPlan copy(
+            String newId,
+            boolean newConcurrent,
+            Workload newWorkload,
+            MeasurementPlan newMeasurement,
+            Path newDirectory) {
+        return new TrialPlan(
+                newId,
+                position,
+                pair,
+                newConcurrent,
+                suite,
+                variant,
+                scenario,
+                newWorkload,
+                server,
+                instruments,
+                serverJdk,
+                pinning,
+                newMeasurement,
+                sampleInterval,
+                newDirectory);
     }
 
     private static String bytes(long bytes) {

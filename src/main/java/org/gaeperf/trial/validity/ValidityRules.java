@@ -15,39 +15,41 @@ import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Judges whether the figures of a trial count, by {@link ValidityThresholds}. */
+/** Assesses whether a trial is valid, by {@link ValidityThresholds}. */
 public final class ValidityRules {
 
     private ValidityRules() {}
 
     /**
-     * A judgement with its reasons.
+     * A validity with its reasons.
      *
-     * @param reasons empty if the verdict is valid
+     * @param reasons empty if the trial is valid
      */
-    public record Judgement(Validity verdict, List<String> reasons) {}
+    public record Assessment(Validity validity, List<String> reasons) {}
 
     /**
-     * The first verdict that applies, with every reason. A side without time left explains what else is wrong; then
-     * comes what the sender and the machine did, since it would show as the server's too. That a cold server has no
-     * time left at first is what a trial of one wants to see; it must only have caught up at the end.
+     * The first validity that applies, with all reasons. Saturated CPUs come first, since they explain everything else.
+     * Problems of the sender and the machine come next, since they would also show as problems of the server. A cold
+     * server may saturate its CPUs at first; it must only have caught up at the end.
+     *
+     * @param cold whether the measurement starts with the first request to the server
      */
-    public static Judgement judge(
-            LoadResult load, TrialPlan plan, boolean cold, Optional<ServerCost> cost, HostNoise machine) {
-        List<Judgement> findings = List.of(
-                new Judgement(Validity.FAILED, failed(load, plan)),
-                new Judgement(Validity.SATURATED_BY_CLIENT, clientCpu(plan, machine)),
-                new Judgement(Validity.SATURATED_BY_SERVER, cold ? List.of() : serverCpu(plan, cost)),
-                new Judgement(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
-                new Judgement(Validity.DISTURBED, disturbed(machine)),
-                new Judgement(Validity.SATURATED_BY_SERVER, answers(load, plan)));
-        Validity verdict = findings.stream()
+    public static Assessment assess(
+            LoadResult load, TrialPlan plan, boolean cold, Optional<ServerCost> cost, HostNoise noise) {
+        List<Assessment> findings = List.of(
+                new Assessment(Validity.FAILED, failed(load, plan)),
+                new Assessment(Validity.SATURATED_BY_CLIENT, clientCpu(plan, noise)),
+                new Assessment(Validity.SATURATED_BY_SERVER, cold ? List.of() : serverCpu(plan, cost)),
+                new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
+                new Assessment(Validity.DISTURBED, disturbed(noise)),
+                new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
+        Validity validity = findings.stream()
                 .filter(finding -> !finding.reasons().isEmpty())
-                .map(Judgement::verdict)
+                .map(Assessment::validity)
                 .findFirst()
                 .orElse(Validity.VALID);
-        return new Judgement(
-                verdict,
+        return new Assessment(
+                validity,
                 findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
     }
 
@@ -57,8 +59,8 @@ public final class ValidityRules {
             reasons.add(load.failed() + " of " + load.scheduled() + " requests failed: " + load.failures());
         }
         if (load.failures().keySet().stream().anyMatch(kind -> kind.contains(LoadResult.NO_DESCRIPTORS))) {
-            reasons.add("the client may open no further connections: raise ulimit -n well above the "
-                    + plan.workload().connections() + " of bench.connections, or lower that");
+            reasons.add("the client has no file descriptors left for connections: raise ulimit -n well above the "
+                    + plan.workload().connections() + " of bench.connections, or reduce bench.connections");
         }
         if (!load.complete()) {
             reasons.add(text("the load ended after %.1f s", load.durationSeconds()));
@@ -66,17 +68,17 @@ public final class ValidityRules {
         return reasons;
     }
 
-    private static List<String> clientCpu(TrialPlan plan, HostNoise machine) {
-        double most =
+    private static List<String> clientCpu(TrialPlan plan, HostNoise noise) {
+        double max =
                 100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * plan.pinning().clientCores();
-        return machine.clientCpuPercent()
-                .filter(percent -> percent > most)
-                .map(percent -> List.of(text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, most)))
+        return noise.clientCpuPercent()
+                .filter(percent -> percent > max)
+                .map(percent -> List.of(text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, max)))
                 .orElse(List.of());
     }
 
-    /** Why trials that ran at the same time on the same cores do not count; empty if they do. */
-    public static Optional<Judgement> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
+    /** Why concurrent trials on the same cores are not valid; empty if they are. */
+    public static Optional<Assessment> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
         double byClients = results.stream()
                 .flatMap(result -> result.machine().stream())
                 .flatMap(machine -> machine.clientCpuPercent().stream())
@@ -98,30 +100,30 @@ public final class ValidityRules {
                         Validity.SATURATED_BY_SERVER));
     }
 
-    private static Optional<Judgement> shared(String who, double usedPercent, double mostCores, Validity verdict) {
-        return usedPercent <= 100 * mostCores
+    private static Optional<Assessment> shared(String who, double usedPercent, double maxCores, Validity validity) {
+        return usedPercent <= 100 * maxCores
                 ? Optional.empty()
-                : Optional.of(new Judgement(
-                        verdict,
+                : Optional.of(new Assessment(
+                        validity,
                         List.of(text(
-                                "the %s used %.0f %% CPU together; at most %.0f %% is allowed",
-                                who, usedPercent, 100 * mostCores))));
+                                "the %s used %.0f %% CPU in total; at most %.0f %% is allowed",
+                                who, usedPercent, 100 * maxCores))));
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<ServerCost> cost) {
-        double most =
+        double max =
                 100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.pinning().serverCores();
-        return cost.filter(spent -> spent.cpuPercent() > most)
+        return cost.filter(spent -> spent.cpuPercent() > max)
                 .map(spent -> List.of(
-                        text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), most)))
+                        text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), max)))
                 .orElse(List.of());
     }
 
     private static List<String> sender(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        int wanted = plan.workload().requestsPerSecond();
-        if (load.requestsPerSecond() < wanted * ValidityThresholds.MIN_SHARE_OF_RATE) {
-            reasons.add(rate("sent", load.requestsPerSecond(), wanted));
+        int requested = plan.workload().requestsPerSecond();
+        if (load.requestsPerSecond() < requested * ValidityThresholds.MIN_SHARE_OF_RATE) {
+            reasons.add(rate("sent", load.requestsPerSecond(), requested));
         }
         if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
             reasons.add(text(
@@ -133,9 +135,9 @@ public final class ValidityRules {
 
     private static List<String> answers(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        int wanted = plan.workload().requestsPerSecond();
-        if (load.responsesPerSecond() < wanted * ValidityThresholds.MIN_SHARE_OF_RATE) {
-            reasons.add(rate("answered", load.responsesPerSecond(), wanted));
+        int requested = plan.workload().requestsPerSecond();
+        if (load.responsesPerSecond() < requested * ValidityThresholds.MIN_SHARE_OF_RATE) {
+            reasons.add(rate("answered", load.responsesPerSecond(), requested));
         }
         if (queueGrew(load.seconds())) {
             reasons.add("the queue grew: the median latency of the last quarter is over "
@@ -144,15 +146,15 @@ public final class ValidityRules {
         return reasons;
     }
 
-    private static List<String> disturbed(HostNoise machine) {
+    private static List<String> disturbed(HostNoise noise) {
         List<String> reasons = new ArrayList<>();
-        machine.stealPercent()
+        noise.stealPercent()
                 .filter(percent -> percent > ValidityThresholds.MAX_STEAL_PERCENT)
                 .ifPresent(percent -> reasons.add(text(
-                        "the hypervisor took %.1f %% of the CPU; at most %.0f %% is allowed",
+                        "steal was %.1f %% of the CPU time; at most %.0f %% is allowed",
                         percent, ValidityThresholds.MAX_STEAL_PERCENT)));
-        machine.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
-        machine.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
+        noise.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
+        noise.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
         return reasons;
     }
 
@@ -187,8 +189,8 @@ public final class ValidityRules {
                 .orElse(Double.NaN);
     }
 
-    private static String rate(String what, double rate, int wanted) {
-        return text("%.0f requests/s were %s, %d were asked for: more than 1 %% is missing", rate, what, wanted);
+    private static String rate(String what, double rate, int requested) {
+        return text("%.0f requests/s were %s, but %d were scheduled: more than 1 %% is missing", rate, what, requested);
     }
 
     private static String text(String format, Object... values) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.gaeperf.webapp.InjectedFault;
 import org.gaeperf.webapp.LoadResponse;
 
-/** {@link LoadResponse} for applications of {@code jakarta.servlet}. */
+/** Serves {@link LoadResponse} with the servlet API of {@code jakarta.servlet}. */
 public final class LoadServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
@@ -16,12 +16,12 @@ public final class LoadServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String query = request.getQueryString();
         LoadResponse.drain(request.getInputStream());
-        InjectedFault.inRequest();
-        if (LoadResponse.asksWho(query)) {
+        InjectedFault.apply();
+        if (LoadResponse.asksForInstance(query)) {
             response.setHeader(
                     LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));
         }
         response.setContentType("application/octet-stream");
-        LoadResponse.to(query).writeTo(response.getOutputStream());
+        LoadResponse.forQuery(query).writeTo(response.getOutputStream());
     }
 }

@@ -7,7 +7,7 @@ import javax.servlet.http.HttpServletRequest;
 import javax.servlet.http.HttpServletResponse;
 import org.gaeperf.webapp.RequestMemoryRecorder;
 
-/** {@link RequestMemoryRecorder} for applications of {@code javax.servlet}. */
+/** Serves {@link RequestMemoryRecorder} with the servlet API of {@code javax.servlet}. */
 public final class MemoryServlet extends HttpServlet {
 
     private static final long serialVersionUID = 1L;
@@ -15,9 +15,9 @@ public final class MemoryServlet extends HttpServlet {
     @Override
     protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
         String query = request.getQueryString();
-        if (RequestMemoryRecorder.TELL.equals(query)) {
+        if (RequestMemoryRecorder.REPORT.equals(query)) {
             response.setContentType("text/plain");
-            response.getOutputStream().write(RequestMemoryRecorder.tell().getBytes(StandardCharsets.US_ASCII));
+            response.getOutputStream().write(RequestMemoryRecorder.report().getBytes(StandardCharsets.US_ASCII));
             return;
         }
         response.setContentType("application/octet-stream");

@@ -62,10 +62,12 @@ class ClassHistogramTest {
     void saysThatTheRowsAreTooLargeToAddUp() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ClassHistogram.parse(" 1: 9223372036854775807 48 a.B\n 2: 1 16 a.B\nTotal 1 64\n"))
-                .withMessage("jcmd GC.class_histogram, instances of a.B: expected figures whose sum fits into 63 bits, "
+                .withMessage("jcmd GC.class_histogram, instances of a.B: "
+                        + "expected values with a sum of at most 9223372036854775807, "
                         + "found \"[9223372036854775807, 1]\"");
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ClassHistogram.parse(" 1: 9223372036854775807 48 a.B\n 2: 1 16 a.C\nTotal 1 64\n"))
-                .withMessageStartingWith("jcmd GC.class_histogram: expected figures whose sum fits into 63 bits");
+                .withMessageStartingWith(
+                        "jcmd GC.class_histogram: expected values with a sum of at most 9223372036854775807");
     }
 }

@@ -86,7 +86,7 @@ class GcLogTest {
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> log(resource).allocatedBytesBetween(reading, reading))
-                .withMessageStartingWith("allocation cannot be told from the GC log of \"")
+                .withMessageStartingWith("allocation cannot be derived from the GC log of \"")
                 .withMessageEndingWith("run the server with one of [G1, Parallel, Serial]");
     }
 
@@ -194,7 +194,7 @@ class GcLogTest {
                         + "[1.0s][info][gc,heap] GC(0) DefNew: 9007199254740991K(1K)->1K(1K)\n"
                         + "[1.0s][info][gc,heap] GC(0) Tenured: 9007199254740991K(1K)->1K(1K)\n"))
                 .withMessageStartingWith(
-                        "GC log, line 3, generation before: expected figures whose sum fits into 63 bits");
+                        "GC log, line 3, generation before: expected values with a sum of at most 9223372036854775807");
     }
 
     @Test
@@ -210,7 +210,7 @@ class GcLogTest {
                 .isThrownBy(() -> log.allocatedBytesBetween(
                         new TimestampedHeapUsage(0, 0, new HeapInfo(0, 1)),
                         new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1))))
-                .withMessage(
-                        "with GC(0), from 9223372036854775807 to 0 bytes, what was freed does not fit into 63 bits");
+                .withMessage("GC log: with GC(0), from 9223372036854775807 to 0 bytes, "
+                        + "the sum of all freed bytes is above 9223372036854775807");
     }
 }

@@ -42,7 +42,7 @@ class JvmProbesTest {
     @BeforeAll
     static void start() throws IOException {
         gcLog = directory.resolve("gc.log");
-        target = TargetProcess.start("-XX:NativeMemoryTracking=summary", GcLog.flag(gcLog));
+        target = TargetProcess.start("-XX:NativeMemoryTracking=summary", GcLog.jvmArg(gcLog));
     }
 
     @AfterAll
@@ -90,9 +90,9 @@ class JvmProbesTest {
 
     @Test
     void gcLogAndHeapReadingsTellWhatWasAllocated() throws Exception {
-        TimestampedHeapUsage before = target.jcmd().heapReading();
+        TimestampedHeapUsage before = target.jcmd().heapUsage();
         long allocated = target.allocate(200 * MIB);
-        TimestampedHeapUsage after = target.jcmd().heapReading();
+        TimestampedHeapUsage after = target.jcmd().heapUsage();
 
         GcLog log = GcLog.read(gcLog);
 
@@ -106,10 +106,10 @@ class JvmProbesTest {
     void whatThreadsLeftOfTheirBuffersWasNotAllocated(@TempDir Path own) throws Exception {
         Path log = own.resolve("gc.log");
         try (TargetProcess sharing =
-                TargetProcess.start("-Xmn6m", "-XX:-ResizeTLAB", "-XX:TLABSize=64k", GcLog.flag(log))) {
-            TimestampedHeapUsage before = sharing.jcmd().heapReading();
+                TargetProcess.start("-Xmn6m", "-XX:-ResizeTLAB", "-XX:TLABSize=64k", GcLog.jvmArg(log))) {
+            TimestampedHeapUsage before = sharing.jcmd().heapUsage();
             long allocated = sharing.share(200 * MIB);
-            TimestampedHeapUsage after = sharing.jcmd().heapReading();
+            TimestampedHeapUsage after = sharing.jcmd().heapUsage();
 
             assertThat(GcLog.read(log).allocatedBytesBetween(before, after))
                     .isCloseTo(allocated, Percentage.withPercentage(5));
@@ -153,7 +153,7 @@ class JvmProbesTest {
         untracked.kill();
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(ps))
-                .withMessage("ps knows no process " + untracked.pid() + ": it has ended");
+                .withMessage("process " + untracked.pid() + " has ended: ps does not list it");
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(memory))
                 .withMessageContaining("exit code 1: java.io.IOException: ")
@@ -166,7 +166,7 @@ class JvmProbesTest {
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(ps))
-                .withMessage("process 42 has ended: ps shows it without memory");
+                .withMessage("process 42 has ended: ps lists it without memory");
     }
 
     @Test

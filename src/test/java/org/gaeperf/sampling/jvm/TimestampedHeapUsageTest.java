@@ -84,7 +84,8 @@ class TimestampedHeapUsageTest {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> HeapInfo.parse("DefNew total 1K, used 9007199254740991K [0x0\n"
                         + "Tenured total 1K, used 9007199254740991K [0x0\n"))
-                .withMessageStartingWith("jcmd GC.heap_info, used: expected figures whose sum fits into 63 bits");
+                .withMessageStartingWith(
+                        "jcmd GC.heap_info, used: expected values with a sum of at most 9223372036854775807");
     }
 
     @Test

@@ -46,7 +46,7 @@ class ContextSwitchesTest {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ContextSwitches.parse(
                         "voluntary_ctxt_switches:\t9223372036854775807\nnonvoluntary_ctxt_switches:\t1\n"))
-                .withMessage("/proc/PID/status: expected figures whose sum fits into 63 bits, "
+                .withMessage("/proc/PID/status: expected values with a sum of at most 9223372036854775807, "
                         + "found \"[9223372036854775807, 1]\"");
     }
 }

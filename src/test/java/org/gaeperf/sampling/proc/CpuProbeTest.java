@@ -74,7 +74,7 @@ class CpuProbeTest {
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(probe::read)
-                .withMessage("process 42 has ended and another one has got its number");
+                .withMessage("process 42 has ended and another process has got its id");
     }
 
     @Test

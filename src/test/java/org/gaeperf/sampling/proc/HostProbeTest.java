@@ -102,7 +102,7 @@ class HostProbeTest {
 
         assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> probe.sample(NOWHERE))
-                .withMessage("no cpu7 in /proc/stat, which has [cpu, cpu0, cpu1]");
+                .withMessage("/proc/stat has no cpu7; it has [cpu, cpu0, cpu1]");
     }
 
     @Test

@@ -23,18 +23,18 @@ class JitCpuMeterTest {
         thread(1, "C1 CompilerThre", "5000000 7 9");
         thread(2, "C2 CompilerThre", "9000000 7 9");
         thread(3, "qtp1-27", "800000000 7 9");
-        cpu.look();
+        cpu.poll();
         assertThat(cpu.micros()).hasValue(0);
 
         thread(2, "C2 CompilerThre", "12000000 7 9");
         thread(3, "qtp1-27", "900000000 7 9");
         thread(4, "C2 CompilerThre", "2500000 7 9");
-        cpu.look();
+        cpu.poll();
         Files.delete(proc.resolve("42/task/4/schedstat"));
         Files.delete(proc.resolve("42/task/4/comm"));
         Files.delete(proc.resolve("42/task/4"));
         thread(1, "C1 CompilerThre", "5100000 7 9");
-        cpu.look();
+        cpu.poll();
 
         assertThat(cpu.micros()).hasValue(100 + 3000 + 2500);
     }
@@ -44,7 +44,7 @@ class JitCpuMeterTest {
         JitCpuMeter cpu = new JitCpuMeter(PID, proc);
         Files.writeString(Files.createDirectories(proc.resolve("42/task/1")).resolve("comm"), "C1 CompilerThre\n");
 
-        cpu.look();
+        cpu.poll();
 
         assertThat(cpu.micros()).isEmpty();
     }
@@ -54,7 +54,7 @@ class JitCpuMeterTest {
         JitCpuMeter cpu = new JitCpuMeter(PID, proc);
         thread(1, "C1 CompilerThre", "none");
 
-        cpu.look();
+        cpu.poll();
 
         assertThat(cpu.micros()).isEmpty();
     }
@@ -62,7 +62,7 @@ class JitCpuMeterTest {
     @Test
     void aProcessThatHasEndedTellsWhatItToldBefore() throws IOException {
         JitCpuMeter cpu = new JitCpuMeter(PID, proc);
-        cpu.look();
+        cpu.poll();
         assertThat(cpu.micros()).as("never seen").isEmpty();
     }
 
@@ -70,14 +70,14 @@ class JitCpuMeterTest {
     @Test
     void findsTheCompilerThreadsOfARealJvm() throws InterruptedException {
         JitCpuMeter cpu = new JitCpuMeter(ProcessHandle.current().pid());
-        cpu.look();
+        cpu.poll();
         assertThat(cpu.micros()).hasValue(0);
 
         long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         int compiled = 0;
         while (cpu.micros().orElseThrow() == 0 && System.nanoTime() < deadlineNanos) {
             compiled += Integer.toString(compiled).replaceAll("[0-9]+", "x").length();
-            cpu.look();
+            cpu.poll();
         }
 
         assertThat(cpu.micros().orElseThrow()).isPositive();

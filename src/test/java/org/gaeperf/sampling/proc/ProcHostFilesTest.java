@@ -18,7 +18,7 @@ class ProcHostFilesTest {
     void saysThatTheLoadAverageIsNone() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ProcHostFiles.loadAverage1("\n"))
-                .withMessage("/proc/loadavg, first figure: expected a decimal number, found \"\"");
+                .withMessage("/proc/loadavg, first value: expected a decimal number, found \"\"");
     }
 
     @Test
@@ -44,6 +44,6 @@ class ProcHostFilesTest {
     void saysThatFiguresOfLoopbackAreMissing() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ProcHostFiles.loopbackBytes("lo: 1 2\n"))
-                .withMessage("/proc/net/dev: expected 16 figures after \"lo:\", found \"lo: 1 2\"");
+                .withMessage("/proc/net/dev: expected 16 values after \"lo:\", found \"lo: 1 2\"");
     }
 }

@@ -42,9 +42,10 @@ class ProcHostStatTest {
                 "cpu  1 2 3 4 5 6 7 8; "
                         + "/proc/stat: expected lines \"cpu …\" and \"ctxt …\", found \"cpu  1 2 3 4 5 6 7 8\"",
                 "cpu  1 2 3 4 5 6 7; "
-                        + "/proc/stat: expected at least 8 figures after the CPU's name, found \"cpu  1 2 3 4 5 6 7\"",
-                "cpu0 1 2 x 4 5 6 7 8; /proc/stat, cpu0, figure 3: expected a whole number, found \"x\"",
-                "cpu 9223372036854775807 1 0 0 0 0 0 0; /proc/stat, cpu: expected figures whose sum fits into 63 bits, "
+                        + "/proc/stat: expected at least 8 values after the CPU's name, found \"cpu  1 2 3 4 5 6 7\"",
+                "cpu0 1 2 x 4 5 6 7 8; /proc/stat, cpu0, value 3: expected a whole number, found \"x\"",
+                "cpu 9223372036854775807 1 0 0 0 0 0 0; "
+                        + "/proc/stat, cpu: expected values with a sum of at most 9223372036854775807, "
                         + "found \"[9223372036854775807, 1, 0, 0, 0, 0, 0, 0]\"",
                 "ctxt many; /proc/stat, ctxt: expected a whole number, found \"many\"",
             })

@@ -62,7 +62,8 @@ class ProcStatTest {
     void saysThatTheTimesAreTooLarge() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ProcStat.parse("1 (x) S 0 0 0 0 0 0 0 0 0 0 9223372036854775807 1 0 0 20 0 1 0 5"))
-                .withMessage("/proc/PID/stat, fields 14 and 15: expected figures whose sum fits into 63 bits, "
-                        + "found \"[9223372036854775807, 1]\"");
+                .withMessage(
+                        "/proc/PID/stat, fields 14 and 15: expected values with a sum of at most 9223372036854775807, "
+                                + "found \"[9223372036854775807, 1]\"");
     }
 }

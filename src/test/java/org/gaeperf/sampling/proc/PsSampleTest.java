@@ -33,9 +33,11 @@ class PsSampleTest {
                 "1.0 2 3 4.5 5; ps, field nlwp: expected a whole number, found \"4.5\"",
                 "1.0 2 3 4 01:05; ps, field etimes: expected a whole number, found \"01:05\"",
                 "1.0 9223372036854775807 3 4 5; "
-                        + "ps, field rss: expected a size that fits into 63 bits of bytes, found \"9223372036854775807\"",
+                        + "ps, field rss: expected a size of at most 9223372036854775807 bytes, "
+                        + "found \"9223372036854775807\"",
                 "1.0 9999999999999999999 3 4 5; "
-                        + "ps, field rss: expected a whole number of at most 9223372036854775807, found \"9999999999999999999\"",
+                        + "ps, field rss: expected a whole number of at most 9223372036854775807, "
+                        + "found \"9999999999999999999\"",
             })
     void saysWhatIsWrong(String output, String message) {
         assertThatExceptionOfType(SampleFormatException.class)

@@ -88,7 +88,7 @@ class AppEngineServerTest {
 
     @Test
     void theRuntimeAnswersInACleanEnvironment() throws Exception {
-        ServerUnderTest server = AppEngineServer.start(real(FreePort.find()));
+        ServerUnderTest server = AppEngineLauncher.start(real(FreePort.find()));
         try {
             HttpResponse<String> answer = HttpClient.newHttpClient()
                     .send(
@@ -100,7 +100,7 @@ class AppEngineServerTest {
             assertThat(answer.body()).isEqualTo("abcdabcdabcd");
             assertThat(server.address())
                     .isEqualTo(URI.create("http://127.0.0.1:" + server.address().getPort()));
-            assertThat(server.firstAnswerNanos()).isGreaterThan(server.startedNanos());
+            assertThat(server.firstResponseNanos()).isGreaterThan(server.startedNanos());
             assertThat(ProcessHandle.of(server.pid())
                             .orElseThrow()
                             .info()
@@ -136,10 +136,10 @@ class AppEngineServerTest {
         try {
             int port = other.getAddress().getPort();
 
-            assertThatThrownBy(() -> AppEngineServer.start(real(port)))
+            assertThatThrownBy(() -> AppEngineLauncher.start(real(port)))
                     .isInstanceOf(ServerException.class)
-                    .hasMessageStartingWith("port " + port + " is taken: another server answers on it, not the runtime "
-                            + version() + " in mode rpc that was started; its log ");
+                    .hasMessageStartingWith("port " + port + " is taken by another server, so the runtime " + version()
+                            + " in mode rpc could not listen on it; its log ");
         } finally {
             other.stop(0);
         }
@@ -147,9 +147,9 @@ class AppEngineServerTest {
 
     @Test
     void aServerThatEndsAtItsStartIsToldOfWithItsLog() throws Exception {
-        assertThatThrownBy(() -> AppEngineServer.start(standIn(TIMEOUT, "-XX:+NoSuchFlag")))
+        assertThatThrownBy(() -> AppEngineLauncher.start(standIn(TIMEOUT, "-XX:+NoSuchFlag")))
                 .isInstanceOf(ServerException.class)
-                .hasMessageStartingWith("the runtime stand-in in mode rpc ended with exit code 1 before it answered;"
+                .hasMessageStartingWith("the runtime stand-in in mode rpc ended with exit code 1 before it responded;"
                         + " its log ends:\n")
                 .hasMessageContaining("Unrecognized VM option 'NoSuchFlag'");
     }
@@ -158,9 +158,9 @@ class AppEngineServerTest {
     void aServerThatNeverListensIsGivenUp() throws Exception {
         long startNanos = System.nanoTime();
 
-        assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(2))))
+        assertThatThrownBy(() -> AppEngineLauncher.start(standIn(Duration.ofSeconds(2))))
                 .isInstanceOf(ServerException.class)
-                .hasMessageStartingWith("the runtime stand-in in mode rpc did not answer within 2 s (")
+                .hasMessageStartingWith("the runtime stand-in in mode rpc did not respond within 2 s (")
                 .hasMessageEndingWith("its log ends:\nstand-in is up");
         assertThat(System.nanoTime() - startNanos).isLessThan(TimeUnit.SECONDS.toNanos(5));
     }
@@ -169,21 +169,21 @@ class AppEngineServerTest {
     void aServerThatListensAndNeverAnswersIsGivenUpNoLater() throws Exception {
         long startNanos = System.nanoTime();
 
-        assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(2), "-Dstand-in.listens=true")))
+        assertThatThrownBy(() -> AppEngineLauncher.start(standIn(Duration.ofSeconds(2), "-Dstand-in.listens=true")))
                 .isInstanceOf(ServerException.class)
-                .hasMessageStartingWith("the runtime stand-in in mode rpc did not answer within 2 s (")
+                .hasMessageStartingWith("the runtime stand-in in mode rpc did not respond within 2 s (")
                 .hasMessageContaining("HttpTimeoutException");
         assertThat(System.nanoTime() - startNanos).isLessThan(TimeUnit.SECONDS.toNanos(5));
     }
 
     @Test
     void aServerThatResistsIsEndedByForce() throws Exception {
-        assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(1), "-Dstand-in.resists=true")))
+        assertThatThrownBy(() -> AppEngineLauncher.start(standIn(Duration.ofSeconds(1), "-Dstand-in.resists=true")))
                 .isInstanceOf(ServerException.class)
-                .hasMessageContaining("did not answer within 1 s");
+                .hasMessageContaining("did not respond within 1 s");
     }
 
-    private LaunchCommand real(int port) throws Exception {
+    private AppEngineCommand real(int port) throws Exception {
         Map<String, String> properties = new TreeMap<>(Map.of(
                 "bench.modes",
                 "rpc",
@@ -192,13 +192,13 @@ class AppEngineServerTest {
         for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
             properties.put(name, System.getProperty(name, ""));
         }
-        PreparedRuntime runtime = PreparedRuntime.of(
+        PreparedRuntime runtime = PreparedRuntime.prepare(
                 OptionParser.parse(properties, BuildContext.baseDirectory(), JDK, 2, false),
                 BuildContext.baseDirectory(),
                 BuildContext.targetDirectory());
         Path application = directory.resolve("application");
         StagedApplication.stage(application, runtime.deployment(), runtime.environment());
-        return new LaunchCommand(
+        return new AppEngineCommand(
                 runtime.deployment(),
                 application,
                 ConnectorMode.RPC,
@@ -216,12 +216,12 @@ class AppEngineServerTest {
         String dir = System.getProperty("bench.runtime.dir", "");
         return dir.isEmpty()
                 ? System.getProperty("bench.runtime.version", "2.0.19")
-                : RuntimeDeployment.at(BuildContext.baseDirectory().resolve(dir), Optional.empty())
+                : RuntimeDeployment.inspect(BuildContext.baseDirectory().resolve(dir), Optional.empty())
                         .identity()
                         .version();
     }
 
-    private LaunchCommand standIn(Duration patience, String... jvmArgs) throws IOException {
+    private AppEngineCommand standIn(Duration patience, String... jvmArgs) throws IOException {
         Path source = Files.writeString(directory.resolve("JavaRuntimeMainWithDefaults.java"), STAND_IN);
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         assertThat(compiler.run(null, null, null, "-d", directory.toString(), source.toString()))
@@ -234,7 +234,7 @@ class AppEngineServerTest {
         }
         RuntimeDeployment deployment =
                 new RuntimeDeployment(directory, new RuntimeIdentity("stand-in", "directory", new TreeMap<>()));
-        return new LaunchCommand(
+        return new AppEngineCommand(
                 deployment,
                 directory,
                 ConnectorMode.RPC,

@@ -31,7 +31,9 @@ class BodyAllocationTest {
     private static final long MIB = 1024 * 1024;
     private static final int REQUESTS = 3;
 
-    /** A young generation that no collection empties meanwhile, and small allocation buffers, which count as a whole. */
+    /**
+     * A young generation that no collection empties meanwhile, and small allocation buffers, which count as a whole.
+     */
     private static final List<String> JVM_ARGS =
             List.of("-XX:+UseSerialGC", "-Xms1g", "-Xmx1g", "-Xmn700m", "-XX:-ResizeTLAB", "-XX:TLABSize=16k");
 
@@ -60,19 +62,20 @@ class BodyAllocationTest {
                     home,
                     2,
                     false);
-            AppEngineLauncher kind = PreparedRuntime.of(
+            AppEngineLauncher kind = PreparedRuntime.prepare(
                             options, BuildContext.baseDirectory(), BuildContext.targetDirectory())
-                    .kind(mode);
+                    .launcher(mode);
             Path log = directory.resolve(mode.key() + ".log");
-            try (ServerUnderTest server = kind.start(new ServerLauncher.Start(home, JVM_ARGS, List.of(), log))) {
+            try (ServerUnderTest server =
+                    kind.start(new ServerLauncher.LaunchContext(home, JVM_ARGS, List.of(), log))) {
                 Jcmd jcmd = new Jcmd(home, server.pid(), List.of(), Duration.ofSeconds(20));
                 answer(server.address());
                 jcmd.run("GC.run").requireSuccess();
-                TimestampedHeapUsage before = jcmd.heapReading();
+                TimestampedHeapUsage before = jcmd.heapUsage();
                 for (int i = 0; i < REQUESTS; i++) {
                     answer(server.address());
                 }
-                return (jcmd.heapReading().heap().usedBytes() - before.heap().usedBytes()) / REQUESTS;
+                return (jcmd.heapUsage().heap().usedBytes() - before.heap().usedBytes()) / REQUESTS;
             }
         } catch (Exception failure) {
             throw new AssertionError("mode " + mode.key(), failure);

@@ -22,7 +22,7 @@ class ModeProverTest {
         assertThat(proof.connector()).isEqualTo(Connector.RUNTIME);
         assertThat(proof.explanation())
                 .isEqualTo("served by mode rpc: 20 requests left 20 RequestTokens and 20"
-                        + " RequestRunners, and a long answer came with Content-Length");
+                        + " RequestRunners, and a long response came with Content-Length");
     }
 
     @Test
@@ -50,8 +50,8 @@ class ModeProverTest {
 
         assertThat(proof.holds()).isFalse();
         assertThat(proof.explanation())
-                .startsWith("the trial is one of mode " + claimedWord + ", but mode " + servedWord
-                        + " served it: 20 requests left 20 RequestTokens and " + runners + " RequestRunners");
+                .startsWith("mode " + claimedWord + " was expected, but mode " + servedWord
+                        + " served the requests: 20 requests left 20 RequestTokens and " + runners + " RequestRunners");
     }
 
     @ParameterizedTest
@@ -72,8 +72,8 @@ class ModeProverTest {
             assertThat(proof.proven()).isEmpty();
             assertThat(proof.holds()).isFalse();
             assertThat(proof.explanation())
-                    .startsWith(
-                            "the trial is one of mode " + claimed.key() + ", but which mode served it is not proven: ");
+                    .startsWith("mode " + claimed.key()
+                            + " was expected, but it is not proven which mode served the requests: ");
         }
     }
 
@@ -83,6 +83,6 @@ class ModeProverTest {
         instances.put(ModeProver.EVERY_REQUEST, tokens);
         instances.put(ModeProver.RPC_REQUEST, runners);
         instances.put(ModeProver.ENGINE_REQUEST, engineRequests);
-        return ModeProver.weigh(claimed, instances, framing);
+        return ModeProver.evaluate(claimed, instances, framing);
     }
 }

@@ -106,7 +106,7 @@ class RuntimeArchiveTest {
 
         assertThatThrownBy(() -> RuntimeArchive.unpack(bomb, root.resolve("runtimes/2.0.19"), 1000))
                 .isInstanceOf(ServerException.class)
-                .hasMessage(bomb + " is refused: unpacked it is more than 1000 bytes");
+                .hasMessage(bomb + " is refused: its unpacked size is above 1000 bytes");
         assertNothingElseThan();
     }
 
@@ -114,7 +114,7 @@ class RuntimeArchiveTest {
     void refusesABombThatSaysHowLargeItIs() throws Exception {
         Path bomb = declaring(0xFFFF_FFF0, zip(entry("one", FILE, "x".repeat(600))));
 
-        assertRefused(bomb, "unpacked it is more than 1073741824 bytes");
+        assertRefused(bomb, "its unpacked size is above 1073741824 bytes");
     }
 
     @Test
@@ -123,7 +123,7 @@ class RuntimeArchiveTest {
 
         assertThatThrownBy(() -> RuntimeArchive.unpack(bomb, root.resolve("runtimes/2.0.19"), 1000))
                 .isInstanceOf(ServerException.class)
-                .hasMessage(bomb + " is refused: unpacked it is more than 1000 bytes");
+                .hasMessage(bomb + " is refused: its unpacked size is above 1000 bytes");
         assertNothingElseThan();
     }
 
@@ -133,7 +133,7 @@ class RuntimeArchiveTest {
                 .mapToObj(i -> entry("empty-" + i, FILE, ""))
                 .toArray(Entry[]::new);
 
-        assertRefused(zip(entries), "it has 10001 entries, and 10000 are the most that is allowed");
+        assertRefused(zip(entries), "it has 10001 entries, and at most 10000 are allowed");
     }
 
     @Test
@@ -142,7 +142,8 @@ class RuntimeArchiveTest {
 
         assertThatThrownBy(() -> RuntimeArchive.unpack(archive, root.resolve("runtimes/2.0.19")))
                 .isInstanceOf(ServerException.class)
-                .hasMessageStartingWith(archive + " is refused: no file can have the name of an entry: Nul character");
+                .hasMessageStartingWith(
+                        archive + " is refused: the name of an entry is not a valid file name: Nul character");
         assertNothingElseThan();
     }
 

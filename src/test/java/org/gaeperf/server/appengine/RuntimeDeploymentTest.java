@@ -38,7 +38,7 @@ class RuntimeDeploymentTest {
         jar("runtime-impl.jar", ENGINE, "", TRANSLATOR);
         jar("runtime-shared.jar", "x", "");
 
-        RuntimeDeployment deployment = RuntimeDeployment.at(directory, Optional.empty());
+        RuntimeDeployment deployment = RuntimeDeployment.inspect(directory, Optional.empty());
 
         assertThat(deployment.environments()).containsExactly(ServletEnvironment.JETTY9);
         assertThat(deployment.choose(Optional.empty())).isEqualTo(ServletEnvironment.JETTY9);
@@ -59,7 +59,7 @@ class RuntimeDeploymentTest {
         jar("runtime-shared-jetty12.jar", "x", "");
         jar("runtime-shared-jetty12-ee10.jar", "x", "");
 
-        RuntimeDeployment deployment = RuntimeDeployment.at(directory, Optional.empty());
+        RuntimeDeployment deployment = RuntimeDeployment.inspect(directory, Optional.empty());
 
         assertThat(deployment.environments())
                 .containsExactly(ServletEnvironment.JETTY9, ServletEnvironment.EE8, ServletEnvironment.EE10);
@@ -78,7 +78,7 @@ class RuntimeDeploymentTest {
         jar("runtime-shared-jetty121-ee8.jar", "x", "");
         jar("runtime-shared-jetty121-ee11.jar", "x", "");
 
-        RuntimeDeployment deployment = RuntimeDeployment.at(directory, Optional.empty());
+        RuntimeDeployment deployment = RuntimeDeployment.inspect(directory, Optional.empty());
 
         assertThat(deployment.environments()).containsExactly(ServletEnvironment.EE8, ServletEnvironment.EE11);
         assertThat(deployment.isJetty121(ServletEnvironment.EE11)).isTrue();
@@ -96,7 +96,7 @@ class RuntimeDeploymentTest {
         Files.writeString(directory.resolve("appengine-api.jar"), "content");
         Files.writeString(directory.resolve("readme.txt"), "none of the server's");
 
-        RuntimeDeployment deployment = RuntimeDeployment.at(directory, Optional.of("2.0.19"));
+        RuntimeDeployment deployment = RuntimeDeployment.inspect(directory, Optional.of("2.0.19"));
 
         assertThat(deployment.identity().version()).isEqualTo("2.0.19");
         assertThat(deployment.identity().source()).isEqualTo("published");
@@ -113,7 +113,7 @@ class RuntimeDeploymentTest {
     void refusesADirectoryWithoutRuntimeMain() throws Exception {
         jar("runtime-impl.jar", "x", "");
 
-        assertRefused(directory + " holds no runtime deployment: runtime-main.jar is not in it");
+        assertRefused(directory + " holds no runtime deployment: runtime-main.jar is missing");
     }
 
     @Test
@@ -121,8 +121,8 @@ class RuntimeDeploymentTest {
         jar("runtime-main.jar", "x", "");
         jar("runtime-impl.jar", "x", "");
 
-        assertRefused(directory + " holds no runtime deployment: no pair of a runtime-impl*.jar and its"
-                + " runtime-shared*.jar is in it");
+        assertRefused(directory + " holds no runtime deployment: there is no pair of a runtime-impl*.jar"
+                + " and its runtime-shared*.jar");
     }
 
     @Test
@@ -131,7 +131,7 @@ class RuntimeDeploymentTest {
         jar("runtime-impl.jar", "x", "");
         jar("runtime-shared.jar", "x", "");
 
-        assertThatThrownBy(() -> RuntimeDeployment.at(directory, Optional.empty()))
+        assertThatThrownBy(() -> RuntimeDeployment.inspect(directory, Optional.empty()))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("cannot read the deployment in " + directory + ": ");
     }
@@ -141,19 +141,19 @@ class RuntimeDeploymentTest {
         jar("runtime-main.jar", POM, "version=1.9.0");
         jar("runtime-impl.jar", ENGINE, "");
         jar("runtime-shared.jar", "x", "");
-        RuntimeDeployment deployment = RuntimeDeployment.at(directory, Optional.empty());
+        RuntimeDeployment deployment = RuntimeDeployment.inspect(directory, Optional.empty());
 
         assertThatThrownBy(() -> deployment.connector(ConnectorMode.HTTP, ServletEnvironment.JETTY9))
                 .isInstanceOf(ServerException.class)
                 .hasMessageStartingWith("mode http: the runtime 1.9.0 in " + directory + " has no HttpConnector mode")
                 .hasMessageContaining("(" + TRANSLATOR + " is missing)")
-                .hasMessageEndingWith("leave the mode out with -Dbench.modes=rpc");
+                .hasMessageEndingWith("measure rpc alone with -Dbench.modes=rpc");
         assertThat(deployment.connector(ConnectorMode.RPC, ServletEnvironment.JETTY9))
                 .isEqualTo(Connector.RUNTIME);
     }
 
     private void assertRefused(String message) {
-        assertThatThrownBy(() -> RuntimeDeployment.at(directory, Optional.empty()))
+        assertThatThrownBy(() -> RuntimeDeployment.inspect(directory, Optional.empty()))
                 .isInstanceOf(ServerException.class)
                 .hasMessage(message);
     }

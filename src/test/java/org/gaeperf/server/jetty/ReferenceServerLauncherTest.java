@@ -45,7 +45,7 @@ class ReferenceServerLauncherTest {
         }
 
         List<Long> accountNanos = new ArrayList<>();
-        for (String line : Files.readAllLines(directory.resolve(ReferenceServerLauncher.TRUTH_FILE))) {
+        for (String line : Files.readAllLines(directory.resolve(ReferenceServerLauncher.GROUND_TRUTH_FILE))) {
             String[] dueAndAnswered = line.split(" ");
             accountNanos.add(Long.parseLong(dueAndAnswered[1]) - Long.parseLong(dueAndAnswered[0]));
         }
@@ -84,7 +84,8 @@ class ReferenceServerLauncherTest {
     private ServerUnderTest start(SyntheticBehaviour behaviour) throws Exception {
         Path jdk = Path.of(System.getProperty("java.home"));
         return new ReferenceServerLauncher(behaviour)
-                .start(new ServerLauncher.Start(jdk, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
+                .start(new ServerLauncher.LaunchContext(
+                        jdk, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
     }
 
     private void send(ServerUnderTest server, long intendedStartNanos) throws IOException, InterruptedException {

@@ -34,19 +34,19 @@ class GcMeterTest {
     @Test
     void theTimeAfterTheLoadIsNotDividedBy() throws Exception {
         Path gcLog = directory.resolve("gc.log");
-        try (TargetProcess target = TargetProcess.start(GcLog.flag(gcLog))) {
+        try (TargetProcess target = TargetProcess.start(GcLog.jvmArg(gcLog))) {
             GcMeter watch = new GcMeter(target.jcmd(), gcLog);
             long beforeReading = System.nanoTime();
-            watch.begin();
+            watch.readHeapBefore();
             long startNanos = System.nanoTime();
             double readingSeconds = (startNanos - beforeReading) / 1e9;
             long endNanos = startNanos + TimeUnit.SECONDS.toNanos(4);
             // The load of a trial goes on while the heap is read for the first time; this process has one thread.
             long bytes = catchUp(target, readingSeconds) + allocateUntil(endNanos, target);
             Thread.sleep(Duration.ofSeconds(3).toMillis());
-            watch.end();
+            watch.readHeapAfter();
 
-            Garbage garbage = watch.over(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
+            Garbage garbage = watch.activity(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
                     .orElseThrow();
 
             double bytesPerAnswer = bytes / (4 + readingSeconds) / ANSWERS_PER_SECOND;
@@ -60,15 +60,15 @@ class GcMeterTest {
     void whatCouldNotBeReadIsAGapWithItsReason() throws Exception {
         Path gcLog = directory.resolve("gc.log");
         GcMeter watch;
-        try (TargetProcess target = TargetProcess.start(GcLog.flag(gcLog))) {
+        try (TargetProcess target = TargetProcess.start(GcLog.jvmArg(gcLog))) {
             watch = new GcMeter(target.jcmd(), gcLog);
-            watch.begin();
+            watch.readHeapBefore();
             target.allocate(100 * STEP_BYTES);
         }
-        watch.end();
+        watch.readHeapAfter();
         MeasurementWindow window = new MeasurementWindow(0, 1, System.nanoTime() - 1, System.nanoTime());
 
-        assertThat(watch.over(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
+        assertThat(watch.activity(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
                 .isEmpty();
         assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).gaps())
                 .singleElement()

@@ -13,9 +13,9 @@ class HostNoiseMeterTest {
 
     @Test
     void oneDisturbedSampleOfAFewCounts() {
-        assertThat(new HostNoiseMeter().state(steal(1, 30, 2, 1)).stealPercent())
+        assertThat(new HostNoiseMeter().summarize(steal(1, 30, 2, 1)).stealPercent())
                 .contains(30.0);
-        assertThat(new HostNoiseMeter().state(steal(4)).stealPercent()).contains(4.0);
+        assertThat(new HostNoiseMeter().summarize(steal(4)).stealPercent()).contains(4.0);
     }
 
     /** Otherwise nothing that takes an hour would ever be valid on a machine that is shared. */
@@ -23,16 +23,18 @@ class HostNoiseMeterTest {
     void aTenthOfManySamplesIsLeftAside() {
         double[] percents =
                 IntStream.range(0, 100).mapToDouble(i -> i < 10 ? 30 : 1).toArray();
-        assertThat(new HostNoiseMeter().state(steal(percents)).stealPercent()).contains(1.0);
+        assertThat(new HostNoiseMeter().summarize(steal(percents)).stealPercent())
+                .contains(1.0);
 
         percents[99] = 20;
-        assertThat(new HostNoiseMeter().state(steal(percents)).stealPercent()).contains(20.0);
+        assertThat(new HostNoiseMeter().summarize(steal(percents)).stealPercent())
+                .contains(20.0);
     }
 
     @Test
     void aKernelThatDoesNotTellIsNoZero() {
         assertThat(new HostNoiseMeter()
-                        .state(new SampleSet(List.of(), List.of()))
+                        .summarize(new SampleSet(List.of(), List.of()))
                         .stealPercent())
                 .isEmpty();
     }

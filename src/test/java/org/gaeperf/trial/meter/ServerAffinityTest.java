@@ -36,10 +36,10 @@ class ServerAffinityTest {
         try (TargetProcess server = TargetProcess.start()) {
             ServerAffinity cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
 
-            cores.widen();
+            cores.shareClientCores();
             assertThat(allowed(server)).containsExactly("0-1");
 
-            cores.narrow();
+            cores.restoreServerCores();
             server.allocate(100_000_000);
             assertThat(allowed(server))
                     .as("and so have threads that are born later")
@@ -53,8 +53,8 @@ class ServerAffinityTest {
             Set<String> before = allowed(server);
             ServerAffinity cores = new ServerAffinity(server.pid(), CpuAffinity.none(2));
 
-            cores.widen();
-            cores.narrow();
+            cores.shareClientCores();
+            cores.restoreServerCores();
 
             assertThat(allowed(server)).isEqualTo(before);
         }
@@ -67,7 +67,7 @@ class ServerAffinityTest {
             cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
         }
 
-        assertThatThrownBy(cores::narrow)
+        assertThatThrownBy(cores::restoreServerCores)
                 .isInstanceOf(CommandException.class)
                 .hasMessageMatching("not every thread of the server, process \\d+, could be moved to cores 0; .*");
     }

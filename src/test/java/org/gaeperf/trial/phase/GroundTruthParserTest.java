@@ -34,7 +34,7 @@ class GroundTruthParserTest {
     void aLineThatIsNoneIsShown(String line) {
         assertThatThrownBy(() -> read(line + "\n"))
                 .isInstanceOf(IOException.class)
-                .hasMessage("the server's account is not understood: '" + line + "'");
+                .hasMessage("the server's ground truth has a line that is not two numbers: '" + line + "'");
     }
 
     /** As when the server was killed in the midst of a line. */
@@ -42,7 +42,7 @@ class GroundTruthParserTest {
     void anAnswerBeforeItWasDueIsShown() {
         assertThatThrownBy(() -> read("10000000 110"))
                 .isInstanceOf(IOException.class)
-                .hasMessage("in the server's account an answer goes before its request: '10000000 110'");
+                .hasMessage("the server's ground truth has a response before its request: '10000000 110'");
     }
 
     private LatencySummary read(String account) throws IOException {

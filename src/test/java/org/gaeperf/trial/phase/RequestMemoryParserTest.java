@@ -29,13 +29,14 @@ class RequestMemoryParserTest {
     void aLineThatIsNoneIsShown(String line) {
         assertThatThrownBy(() -> RequestMemoryParser.parse(line + "\n", 1024, 77))
                 .isInstanceOf(LoadException.class)
-                .hasMessage("the application's account is not understood: '" + line + "'");
+                .hasMessage("the application's memory report has a line that is not eight numbers: '" + line + "'");
     }
 
     @Test
     void otherBodiesThanThoseSentAreTold() {
         assertThatThrownBy(() -> RequestMemoryParser.parse("1000 77 700 650 600 41 8 0\n", 1024, 77))
                 .isInstanceOf(LoadException.class)
-                .hasMessage("the application got 1000 bytes of the 1024 that were sent, or other ones");
+                .hasMessage("the application received a body of 1000 bytes with CRC-32 77,"
+                        + " but 1024 bytes with CRC-32 77 were sent");
     }
 }

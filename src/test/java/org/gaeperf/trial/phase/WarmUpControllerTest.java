@@ -33,10 +33,10 @@ class WarmUpControllerTest {
 
             warmingUp.await(() -> false);
             steady.set(true);
-            WarmUp then = warmingUp.untilNow();
+            WarmUp then = warmingUp.toWarmUp();
             int seconds = told.join();
             warmingUp.add(second(seconds));
-            WarmUp later = warmingUp.untilNow();
+            WarmUp later = warmingUp.toWarmUp();
 
             assertThat(then.end()).isEqualTo("steady");
             assertThat(then.totalSeconds()).as("six windows at the least").isBetween(1.2, 29.0);
@@ -57,8 +57,8 @@ class WarmUpControllerTest {
 
             warmingUp.await(() -> false);
 
-            assertThat(warmingUp.untilNow().end()).isEqualTo("limit");
-            assertThat(warmingUp.untilNow().requests()).isEqualTo(10 * RATE);
+            assertThat(warmingUp.toWarmUp().end()).isEqualTo("limit");
+            assertThat(warmingUp.toWarmUp().requests()).isEqualTo(10 * RATE);
         }
     }
 
@@ -73,8 +73,8 @@ class WarmUpControllerTest {
             over.set(true);
             told.join();
 
-            assertThat(warmingUp.untilNow().end()).isEqualTo("fixed");
-            assertThat(warmingUp.untilNow().totalSeconds()).isBetween(2.8, 10.0);
+            assertThat(warmingUp.toWarmUp().end()).isEqualTo("fixed");
+            assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 10.0);
         }
     }
 
@@ -86,17 +86,17 @@ class WarmUpControllerTest {
                 warmingUp.add(second(i));
             }
             warmingUp.await(() -> false);
-            String before = warmingUp.untilNow().end();
+            String before = warmingUp.toWarmUp().end();
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(warmingUp, server, over));
 
-            warmingUp.awaitAfterMove(() -> false);
+            warmingUp.awaitAfterRepinning(() -> false);
             over.set(true);
             int seconds = told.join();
 
             assertThat(before).as("without CPU time").isEqualTo("limit");
-            assertThat(warmingUp.untilNow().end()).isEqualTo("steady");
-            assertThat(warmingUp.untilNow().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
+            assertThat(warmingUp.toWarmUp().end()).isEqualTo("steady");
+            assertThat(warmingUp.toWarmUp().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
         }
     }
 

@@ -60,7 +60,7 @@ class MeasurementPlanTest {
     void aRequestThatIsRefusedFailsTheTrialWithTheRuntimesOwnWords() throws Exception {
         TrialPlan plan =
                 TinyTrials.begin(output, "bench.suite", "request-memory").next().orElseThrow();
-        TrialPlan tooLarge = with(plan, new MeasurementPlan.OneByOne(32 * MEGABYTE + 1, 0, 1));
+        TrialPlan tooLarge = with(plan, new MeasurementPlan.SequentialRequests(32 * MEGABYTE + 1, 0, 1));
 
         TrialResult result = TrialRunner.run(tooLarge, JDK, TrialListener.none());
 

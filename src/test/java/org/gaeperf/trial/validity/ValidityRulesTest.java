@@ -20,7 +20,7 @@ import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.trial.TinyTrials;
 import org.gaeperf.trial.phase.TrialResultBuilder;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.ValidityRules.Judgement;
+import org.gaeperf.trial.validity.ValidityRules.Assessment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,9 +58,9 @@ class ValidityRulesTest {
 
     @Test
     void aTrialWithinAllLimitsIsValid() {
-        Judgement judgement = judge();
+        Assessment judgement = judge();
 
-        assertThat(judgement.verdict()).isEqualTo(Validity.VALID);
+        assertThat(judgement.validity()).isEqualTo(Validity.VALID);
         assertThat(judgement.reasons()).isEmpty();
     }
 
@@ -83,7 +83,7 @@ class ValidityRulesTest {
     void requestsThatWereNotSentSaturateTheClient(double rate, Validity verdict) {
         requestsPerSecond = rate;
 
-        assertThat(judge().verdict()).isEqualTo(verdict);
+        assertThat(judge().validity()).isEqualTo(verdict);
     }
 
     @ParameterizedTest
@@ -91,7 +91,7 @@ class ValidityRulesTest {
     void answersThatDidNotComeSaturateTheServer(double rate, Validity verdict) {
         responsesPerSecond = rate;
 
-        assertThat(judge().verdict()).isEqualTo(verdict);
+        assertThat(judge().validity()).isEqualTo(verdict);
     }
 
     @Test
@@ -100,7 +100,7 @@ class ValidityRulesTest {
 
         assertJudged(
                 Validity.SATURATED_BY_SERVER,
-                "800 requests/s were answered, 1000 were asked for: more than 1 % is missing");
+                "800 requests/s were answered, but 1000 were scheduled: more than 1 % is missing");
     }
 
     @ParameterizedTest
@@ -108,27 +108,27 @@ class ValidityRulesTest {
     void aLateSenderSaturatesTheClient(double lagMicros, Validity verdict) {
         senderLagP99Micros = lagMicros;
 
-        assertThat(judge().verdict()).isEqualTo(verdict);
+        assertThat(judge().validity()).isEqualTo(verdict);
     }
 
     @Test
     void aClientWithoutIdleTimeIsSaturated() {
         double most = 90.0 * plan.pinning().clientCores();
         clientCpuPercent = most;
-        assertThat(judge().verdict()).isEqualTo(Validity.VALID);
+        assertThat(judge().validity()).isEqualTo(Validity.VALID);
 
         clientCpuPercent = most + 1;
-        assertThat(judge().verdict()).isEqualTo(Validity.SATURATED_BY_CLIENT);
+        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
     }
 
     @Test
     void aServerWithoutIdleTimeIsSaturated() {
         double most = 97.0 * plan.pinning().serverCores();
         serverCpuPercent = most;
-        assertThat(judge().verdict()).isEqualTo(Validity.VALID);
+        assertThat(judge().validity()).isEqualTo(Validity.VALID);
 
         serverCpuPercent = most + 1;
-        assertThat(judge().verdict()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
     }
 
     @Test
@@ -143,10 +143,10 @@ class ValidityRulesTest {
     @Test
     void aQueueThatIsLongFromTheBeginningOrGrowsALittleIsNone() {
         seconds = seconds(60_000, 60_000, 60_000, 70_000);
-        assertThat(judge().verdict()).isEqualTo(Validity.VALID);
+        assertThat(judge().validity()).isEqualTo(Validity.VALID);
 
         seconds = seconds(200, 500, 900, 2000);
-        assertThat(judge().verdict()).isEqualTo(Validity.VALID);
+        assertThat(judge().validity()).isEqualTo(Validity.VALID);
     }
 
     @ParameterizedTest
@@ -154,18 +154,18 @@ class ValidityRulesTest {
     void stolenTimeDisturbs(double percent, Validity verdict) {
         stealPercent = percent;
 
-        assertThat(judge().verdict()).isEqualTo(verdict);
+        assertThat(judge().validity()).isEqualTo(verdict);
     }
 
     @ParameterizedTest
     @CsvSource({"2, VALID", "3, DISTURBED"})
     void hiccupsInMoreThanATenthOfTheSecondsDisturb(int disturbedSeconds, Validity verdict) {
         serverHiccups = new Hiccups(80_000, 20, disturbedSeconds);
-        assertThat(judge().verdict()).isEqualTo(verdict);
+        assertThat(judge().validity()).isEqualTo(verdict);
 
         clientHiccups = serverHiccups;
         serverHiccups = new Hiccups(900, 20, 0);
-        assertThat(judge().verdict()).isEqualTo(verdict);
+        assertThat(judge().validity()).isEqualTo(verdict);
     }
 
     @Test
@@ -175,9 +175,9 @@ class ValidityRulesTest {
         responsesPerSecond = 890;
         stealPercent = 30;
 
-        Judgement judgement = judge();
+        Assessment judgement = judge();
 
-        assertThat(judgement.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(judgement.validity()).isEqualTo(Validity.FAILED);
         assertThat(judgement.reasons()).hasSize(4);
     }
 
@@ -187,11 +187,11 @@ class ValidityRulesTest {
         senderLagP99Micros = 30_000;
         stealPercent = 30;
         serverCpuPercent = 100.0 * plan.pinning().serverCores();
-        assertThat(judge().verdict()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
         assertThat(judge().reasons()).hasSize(3).first().asString().startsWith("the server used ");
 
         clientCpuPercent = 100.0 * plan.pinning().clientCores();
-        assertThat(judge().verdict()).isEqualTo(Validity.SATURATED_BY_CLIENT);
+        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
         assertThat(judge().reasons()).hasSize(4).first().asString().startsWith("the client used ");
     }
 
@@ -200,8 +200,8 @@ class ValidityRulesTest {
         HostNoise unknown =
                 new HostNoise(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-        assertThat(ValidityRules.judge(load(), plan, cold, Optional.empty(), unknown)
-                        .verdict())
+        assertThat(ValidityRules.assess(load(), plan, cold, Optional.empty(), unknown)
+                        .validity())
                 .isEqualTo(Validity.VALID);
     }
 
@@ -211,9 +211,9 @@ class ValidityRulesTest {
         assertThat(ValidityRules.assessConcurrent(List.of(usedByClient(30), usedByClient(60)), ONE_CORE_EACH))
                 .isEmpty();
         assertThat(ValidityRules.assessConcurrent(List.of(usedByClient(30), usedByClient(61)), ONE_CORE_EACH))
-                .contains(new Judgement(
+                .contains(new Assessment(
                         Validity.SATURATED_BY_CLIENT,
-                        List.of("the clients used 91 % CPU together; at most 90 % is allowed")));
+                        List.of("the clients used 91 % CPU in total; at most 90 % is allowed")));
     }
 
     @Test
@@ -221,31 +221,31 @@ class ValidityRulesTest {
         assertThat(ValidityRules.assessConcurrent(List.of(usedByServer(30), usedByServer(60)), ONE_CORE_EACH))
                 .isEmpty();
         assertThat(ValidityRules.assessConcurrent(List.of(usedByServer(30), usedByServer(61)), ONE_CORE_EACH))
-                .contains(new Judgement(
+                .contains(new Assessment(
                         Validity.SATURATED_BY_SERVER,
-                        List.of("the servers used 91 % CPU together; at most 90 % is allowed")));
+                        List.of("the servers used 91 % CPU in total; at most 90 % is allowed")));
     }
 
     private TrialResult usedByServer(double percent) {
         TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.cost = Optional.of(new ServerCost(10, 8, 2, 500, percent, Optional.empty(), Optional.empty()));
+        findings.setServerCost(new ServerCost(10, 8, 2, 500, percent, Optional.empty(), Optional.empty()));
         return findings.toResult();
     }
 
     private TrialResult usedByClient(double percent) {
         TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.machine = Optional.of(new HostNoise(
+        findings.setHostNoise(new HostNoise(
                 Optional.of(percent), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
         return findings.toResult();
     }
 
     private void assertJudged(Validity verdict, String reason) {
-        Judgement judgement = judge();
-        assertThat(judgement.verdict()).isEqualTo(verdict);
+        Assessment judgement = judge();
+        assertThat(judgement.validity()).isEqualTo(verdict);
         assertThat(judgement.reasons()).containsExactly(reason);
     }
 
-    private Judgement judge() {
+    private Assessment judge() {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
         HostNoise machine = new HostNoise(
                 Optional.of(clientCpuPercent),
@@ -253,7 +253,7 @@ class ValidityRulesTest {
                 Optional.of(3.0),
                 Optional.of(serverHiccups),
                 Optional.of(clientHiccups));
-        return ValidityRules.judge(load(), plan, cold, Optional.of(cost), machine);
+        return ValidityRules.assess(load(), plan, cold, Optional.of(cost), machine);
     }
 
     private LoadResult load() {

@@ -6,7 +6,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.ContextHandler;
 
-/** Builds the web application as the stock engine does, and makes its errors be answered here. */
+/** Builds the web application as the stock engine does, but with the error handler of this engine. */
 final class ApplicationHandlerFactory extends AppVersionHandlerFactory {
 
     ApplicationHandlerFactory(Server server, String serverInfo) {

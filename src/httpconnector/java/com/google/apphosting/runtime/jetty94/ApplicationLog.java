@@ -5,7 +5,7 @@ import com.google.apphosting.base.protos.RuntimePb.UPResponse;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Writes the application's own log lines, which the runtime collects while a request runs. */
+/** Writes the application's log lines, which the runtime collects during a request. */
 final class ApplicationLog {
     private static final Logger LOGGER = Logger.getLogger(ApplicationLog.class.getName());
 

@@ -46,7 +46,7 @@ final class ApplicationRequest extends RuntimeRequest {
         return false;
     }
 
-    /** Notes that more was sent than is allowed, which decides the answer whatever the application makes of it. */
+    /** Records that the body is too large. This decides the response, whatever the application does. */
     void refuseBody(BodyTooLargeException reason) {
         bodyTooLarge = reason;
     }
@@ -59,13 +59,13 @@ final class ApplicationRequest extends RuntimeRequest {
     @Override
     boolean failed(Throwable failure, boolean committed) {
         if (committed) {
-            // No error page will be asked for, which is where failures are logged otherwise.
+            // Failures are logged with their error page, but there will be no error page here.
             logUncaught(failure);
         }
         return !committed && bodyTooLarge == null;
     }
 
-    /** Leaves the traces of an exception that the application did not catch: in the runtime's log and in its own. */
+    /** Logs an exception that the application did not catch, in the runtime's log and in the application's log. */
     void logUncaught(Throwable failure) {
         String message = "Uncaught exception from servlet";
         LOGGER.log(Level.WARNING, message, failure);

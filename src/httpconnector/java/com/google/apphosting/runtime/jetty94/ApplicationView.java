@@ -14,7 +14,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpScheme;
 import org.eclipse.jetty.server.Request;
 
-/** A request as its application is to see it, which is not always as it came. */
+/** Changes a request to what its application must see. */
 record ApplicationView(UPRequest upRequest, AppVersionKey appVersionKey) {
     private static final String SKIP_ADMIN_CHECK_HEADER = "X-Google-Internal-SkipAdminCheck";
     private static final String SKIP_ADMIN_CHECK_ATTRIBUTE = "com.google.apphosting.internal.SkipAdminCheck";
@@ -34,7 +34,7 @@ record ApplicationView(UPRequest upRequest, AppVersionKey appVersionKey) {
         }
         if (skipsAdminCheck()) {
             request.setAttribute(SKIP_ADMIN_CHECK_ATTRIBUTE, true);
-            // Otherwise a constraint that asks for https would refuse what the check lets pass.
+            // Otherwise a constraint that requires https would refuse a request that the check accepts.
             request.setSecure(true);
         }
         setLengthOfMissingBody(request);
@@ -46,7 +46,7 @@ record ApplicationView(UPRequest upRequest, AppVersionKey appVersionKey) {
                 .anyMatch(header -> header.getKey().equalsIgnoreCase(SKIP_ADMIN_CHECK_HEADER));
     }
 
-    /** RPC mode knows every length; here it is known when there is no body, too. */
+    /** In RPC mode every length is known. Here it is set if there is no body. */
     private static void setLengthOfMissingBody(Request request) {
         HttpFields fields = request.getHttpFields();
         if (!fields.contains(HttpHeader.CONTENT_LENGTH) && !fields.contains(HttpHeader.TRANSFER_ENCODING)) {
@@ -55,8 +55,8 @@ record ApplicationView(UPRequest upRequest, AppVersionKey appVersionKey) {
     }
 
     /**
-     * Removes the headers that the runtime's translation has left out. It keeps the order, so one pass is enough, and
-     * it alone knows which headers are private.
+     * Removes the headers that the runtime's translation has dropped, since only the translation knows which headers
+     * are private. It keeps their order, so one pass is enough.
      */
     private static void keep(List<ParsedHttpHeader> visible, HttpFields fields) {
         Iterator<ParsedHttpHeader> next = visible.iterator();

@@ -7,8 +7,8 @@ import java.io.IOException;
 import org.eclipse.jetty.server.Request;
 
 /**
- * A request that stands for a background thread of the application. It goes the runtime's own way, because it needs
- * a thread that the runtime can restart, and no servlet ever sees it.
+ * A request that represents a background thread of the application. The runtime handles it by itself, because it needs
+ * a thread that the runtime can restart. No servlet sees it.
  */
 final class BackgroundRequest extends RuntimeRequest {
     private final EvaluationRuntimeServerInterface runtime;

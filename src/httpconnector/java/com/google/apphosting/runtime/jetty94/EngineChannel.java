@@ -12,15 +12,16 @@ import org.eclipse.jetty.server.HttpConnection;
 import org.eclipse.jetty.server.Request;
 
 /**
- * The channel of a connection: opens the runtime's side of a request before Jetty handles it and closes it after.
+ * The channel of a connection. It starts the runtime's side of a request before Jetty handles the request, and finishes
+ * it afterwards.
  *
- * <p>A handler would be too late and too early for that: Jetty runs error pages after the handlers have returned.
+ * <p>A handler could not do that, because Jetty runs error pages after the handlers have returned.
  */
 final class EngineChannel extends HttpChannelOverHttp {
     private final HttpConnection connection;
     private final RequestAdmission admission;
 
-    /** The request on this channel now; null between two requests. */
+    /** The current request on this channel; null between two requests. */
     private volatile RuntimeRequest current;
 
     EngineChannel(HttpConnection connection, EndPoint endPoint, RequestAdmission admission) {
@@ -36,7 +37,7 @@ final class EngineChannel extends HttpChannelOverHttp {
 
     @Override
     public boolean handle() {
-        // A request that resumes after waiting stays with the thread that began it, which waits below.
+        // A resumed asynchronous request belongs to the thread that started it, which waits below.
         if (current != null || !getRequest().hasMetaData()) {
             return super.handle();
         }
@@ -64,7 +65,7 @@ final class EngineChannel extends HttpChannelOverHttp {
     @Override
     public void onCompleted() {
         RuntimeRequest request = current;
-        // Before the call: it lets the next request in, and another thread may begin with it at once.
+        // Before the call, because it admits the next request, which another thread may start immediately.
         current = null;
         super.onCompleted();
         if (request != null) {
@@ -77,12 +78,12 @@ final class EngineChannel extends HttpChannelOverHttp {
         super.handleException(failure);
         RuntimeRequest request = current;
         if (request != null && request.failed(failure, isCommitted()) && mayPersist()) {
-            // The application failed, not the connection. What is left of the body still ends it if need be.
+            // The application failed, not the connection. An unread rest of the body may still close the connection.
             connection.getGenerator().setPersistent(true);
         }
     }
 
-    /** Jetty prepares the answer's Connection header when the request's headers are complete. */
+    /** Jetty prepares the Connection header of the response when the headers of the request are complete. */
     private boolean mayPersist() {
         HttpFields fields = getResponse().getHttpFields();
         return getRequest().getHttpVersion() == HttpVersion.HTTP_1_1
@@ -90,7 +91,7 @@ final class EngineChannel extends HttpChannelOverHttp {
                 : fields.contains(HttpHeader.CONNECTION, HttpHeaderValue.KEEP_ALIVE.asString());
     }
 
-    /** In RPC mode a status travels without the words an application gave it. */
+    /** In RPC mode the reason phrase that an application sets is lost. */
     @Override
     protected void commit(MetaData.Response info) {
         super.commit(info);
@@ -104,7 +105,7 @@ final class EngineChannel extends HttpChannelOverHttp {
         return RpcConnection.NORMALIZE_INET_ADDR ? super.formatAddrOrHost(address) : address;
     }
 
-    /** While requests wait for their completion they may hold all threads of the server: others must resume them. */
+    /** Uses other threads than the server's to resume requests, because requests that wait may occupy all of those. */
     @Override
     protected void execute(Runnable task) {
         if (AsyncMode.isEnabled()) {

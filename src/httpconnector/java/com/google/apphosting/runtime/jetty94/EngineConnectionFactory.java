@@ -10,7 +10,7 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnection;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 
-/** Makes HTTP connections whose requests are App Engine requests. */
+/** Creates HTTP connections whose requests are App Engine requests. */
 final class EngineConnectionFactory extends HttpConnectionFactory {
     private final RequestAdmission admission;
 
@@ -23,11 +23,11 @@ final class EngineConnectionFactory extends HttpConnectionFactory {
         HttpConfiguration http = new HttpConfiguration();
         http.setRequestHeaderSize(config.jettyRequestHeaderSize());
         http.setResponseHeaderSize(config.jettyResponseHeaderSize());
-        // The stock proxy sends no date of its own, but lets that of the server behind it pass.
+        // The stock proxy adds no Date header, but passes on that of the server behind it.
         http.setSendDateHeader(true);
         http.setSendServerVersion(false);
         http.setSendXPoweredBy(false);
-        // In RPC mode applications see the address of a connection that has none.
+        // In RPC mode applications see this address, since their connection has none.
         http.setLocalAddress(InetSocketAddress.createUnresolved("0.0.0.0", 0));
         LegacyMode.configure(http);
         return http;
@@ -38,7 +38,9 @@ final class EngineConnectionFactory extends HttpConnectionFactory {
         return configure(new EngineConnection(connector, endPoint), connector, endPoint);
     }
 
-    /** An inner class because its channel is made by the constructor of its superclass, before it has own fields. */
+    /**
+     * An inner class, because the constructor of its superclass creates the channel before this class has its fields.
+     */
     private final class EngineConnection extends HttpConnection {
 
         EngineConnection(Connector connector, EndPoint endPoint) {

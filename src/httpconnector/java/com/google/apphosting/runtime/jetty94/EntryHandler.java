@@ -7,7 +7,7 @@ import javax.servlet.http.HttpServletResponse;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.handler.HandlerWrapper;
 
-/** Lets those requests through to the application that are for it. */
+/** Passes on to the application the requests that are for it. */
 final class EntryHandler extends HandlerWrapper {
     @Override
     public void handle(String target, Request baseRequest, HttpServletRequest request, HttpServletResponse response)

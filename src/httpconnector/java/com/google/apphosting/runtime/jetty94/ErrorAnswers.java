@@ -11,11 +11,11 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.webapp.WebAppContext;
 
 /**
- * Answers errors as a client of the stock engine knows it, where several layers have a say: the application's own
- * error pages, the runtime behind the proxy, the proxy, and Jetty's pages for what never gets past the proxy.
+ * Responds to errors as the stock engine does. There, several layers are involved: the application's error pages, the
+ * runtime behind the proxy, the proxy itself, and Jetty's pages for requests that never pass the proxy.
  */
 final class ErrorAnswers extends ErrorHandler {
-    /** The application's pages; null outside the application. */
+    /** The application's error pages; null outside the application. */
     private final ErrorHandler applicationPages;
 
     private ErrorAnswers(ErrorHandler applicationPages) {
@@ -30,7 +30,7 @@ final class ErrorAnswers extends ErrorHandler {
         return new ErrorAnswers(pages);
     }
 
-    /** Exceptions have a page with every method, so all methods come here and are told apart below. */
+    /** Accepts all methods, because exceptions have a page with every method; they are distinguished below. */
     @Override
     public boolean errorPageForMethod(String method) {
         return true;
@@ -54,7 +54,8 @@ final class ErrorAnswers extends ErrorHandler {
             try {
                 answerByApplication(target, baseRequest, request, response);
             } catch (IOException | ServletException | RuntimeException pageFailure) {
-                // The failure that asked for the page goes before that of the page, if it can still be told.
+                // If it can still be reported, the failure that led to the page has priority over the failure of the
+                // page.
                 if (response.isCommitted()) {
                     throw pageFailure;
                 }
@@ -96,7 +97,7 @@ final class ErrorAnswers extends ErrorHandler {
         return page != null && page.equals(request.getAttribute(AppVersionHandlerFactory.ERROR_PAGE_HANDLED));
     }
 
-    /** Makes the reason known to Jetty's page, whatever it was that led here. */
+    /** Makes Jetty's page show this reason instead of any other failure. */
     private static void blame(BadMessageException reason, Request baseRequest) {
         FailurePage.discard(baseRequest.getResponse());
         baseRequest.getResponse().setStatus(reason.getCode());

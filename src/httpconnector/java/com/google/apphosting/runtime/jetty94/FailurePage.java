@@ -7,15 +7,15 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 
-/** The page with status 500 that the stock engine's proxy answers with, when it has no answer of the application. */
+/** The page with status 500 that the stock engine's proxy sends if it has no response from the application. */
 record FailurePage(String text) {
 
-    /** The request did not get as far as the application. */
+    /** The request did not reach the application. */
     static FailurePage requestNotMade(Throwable failure) {
         return new FailurePage("Can't make request of app: " + StackTrace.of(failure));
     }
 
-    /** The application threw something and had no page for it. */
+    /** The application threw an exception and has no page for it. */
     static FailurePage uncaught(Throwable failure) {
         return new FailurePage("Request failed: Unexpected exception from servlet: " + failure);
     }
@@ -25,7 +25,7 @@ record FailurePage(String text) {
         UPRequestTranslator.populateErrorResponse(response, text);
     }
 
-    /** Takes back all that was prepared for the answer but whether the connection goes on. */
+    /** Discards everything that was prepared for the response, except whether the connection is kept. */
     static void discard(Response response) {
         HttpFields fields = response.getHttpFields();
         HttpField connection = fields.getField(HttpHeader.CONNECTION);
@@ -36,7 +36,7 @@ record FailurePage(String text) {
         }
     }
 
-    /** What a page names: the cause of a servlet exception that has one, as the stock engine does. */
+    /** The exception that a page shows: as in the stock engine, the cause of a servlet exception that has one. */
     static Throwable named(Throwable failure) {
         return failure instanceof ServletException servletFailure && servletFailure.getRootCause() != null
                 ? servletFailure.getRootCause()

@@ -19,11 +19,11 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.gzip.GzipHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 
-/** The Jetty server with everything that stands between a connection and the application. */
+/** The Jetty server with everything between a connection and the application. */
 final class HttpEngine {
     private static final Logger LOGGER = Logger.getLogger(HttpEngine.class.getName());
 
-    /** As many as the stock engine's proxy has. */
+    /** The number of threads that the stock engine's proxy has. */
     private static final int MAX_THREADS = 200;
 
     private static final int INFLATE_BUFFER_BYTES = 8 * 1024;
@@ -48,7 +48,7 @@ final class HttpEngine {
     }
 
     void start() throws Exception {
-        // Read by the handler of static files.
+        // The handler of static files reads this attribute.
         server.setAttribute(Jetty94Constants.APP_YAML_ATTRIBUTE_TARGET, appYaml());
         registerApplication();
         server.start();
@@ -58,7 +58,7 @@ final class HttpEngine {
         server.stop();
     }
 
-    /** The web application itself is not built here but by its first request, which gives it an environment. */
+    /** Does not build the web application: its first request does, since that provides an environment. */
     void addAppVersion(AppVersion appVersion) {
         admission.setAppVersion(appVersion);
         applications.addAppVersion(appVersion);
@@ -72,7 +72,7 @@ final class HttpEngine {
         applications.setSessionStoreFactory(factory);
     }
 
-    /** Tells the runtime which application to serve; the runtime answers by calling {@link #addAppVersion}. */
+    /** Tells the runtime which application to serve; the runtime then calls {@link #addAppVersion}. */
     private void registerApplication() throws Exception {
         AppInfo appInfo = appInfoFactory.getAppInfoFromFile(config.applicationRoot(), config.fixedApplicationPath());
         RpcCall call = RpcCall.withoutDeadline();
@@ -93,7 +93,7 @@ final class HttpEngine {
         responseLimit.setHandler(applications);
         EntryHandler entry = new EntryHandler();
         entry.setHandler(responseLimit);
-        // As in the stock proxy: requests are unzipped, and answers zipped, whatever the agent and the method.
+        // As in the stock proxy, requests are decompressed and responses compressed for every user agent and method.
         GzipHandler gzip = new GzipHandler();
         gzip.setInflateBufferSize(INFLATE_BUFFER_BYTES);
         gzip.setExcludedAgentPatterns();

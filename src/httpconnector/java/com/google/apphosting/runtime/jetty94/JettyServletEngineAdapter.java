@@ -10,15 +10,16 @@ import java.io.FileNotFoundException;
 import org.eclipse.jetty.server.Server;
 
 /**
- * The runtime's servlet engine, answering HTTP itself: each request goes from the socket straight to the application.
+ * The runtime's servlet engine as an HTTP server: each request goes directly from the socket to the application.
  *
- * <p>It has the name of the engine it replaces because the runtime looks that name up. The stock engine hides a
+ * <p>It has the name of the engine that it replaces, because the runtime looks that name up. The stock engine has a
  * second server behind the first one and copies whole bodies between them.
  */
 public class JettyServletEngineAdapter implements ServletEngineAdapter {
 
     static {
-        // Jetty reads the first of these when its first class loads, so it has to be set before any is touched.
+        // Jetty reads the first property when its first class is loaded, so it must be set before any Jetty class is
+        // used.
         System.setProperty("org.eclipse.jetty.util.log.class", JettyLogger.class.getName());
         System.setProperty("java.vendor.url", "");
         System.setProperty("java.vendor.url.bug", "");
@@ -60,7 +61,7 @@ public class JettyServletEngineAdapter implements ServletEngineAdapter {
         engine.setSessionStoreFactory(factory);
     }
 
-    /** Never called: no request reaches this engine other than by HTTP. */
+    /** Never called, because requests reach this engine only by HTTP. */
     @Override
     public void serviceRequest(UPRequest upRequest, MutableUpResponse upResponse) {
         throw new UnsupportedOperationException("This servlet engine takes no requests by RPC");
@@ -80,7 +81,7 @@ public class JettyServletEngineAdapter implements ServletEngineAdapter {
         }
     }
 
-    /** A step of the server's life that may fail with anything. */
+    /** A step of the server's life cycle; it may throw any exception. */
     private interface Lifecycle {
         void run() throws Exception;
     }

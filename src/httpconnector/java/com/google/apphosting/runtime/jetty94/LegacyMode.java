@@ -7,7 +7,7 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.MultiPartFormDataCompliance;
 
-/** What the runtime's legacy mode changes in HTTP. */
+/** The differences of the runtime's legacy mode in HTTP. */
 final class LegacyMode {
     private LegacyMode() {}
 
@@ -23,7 +23,7 @@ final class LegacyMode {
         }
     }
 
-    /** Hides the encodings that nobody has undone; to be called when the body has been unzipped. */
+    /** Hides the content encodings that remain; to be called after the body was decompressed. */
     static void hideContentEncoding(HttpFields requestHeaders) {
         if (RpcConnector.LEGACY_MODE) {
             requestHeaders.remove(HttpHeader.CONTENT_ENCODING);

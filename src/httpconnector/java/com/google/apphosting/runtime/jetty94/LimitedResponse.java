@@ -4,7 +4,7 @@ import javax.servlet.http.HttpServletResponse;
 import javax.servlet.http.HttpServletResponseWrapper;
 import org.eclipse.jetty.http.HttpHeader;
 
-/** A response that cannot announce a larger body than App Engine lets pass, by whatever method it is announced. */
+/** A response that cannot declare a larger body than App Engine allows, by any of the methods that declare a length. */
 final class LimitedResponse extends HttpServletResponseWrapper {
 
     LimitedResponse(HttpServletResponse response) {

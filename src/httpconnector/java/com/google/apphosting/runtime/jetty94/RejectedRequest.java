@@ -3,7 +3,7 @@ package com.google.apphosting.runtime.jetty94;
 import java.io.IOException;
 import org.eclipse.jetty.server.Request;
 
-/** A request that never becomes one of the runtime: its private headers make no sense. */
+/** A request that does not reach the runtime, because its private headers are invalid. */
 final class RejectedRequest extends RuntimeRequest {
     private final RuntimeException reason;
     private final boolean thrown;
@@ -13,12 +13,12 @@ final class RejectedRequest extends RuntimeRequest {
         this.thrown = thrown;
     }
 
-    /** The stock engine lets the server's own error page answer these. */
+    /** The stock engine responds to these with the server's error page. */
     static RejectedRequest notTranslated(RuntimeException reason) {
         return new RejectedRequest(reason, true);
     }
 
-    /** The stock engine answers these itself. */
+    /** The stock engine responds to these itself. */
     static RejectedRequest notSent(RuntimeException reason) {
         return new RejectedRequest(reason, false);
     }

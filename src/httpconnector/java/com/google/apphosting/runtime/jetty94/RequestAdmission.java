@@ -9,7 +9,7 @@ import java.net.InetSocketAddress;
 import org.eclipse.jetty.http.HttpURI;
 import org.eclipse.jetty.server.Request;
 
-/** Decides what an HTTP request is to the runtime. */
+/** Decides how the runtime handles an HTTP request. */
 final class RequestAdmission {
     private static final String REQUEST_MANAGER_FIELD = "requestManager";
 
@@ -28,7 +28,7 @@ final class RequestAdmission {
         this.appVersion = appVersion;
     }
 
-    /** Reads the request's headers, those that the application will not see included. */
+    /** Reads the request's headers, including those that the application will not see. */
     RuntimeRequest admit(Request request) {
         UPRequest upRequest;
         try {
@@ -50,7 +50,7 @@ final class RequestAdmission {
         return new ApplicationRequest(requestManager, appVersion, call, upRequest);
     }
 
-    /** A request without a host has that of the socket, which {@link Request} itself does not know here. */
+    /** A request without a host gets that of the socket, which {@link Request} does not know here. */
     private static void nameHost(Request request) {
         HttpURI uri = request.getHttpURI();
         if (uri.getHost() == null) {
@@ -59,7 +59,9 @@ final class RequestAdmission {
         }
     }
 
-    /** The runtime has no getter for its request manager, and a second one would not know of its requests. */
+    /**
+     * Uses reflection: the runtime has no getter for its request manager, and a second one would not know its requests.
+     */
     private static RequestManager requestManagerOf(EvaluationRuntimeServerInterface runtime) {
         try {
             Field field = runtime.getClass().getDeclaredField(REQUEST_MANAGER_FIELD);

@@ -11,11 +11,11 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.handler.HandlerWrapper;
 
 /**
- * Refuses bodies that are too large: at once where the length is known, else as soon as the application has read up
- * to the limit. What comes zipped has no limit, as in RPC mode.
+ * Refuses request bodies that are too large: immediately if the length is known, otherwise when the application has
+ * read up to the limit. As in RPC mode, compressed bodies have no limit.
  */
 final class RequestLimitHandler extends HandlerWrapper {
-    /** The last encoding named was applied last, and is the one that the handler after this one undoes. */
+    /** The last encoding in the header was applied last, and the next handler decodes it. */
     private static final Pattern ZIPPED = Pattern.compile("(.*,\\s*)?gzip", Pattern.CASE_INSENSITIVE);
 
     @Override
@@ -45,7 +45,7 @@ final class RequestLimitHandler extends HandlerWrapper {
         return encoding != null && ZIPPED.matcher(encoding).matches();
     }
 
-    /** An application that has answered in spite of a failed read has answered a request it did not get. */
+    /** Replaces the response of an application that ignored the failed read: it has not received the whole request. */
     private static void refuseLate(Request baseRequest, RuntimeRequest runtimeRequest) {
         if (runtimeRequest instanceof ApplicationRequest request
                 && request.bodyTooLarge() != null
@@ -74,7 +74,7 @@ final class RequestLimitHandler extends HandlerWrapper {
 
         @Override
         public HttpInput.Content readFrom(HttpInput.Content content) {
-            // Jetty asks again for the same content until the application has read all of it.
+            // Jetty passes the same content again until the application has read all of it.
             if (content != counted) {
                 counted = content;
                 bytesRead += content.remaining();

@@ -19,8 +19,8 @@ import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * Refuses responses that are too large: with status 500 while none of it was sent, else by cutting the connection,
- * since the status is with the client by then.
+ * Refuses responses that are too large: with status 500 as long as nothing was sent. Otherwise the client already has
+ * the status, so the connection is closed.
  */
 final class ResponseLimitHandler extends HandlerWrapper {
     @Override
@@ -37,7 +37,7 @@ final class ResponseLimitHandler extends HandlerWrapper {
                 "Response body is too large: " + bytes + ">" + Limits.RESPONSE_BODY_BYTES);
     }
 
-    /** Counts what is written, before it is zipped. */
+    /** Counts what is written, before compression. */
     private static final class Counter implements HttpOutput.Interceptor {
         private final HttpChannel channel;
         private final HttpOutput.Interceptor next;
@@ -58,7 +58,9 @@ final class ResponseLimitHandler extends HandlerWrapper {
             }
         }
 
-        /** A failed write makes Jetty close the connection, so an answer has to be sent before it is reported. */
+        /**
+         * A failed write makes Jetty close the connection, so a response must be sent before the failure is reported.
+         */
         private void refuse(Callback callback) {
             BadMessageException reason = tooLarge(bytesWritten);
             if (channel.isCommitted()) {

@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** A call of the runtime within this process. The runtime takes deadlines and request ids from it. */
+/** A call of the runtime within this process, which provides the deadline and the request id. */
 final class RpcCall implements AnyRpcServerContext {
     private static final String TIMEOUT_HEADER = "x-appengine-timeout-ms";
 
-    /** What the runtime takes for no deadline at all. */
+    /** The value that means no deadline to the runtime. */
     private static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
 
     private static final AtomicLong NEXT_ID = new AtomicLong();
@@ -31,9 +31,9 @@ final class RpcCall implements AnyRpcServerContext {
     }
 
     /**
-     * A call with the deadline that the request's headers set.
+     * A call with the deadline from the request's headers.
      *
-     * @throws NumberFormatException if that header holds no number
+     * @throws NumberFormatException if the header is not a number
      */
     static RpcCall forRequest(UPRequest upRequest) {
         return new RpcCall(upRequest.getRuntimeHeadersList().stream()
@@ -43,7 +43,7 @@ final class RpcCall implements AnyRpcServerContext {
                 .orElse(UNLIMITED));
     }
 
-    /** Waits for the runtime's answer. */
+    /** Waits for the runtime's response. */
     MessageLite response() throws InterruptedException, ExecutionException {
         return response.get();
     }

@@ -3,26 +3,26 @@ package com.google.apphosting.runtime.jetty94;
 import java.io.IOException;
 import org.eclipse.jetty.server.Request;
 
-/** The runtime's side of an HTTP request. The methods are in the order of a request's life. */
+/** The runtime's side of an HTTP request. The methods are in the order in which they are called. */
 abstract class RuntimeRequest {
 
     /** Called by the thread that handles the request, before Jetty does. */
     void start() {}
 
-    /** Answers the request without the application, if that is what is to be done with it. */
+    /** Responds to the request without the application if necessary; true if it did. */
     abstract boolean answer(Request request) throws IOException;
 
-    /** Called when handling has thrown; true if the connection can go on. */
+    /** Called when the handling has thrown an exception; true if the connection can be kept. */
     boolean failed(Throwable failure, boolean committed) {
         return false;
     }
 
-    /** Called when the answer is complete, by whatever thread completes it. */
+    /** Called when the response is complete, by any thread. */
     void completed() {}
 
-    /** Waits, where RPC mode does, until {@link #completed} was called. */
+    /** Waits until {@link #completed} was called, in the cases in which RPC mode waits. */
     void awaitCompletion() {}
 
-    /** Called in the end, by the thread that called {@link #start}. */
+    /** Called last, by the thread that called {@link #start}. */
     void finish() {}
 }

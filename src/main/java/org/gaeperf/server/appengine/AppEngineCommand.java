@@ -9,16 +9,19 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.webapp.LoadResponse;
 
 /**
- * How one server process is to be started.
+ * The command that starts the App Engine runtime.
  *
- * @param application the staged application
- * @param engineJar our HTTP connector engine, for a runtime without a mode of its own
- * @param prefix put before the command, for instance {@code taskset}
- * @param log where its output goes
- * @param instance told by the application on request, to know its answer from another server's
- * @param patience how long it may take to its first answer
+ * @param application the root directory of the staged application
+ * @param engineJar the harness's HTTP connector engine, if the runtime has no such mode
+ * @param javaHome the JDK that runs the runtime
+ * @param jvmArgs arguments for its JVM
+ * @param prefix words before the command, for example {@code taskset -c 1}
+ * @param port the port to listen on
+ * @param log the file for its output
+ * @param instance an id that the application returns on request, which tells its responses from another server's
+ * @param startTimeout the maximum time to the first response
  */
-public record LaunchCommand(
+public record AppEngineCommand(
         RuntimeDeployment deployment,
         Path application,
         ConnectorMode mode,
@@ -29,28 +32,28 @@ public record LaunchCommand(
         int port,
         Path log,
         String instance,
-        Duration patience) {
+        Duration startTimeout) {
 
     private static final String MAIN = "com/google/apphosting/runtime/JavaRuntimeMainWithDefaults";
 
-    /** What the runtime reaches into, by its own launcher. */
-    private static final List<String> OPENED = List.of(
+    /** The packages that the runtime's own launcher opens for reflection. */
+    private static final List<String> OPENED_PACKAGES = List.of(
             "java.base/java.lang",
             "java.base/java.nio.charset",
             "java.logging/java.util.logging",
             "java.base/java.util.concurrent");
 
-    public LaunchCommand {
+    public AppEngineCommand {
         jvmArgs = List.copyOf(jvmArgs);
         prefix = List.copyOf(prefix);
     }
 
-    /** The command line. The mode is set for RPC too, since a runtime's own default may be either. */
-    public List<String> command() {
+    /** The command line. It always sets the mode, since the default depends on the runtime's version. */
+    public List<String> words() {
         Path directory = deployment.directory();
         List<String> command = new ArrayList<>(prefix);
         command.add(javaHome.resolve("bin/java").toString());
-        OPENED.forEach(opened -> {
+        OPENED_PACKAGES.forEach(opened -> {
             command.add("--add-opens");
             command.add(opened + "=ALL-UNNAMED");
         });
@@ -63,7 +66,7 @@ public record LaunchCommand(
         command.add(MAIN);
         command.add("--fixed_application_path=" + application);
         command.add("--jetty_http_port=" + port);
-        // By default every start empties /var/log/app, which other runtimes on the machine may be writing to.
+        // By default every start empties /var/log/app, which other runtimes on the machine may write to.
         command.add("--log_json_to_var_log=false");
         command.add(directory.toString());
         return command;

@@ -1,0 +1,69 @@
+package org.gaeperf.trial.phase;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.gaeperf.files.AtomicFile;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.Json;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.profile.HeapHistogram;
+import org.gaeperf.profile.JfrException;
+import org.gaeperf.profile.JfrRecording;
+import org.gaeperf.sampling.jvm.Jcmd;
+
+/** The files that a trial with Flight Recorder writes into its directory. */
+public final class ProfileFiles {
+
+    /** The JFR recording. */
+    public static final String JFR = "flight.jfr";
+
+    /** The live objects on the heap at the end, by class, as jcmd prints them. */
+    public static final String CLASS_HISTOGRAM = "class-histogram.txt";
+
+    /** The span of the measurement by the wall clock, which is the clock of the recording. */
+    public static final String MEASURED_SPAN = "measured.json";
+
+    private static final String SETTINGS = "flight.jfc";
+
+    /** Time limit for the class histogram. The JVM collects garbage before, which takes time with a large heap. */
+    public static final Duration HEAP_TIMEOUT = Duration.ofSeconds(60);
+
+    private ProfileFiles() {}
+
+    /** From the first scheduled request to the end of the measurement. */
+    public record MeasuredSpan(Instant from, Instant to) {}
+
+    /**
+     * The JVM arguments for a server that is to be recorded.
+     *
+     * @throws IOException if the settings of the recording cannot be written
+     */
+    public static List<String> jvmArgs(Path directory) throws IOException {
+        try {
+            return JfrRecording.jvmArgs(directory.resolve(JFR), directory.resolve(SETTINGS));
+        } catch (JfrException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Writes the span of the measurement and the class histogram.
+     *
+     * @throws IOException if jcmd fails or a file cannot be written
+     */
+    public static void write(MeasurementWindow window, Jcmd jcmd, Path directory) throws IOException {
+        Instant now = Instant.now();
+        long nanos = System.nanoTime();
+        MeasuredSpan span = new MeasuredSpan(
+                now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
+        AtomicFile.write(directory.resolve(MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
+        try {
+            AtomicFile.write(directory.resolve(CLASS_HISTOGRAM), HeapHistogram.take(jcmd));
+        } catch (CommandException e) {
+            throw new IOException("the live objects on the server's heap could not be counted: " + e.getMessage(), e);
+        }
+    }
+}
