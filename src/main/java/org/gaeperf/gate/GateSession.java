@@ -206,7 +206,7 @@ public final class GateSession {
                                 + " could not be measured; where it cannot be, leave it out of the rules"));
             }
         }
-        course.unanswered(run.result().trials())
+        course.unresolved(run.result().trials())
                 .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode()
                         + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.of(run.result().trials(), modes));
@@ -247,7 +247,7 @@ public final class GateSession {
     /** Asked in this order, since a suspicion must be known before time decides. */
     private boolean isOver() {
         boolean decided = course.isDecided(run.result().trials());
-        return decided || (!course.owesRounds(run.result().trials()) && !canAffordARound());
+        return decided || (!course.requiresRounds(run.result().trials()) && !canAffordARound());
     }
 
     private boolean canAffordARound() {

@@ -91,7 +91,7 @@ final class GateSimulation {
         SequentialGate course = new SequentialGate(new RegressionDetector(rules, modes, true), List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (List<TrialResult> round : order) {
-            if (course.rounds() >= mostRounds && !course.owesRounds(trials)) {
+            if (course.rounds() >= mostRounds && !course.requiresRounds(trials)) {
                 break;
             }
             int number = course.beginRound();
@@ -107,7 +107,7 @@ final class GateSimulation {
                 course.findings(trials).stream()
                         .filter(finding -> finding.decision() == Decision.REGRESSION)
                         .toList(),
-                !course.unanswered(trials).isEmpty());
+                !course.unresolved(trials).isEmpty());
     }
 
     private static TrialResult placed(TrialResult trial, int round, boolean turned) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.compare.CalibrationChecks;
+import org.gaeperf.compare.calibration.CalibrationChecks;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.TrialResult;
@@ -83,7 +83,7 @@ class CalibrationSuite {
                         check.name(),
                         () -> Assertions.assertTrue(
                                 check.passed(),
-                                () -> check.name() + ": " + check.measured() + "; wanted: " + check.wanted())));
+                                () -> check.name() + ": " + check.measured() + "; required: " + check.required())));
         return Stream.concat(trials, checks);
     }
 
