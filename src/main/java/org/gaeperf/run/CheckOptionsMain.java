@@ -10,38 +10,38 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
 
 /**
- * Run by Maven before anything is fetched, tested or started: wrong options end the build here, and so does a run that is
- * being measured, since the tests and trials of this build would disturb it.
+ * Checks the options before anything is fetched, tested or started; Maven runs it. Invalid options end the build here. So
+ * does another run that is measuring now, since the tests and trials of this build would disturb it.
  */
 public final class CheckOptionsMain {
 
     private CheckOptionsMain() {}
 
     /**
-     * Checks the options in the system properties, that nothing is measured into the output directory at this moment,
-     * and what a run that is to be resumed was measured with.
+     * Checks the options in the system properties; that no run is measuring into the output directory; and that a run to
+     * be resumed was measured under the same conditions.
      *
-     * @throws InvalidOptionsException that names every problem
-     * @throws IOException if another run is being measured, or something cannot be read or written
+     * @throws InvalidOptionsException which names every problem
+     * @throws IOException if another run is measuring, or something cannot be read or written
      */
     public static void main(String[] args) throws IOException {
         BenchmarkOptions options = BuildContext.options();
         RunLock.acquire(options.output()).close();
         if (options.resume().isPresent()) {
             ResumeValidator.read(options, BuildContext.baseDirectory());
-            tellMaven(options, BuildContext.targetDirectory().resolve("resumed.properties"));
+            writeResumedProperties(options, BuildContext.targetDirectory().resolve("resumed.properties"));
         }
     }
 
-    /** The runtime to fetch is not among the properties that Maven was called with. */
-    private static void tellMaven(BenchmarkOptions options, Path file) throws IOException {
-        Properties resumed = new Properties();
-        resumed.setProperty("resumed.runtime.version", options.runtime().version());
-        resumed.setProperty(
+    /** Tells Maven which runtime to fetch: its own properties do not contain that of a resumed run. */
+    private static void writeResumedProperties(BenchmarkOptions options, Path file) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty("resumed.runtime.version", options.runtime().version());
+        properties.setProperty(
                 "resumed.runtime.isDirectory",
                 Boolean.toString(options.runtime().directory().isPresent()));
         try (Writer out = Files.newBufferedWriter(file)) {
-            resumed.store(out, null);
+            properties.store(out, null);
         }
     }
 }

@@ -11,24 +11,24 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the harness is built from. A commit's name tells less: it changes with a word in the README, and does not with
- * what is not committed.
+ * A checksum of the sources of the harness. A commit's hash is less useful: it changes with a word in the README, and does
+ * not change with uncommitted edits.
  */
 final class HarnessFingerprint {
 
-    private static final List<String> MEASURING = List.of("pom.xml", "src/httpconnector", "src/main");
+    private static final List<String> SOURCES = List.of("pom.xml", "src/httpconnector", "src/main");
 
     private HarnessFingerprint() {}
 
     /**
-     * SHA-256 over the names and the contents of all of them.
+     * SHA-256 over the names and the contents of all sources, in hexadecimal digits.
      *
      * @param baseDirectory the project's
-     * @throws IOException if one cannot be read
+     * @throws IOException if a file cannot be read
      */
     static String sha256(Path baseDirectory) throws IOException {
         MessageDigest all = digest();
-        for (String root : MEASURING) {
+        for (String root : SOURCES) {
             for (Path file : files(baseDirectory.resolve(root))) {
                 all.update(baseDirectory.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
                 all.update(digest().digest(Files.readAllBytes(file)));
@@ -37,7 +37,7 @@ final class HarnessFingerprint {
         return HexFormat.of().formatHex(all.digest());
     }
 
-    /** In an order that does not depend on the file system, without what editors hide beside them. */
+    /** Sorted, so that the order does not depend on the file system; without the hidden files of editors. */
     private static List<Path> files(Path root) throws IOException {
         try (Stream<Path> tree = Files.walk(root)) {
             return tree.filter(path -> Files.isRegularFile(path)
@@ -50,8 +50,8 @@ final class HarnessFingerprint {
     private static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException everyJavaHasIt) {
-            throw new IllegalStateException(everyJavaHasIt);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -87,7 +87,7 @@ class ResumedRunTest {
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.SEPARATED, Validity.VALID, Validity.VALID);
         assertThat(whole.trials().get(2).reasons())
                 .containsExactly(
-                        "the run was cut short before this trial's partner was run next to it; both are run anew");
+                        "the run was interrupted before this trial's partner was run next to it; both are rerun");
         assertThat(whole.trials().get(3).startedAt()).isAfter(whole.resumedAt().get(0));
         assertThat(Comparison.compareModes(whole)).singleElement().satisfies(comparison -> {
             assertThat(comparison.baselineTrials()).isEqualTo(2);
