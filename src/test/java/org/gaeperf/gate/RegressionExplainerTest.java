@@ -44,7 +44,7 @@ class RegressionExplainerTest {
 
     @Test
     void memoryThatIsKeptStandsAmongTheFirstThree() throws Exception {
-        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a collection"))
+        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a garbage collection"))
                 .contains("byte[]");
     }
 

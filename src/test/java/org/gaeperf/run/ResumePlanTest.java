@@ -167,7 +167,7 @@ class ResumePlanTest {
         }
 
         assertThatThrownBy(() -> left(stored.toArray(TrialResult[]::new)))
-                .hasMessageContaining("alike: the SHA-256 of runtime-impl.jar was 00ff and is ")
+                .hasMessageContaining("comparable: the SHA-256 of runtime-impl.jar was 00ff and is ")
                 .satisfies(refused -> assertThat(refused.getMessage().split("runtime-impl.jar"))
                         .hasSize(2));
     }
