@@ -1,22 +1,27 @@
 package org.gaeperf.compare;
 
-/** What a comparison shows; lower figures are better. */
+/** What a comparison shows. */
 public enum ChangeClassification {
     BETTER("better"),
     WORSE("worse"),
-    /** The trials were not run side by side, so that it may be the machine that changed. */
+    /** The trials are of different runs, so it may be the machine that changed. */
     CHANGED("changed, or the machine did"),
     NO_DIFFERENCE_SHOWN("no difference shown"),
     NO_INTERVAL("one pair: no interval");
 
-    private final String words;
+    private final String displayName;
 
-    ChangeClassification(String words) {
-        this.words = words;
+    ChangeClassification(String displayName) {
+        this.displayName = displayName;
     }
 
-    /** For readers of reports. */
+    /** The name for readers of reports. */
     public String displayName() {
-        return words;
+        return displayName;
+    }
+
+    /** Whether it is better or worse. */
+    public boolean isDifference() {
+        return this == BETTER || this == WORSE;
     }
 }

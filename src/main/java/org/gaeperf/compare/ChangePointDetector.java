@@ -7,38 +7,40 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Finds where a series of figures changes for good, by E-divisive means (D. Matteson and N. James, "A nonparametric
- * approach for multiple change point analysis of multivariate data", 2014), as MongoDB uses it on the history of its
+ * Finds where a series of values changes for good, by E-divisive means (D. Matteson and N. James, "A nonparametric
+ * approach for multiple change point analysis of multivariate data", 2014). MongoDB uses it on the history of its
  * benchmarks (D. Daly and others, "The use of change point detection to identify software performance regressions in a
- * continuous integration system", 2020): the place that divides a stretch into its two most different parts is a change
- * point if no more than one in a hundred random orders of the same figures can be divided as well; then both parts are
- * searched in turn. It supposes no distribution. A single outlier does not make a change point.
+ * continuous integration system", 2020).
+ *
+ * <p>The place that divides a stretch into its two most different parts is a change point if at most one in a hundred
+ * random permutations of the same values can be divided as well. Then both parts are searched. The method assumes no
+ * distribution. A single outlier is no change point.
  */
 public final class ChangePointDetector {
 
-    /** Fewer figures on a side cannot be told from an outlier. */
+    /** Fewer values on a side cannot be told from an outlier. */
     private static final int MIN_PART = 3;
 
-    /** With fewer, no division can be as rare as one in a hundred orders. */
+    /** With fewer values, no division can be as rare as one in a hundred permutations. */
     private static final int MIN_SERIES = 8;
 
-    private static final int ORDERS = 999;
+    private static final int PERMUTATIONS = 999;
     private static final double SIGNIFICANCE = 0.01;
 
-    /** As {@link RatioEstimate}: a smaller change is not called one. */
+    /** A smaller change is not reported, as in {@link RatioEstimate}. */
     private static final double MIN_CHANGE = 0.01;
 
-    /** The same series has the same change points each time. */
+    /** Fixed, so that the same series always has the same change points. */
     private static final long SEED = 20_140_301;
 
     private ChangePointDetector() {}
 
     /**
-     * A change for good.
+     * A lasting change.
      *
-     * @param index of the first figure after it
-     * @param before mean of the figures since the change point before, or the beginning
-     * @param after mean of the figures until the next one, or the end
+     * @param index of the first value after it
+     * @param before mean of the values since the previous change point, or since the start
+     * @param after mean of the values until the next change point, or until the end
      */
     public record ChangePoint(int index, double before, double after) {
 
@@ -48,8 +50,8 @@ public final class ChangePointDetector {
         }
     }
 
-    /** The change points of a series, in its order. */
-    public static List<ChangePoint> of(double... series) {
+    /** Finds the change points of a series, in the order of the series. */
+    public static List<ChangePoint> detect(double... series) {
         List<Integer> bounds = new ArrayList<>(List.of(0));
         divide(series, 0, series.length, new Random(SEED), bounds);
         bounds.add(series.length);
@@ -77,18 +79,18 @@ public final class ChangePointDetector {
         divide(series, at, to, random, bounds);
     }
 
-    /** A stretch divided after so many figures, and how different the parts are. */
+    /** A stretch that is divided after {@code length} values, and how different the parts are. */
     private record Division(int length, double difference) {}
 
     private static boolean isRare(double[] series, int from, int to, Division found, Random random) {
-        double[] order = Arrays.copyOfRange(series, from, to);
-        int asGood = 0;
-        for (int n = 0; n < ORDERS; n++) {
-            shuffle(order, random);
-            if (best(order, 0, order.length).orElseThrow().difference() >= found.difference()) {
-                asGood++;
+        double[] permutation = Arrays.copyOfRange(series, from, to);
+        int asDifferent = 0;
+        for (int n = 0; n < PERMUTATIONS; n++) {
+            shuffle(permutation, random);
+            if (best(permutation, 0, permutation.length).orElseThrow().difference() >= found.difference()) {
+                asDifferent++;
             }
-            if (asGood + 1 > SIGNIFICANCE * (ORDERS + 1)) {
+            if (asDifferent + 1 > SIGNIFICANCE * (PERMUTATIONS + 1)) {
                 return false;
             }
         }
@@ -105,9 +107,9 @@ public final class ChangePointDetector {
     }
 
     /**
-     * The division with the greatest energy statistic {@code mn/(m+n) (2 E|X-Y| - E|X-X'| - E|Y-Y'|)}, X being all
-     * before it and Y any stretch right after it: Y need not go on to the end, for what changes and changes back would
-     * not be seen otherwise.
+     * The division with the greatest energy statistic {@code mn/(m+n) (2 E|X-Y| - E|X-X'| - E|Y-Y'|)}. X is everything
+     * before it and Y any stretch right after it. Y need not reach the end: otherwise a change that is reverted later
+     * would be missed.
      */
     private static Optional<Division> best(double[] series, int from, int to) {
         double[][] sums = sums(series, from, to);
@@ -129,7 +131,7 @@ public final class ChangePointDetector {
         return Optional.ofNullable(best);
     }
 
-    /** At {@code [i][j]} the sum of the distances between each of the first i figures and each of the first j. */
+    /** At {@code [i][j]} the sum of the distances between each of the first i values and each of the first j. */
     private static double[][] sums(double[] series, int from, int to) {
         double[][] sums = new double[to - from + 1][to - from + 1];
         for (int i = 1; i < sums.length; i++) {

@@ -1,6 +1,6 @@
 package org.gaeperf.compare;
 
-/** Which way a metric is good. */
+/** Whether a lower or a higher value of a metric is better. */
 public enum Direction {
     LOWER_IS_BETTER,
     HIGHER_IS_BETTER

@@ -2,7 +2,7 @@ package org.gaeperf.compare;
 
 import java.io.IOException;
 
-/** Rules of the gate that are not understood. */
+/** The file of the gate's rules is invalid. The message names every problem in it. */
 public final class GateRuleException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -19,67 +21,85 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the gate holds a candidate to: a file of properties, {@code p50 = 5 %} on each line. */
+/** The rules of the gate: a file of properties, with a metric and its threshold on each line, {@code p50 = 5 %}. */
 public final class GateRules {
 
     private static final Pattern PERCENT = Pattern.compile("\\+?(\\d{1,3}(?:\\.\\d{1,3})?)\\s*%");
     private static final double HUNDRED = 100;
 
-    /** There is no ratio to nothing, so that a rise from it could never be found. */
+    /** There is no ratio to zero, so a rise from it could never be found. */
     private static final Set<Metric> OFTEN_ZERO = EnumSet.of(Metric.GC_COUNT, Metric.GC_PAUSE);
+
+    /** Keys of earlier versions, which files of rules may still contain. */
+    private static final Map<String, Metric> FORMER_KEYS =
+            Map.of("quiet-service-p99", Metric.LOWER_QUARTILE_SERVICE_P99);
 
     private GateRules() {}
 
     /**
-     * Reads rules.
+     * Reads rules, in the order of the metrics.
      *
-     * @throws GateRuleException if a metric or a change is not understood, or there is no rule at all; it names all of
-     *     what is wrong
+     * @throws GateRuleException if a metric is unknown or stands twice, a threshold is no percentage, or there is no
+     *     rule; the message names every problem
      * @throws IOException if the file cannot be read
      */
     public static List<RegressionThreshold> read(Path file) throws IOException {
         try {
             return parse(Files.readString(file), file.toString());
-        } catch (CharacterCodingException notText) {
-            throw new GateRuleException(file + ": not a text in UTF-8");
+        } catch (CharacterCodingException e) {
+            throw new GateRuleException(file + ": not text in UTF-8");
         }
     }
 
     static List<RegressionThreshold> parse(String text, String origin) throws IOException {
-        Properties lines = new Properties();
-        try (Reader reader = new StringReader(text)) {
-            lines.load(reader);
-        } catch (IllegalArgumentException malformed) {
-            throw new GateRuleException(origin + ": " + malformed.getMessage());
-        }
+        Properties lines = load(text, origin);
         List<String> problems = new ArrayList<>();
-        List<RegressionThreshold> rules = new ArrayList<>();
+        Map<Metric, RegressionThreshold> rules = new EnumMap<>(Metric.class);
         for (String key : new TreeSet<>(lines.stringPropertyNames())) {
-            Optional<Metric> metric =
-                    known().filter(one -> one.key().equals(key)).findFirst();
-            Matcher change = PERCENT.matcher(lines.getProperty(key).strip());
+            Optional<Metric> metric = metric(key);
+            Matcher percent = PERCENT.matcher(lines.getProperty(key).strip());
             if (metric.isEmpty()) {
-                problems.add("unknown metric '" + key + "'; known are "
-                        + known().map(Metric::key).collect(Collectors.joining(", ")));
-            } else if (!change.matches()) {
-                problems.add(key + " = " + lines.getProperty(key) + ": no change; allowed is one like 5 % or 2.5 %");
+                problems.add("unknown metric '" + key + "'; allowed are "
+                        + allowed().map(Metric::key).collect(Collectors.joining(", ")));
+            } else if (!percent.matches()) {
+                problems.add(key + " = " + lines.getProperty(key) + ": not a percentage; allowed is 5 % or 2.5 %");
+            } else if (rules.containsKey(metric.get())) {
+                problems.add(key + ": " + metric.get().key() + " is the same metric; keep one of the two lines");
             } else {
-                rules.add(new RegressionThreshold(metric.get(), Double.parseDouble(change.group(1)) / HUNDRED));
+                rules.put(
+                        metric.get(),
+                        new RegressionThreshold(metric.get(), Double.parseDouble(percent.group(1)) / HUNDRED));
             }
         }
         if (rules.isEmpty() && problems.isEmpty()) {
-            problems.add("there is no rule in it, so that nothing could ever fail");
+            problems.add("no rule in it, so nothing could ever fail; write at least one, like p50 = 5 %");
         }
         if (!problems.isEmpty()) {
             throw new GateRuleException(origin + ": " + String.join("; ", problems));
         }
-        rules.sort((one, other) -> one.metric().compareTo(other.metric()));
-        return List.copyOf(rules);
+        return List.copyOf(rules.values());
     }
 
-    private static Stream<Metric> known() {
+    private static Properties load(String text, String origin) throws IOException {
+        Properties lines = new Properties();
+        try (Reader reader = new StringReader(text)) {
+            lines.load(reader);
+        } catch (IllegalArgumentException e) {
+            throw new GateRuleException(origin + ": " + e.getMessage());
+        }
+        return lines;
+    }
+
+    private static Optional<Metric> metric(String key) {
+        return allowed()
+                .filter(metric -> metric.key().equals(key))
+                .findFirst()
+                .or(() -> Optional.ofNullable(FORMER_KEYS.get(key)));
+    }
+
+    private static Stream<Metric> allowed() {
         return Arrays.stream(Metric.values())
-                .filter(Metric.of("gate")::contains)
+                .filter(SuiteMetrics.of("gate")::contains)
                 .filter(metric -> !OFTEN_ZERO.contains(metric));
     }
 }

@@ -5,43 +5,39 @@ import java.util.Optional;
 /**
  * One metric of two variants.
  *
- * @param base the base variant's trials, in the metric's unit
- * @param other the other variant's trials
- * @param estimate other over base, if there is a pair of trials that both have the figure
- * @param published what was published for it
- * @param paired whether the trials of both were run in turn, so that drift of the machine falls out
+ * @param baseline the baseline's trials, in the metric's unit
+ * @param candidate the candidate's trials, in the metric's unit
+ * @param estimate candidate over baseline, if there is a pair of trials that both have the value
+ * @param published the published values, if there are any
+ * @param paired whether the trials are pairs of one run, so that drift of the machine cancels out
  */
 public record MetricComparison(
         Metric metric,
-        Optional<Spread> base,
-        Optional<Spread> other,
+        Optional<Range> baseline,
+        Optional<Range> candidate,
         Optional<RatioEstimate> estimate,
-        Optional<Published.Figures> published,
+        Optional<Published.Values> published,
         boolean paired) {
 
-    /** What the comparison shows of the other variant, if there is an estimate. */
-    public Optional<ChangeClassification> verdict() {
-        return estimate.map(found -> found.verdict(metric.direction()))
-                .map(found -> !paired && isFinding(found) ? ChangeClassification.CHANGED : found);
+    /** How the candidate is classified, if there is an estimate. */
+    public Optional<ChangeClassification> classification() {
+        return estimate.map(found -> found.classification(metric.direction()))
+                .map(found -> !paired && found.isDifference() ? ChangeClassification.CHANGED : found);
     }
 
-    /** Whether the figures go up where the published ones go down, or down where they go up. */
+    /** Whether the value rises where the published one falls, or falls where that rises. */
     public boolean differsInDirectionFromPublished() {
-        return verdict().filter(MetricComparison::isFinding).isPresent()
+        return classification().filter(ChangeClassification::isDifference).isPresent()
                 && published.isPresent()
                 && (estimate.get().ratio() < 1) != (published.get().ratio() < 1);
     }
 
-    private static boolean isFinding(ChangeClassification verdict) {
-        return verdict == ChangeClassification.BETTER || verdict == ChangeClassification.WORSE;
-    }
-
     /**
-     * A figure over the trials of a variant.
+     * The values of a variant's trials.
      *
      * @param mean over the trials
-     * @param least of any trial
-     * @param most of any trial
+     * @param min of any trial
+     * @param max of any trial
      */
-    public record Spread(double mean, double least, double most) {}
+    public record Range(double mean, double min, double max) {}
 }

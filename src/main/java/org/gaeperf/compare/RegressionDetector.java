@@ -16,14 +16,14 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * Judges a candidate by rounds of trials. A round is one trial of either side in each mode.
+ * Decides about a candidate from rounds of trials. A round is one trial of each side in each mode.
  *
- * <p>The screen asks of each metric in each mode, by Student's t over the pairs, whether the ratio lies beyond the
- * smallest change that matters. It asks of many at once, and after every round, so that it suspects too much; that costs
- * rounds and no more, since what it suspects must be confirmed by rounds run after that. They are asked the same
- * question. The screen did not see them, so that only what was suspected is to be corrected for, by Holm's step-down
- * method (S. Holm, "A simple sequentially rejective multiple test procedure", 1979); and the 95 % interval over all
- * rounds must lie beyond the change. A screen that was corrected as well took two to three rounds more to find the same.
+ * <p>The screen tests each metric in each mode: is the ratio above its threshold, by Student's t over the pairs? It tests
+ * many hypotheses, and after every round, so it suspects too much. That costs more rounds and nothing else, since every
+ * suspicion must be confirmed by rounds that are run after it. The confirmation tests the same hypothesis. The screen did
+ * not see its rounds, so only the number of suspicions must be corrected for, by Holm's step-down method (S. Holm, "A
+ * simple sequentially rejective multiple test procedure", 1979); and the 95 % interval over all rounds must lie above the
+ * threshold. A screen with such a correction took two to three more rounds to find the same.
  */
 public final class RegressionDetector {
 
@@ -31,153 +31,163 @@ public final class RegressionDetector {
     private static final double SCREEN_LEVEL = 0.05;
 
     /** Of all confirmations together. */
-    private static final double LEVEL = 0.05;
+    private static final double CONFIRMATION_LEVEL = 0.05;
 
-    private final List<RegressionThreshold> rules;
+    private final List<RegressionThreshold> thresholds;
     private final List<String> modes;
     private final boolean paired;
 
     /**
-     * A gate.
+     * A detector without state: each call looks at all trials that it is given.
      *
-     * @param modes whose trials are judged, each by itself
-     * @param paired whether both sides' trials of a round were run side by side
+     * @param modes whose trials are tested, each by itself
+     * @param paired whether each round has a trial of both sides; if not, the baseline is a stored run
      */
-    public RegressionDetector(List<RegressionThreshold> rules, List<String> modes, boolean paired) {
-        this.rules = List.copyOf(rules);
+    public RegressionDetector(List<RegressionThreshold> thresholds, List<String> modes, boolean paired) {
+        this.thresholds = List.copyOf(thresholds);
         this.modes = List.copyOf(modes);
         this.paired = paired;
     }
 
-    private record Question(String mode, RegressionThreshold rule) {}
+    /** That a metric rose above its threshold in a mode. */
+    private record Hypothesis(String mode, RegressionThreshold threshold) {
 
-    /** Whose trials are judged. */
+        Metric metric() {
+            return threshold.metric();
+        }
+
+        double maxRatio() {
+            return threshold.maxRatio();
+        }
+    }
+
+    /** The modes whose trials are tested. */
     List<String> modes() {
         return modes;
     }
 
-    /** What the rounds up to now show: clear, suspected, undecided or not measured. */
+    /** Decides each hypothesis by the rounds so far. None is confirmed yet, so there is no regression among them. */
     public List<Finding> screen(List<TrialResult> trials) {
-        Map<Question, Optional<RatioEstimate>> estimates = estimates(trials);
+        Map<Hypothesis, Optional<RatioEstimate>> estimates = estimates(trials);
         return findings(
                 trials,
                 estimates,
-                question -> isSuspected(question, estimates.get(question))
+                hypothesis -> isSuspected(hypothesis, estimates.get(hypothesis))
                         ? Decision.SUSPECTED
-                        : decision(question, estimates.get(question)));
+                        : unsuspected(hypothesis, estimates.get(hypothesis)));
     }
 
     /**
-     * What all rounds show, once fresh ones were run because of a suspicion.
+     * Decides each hypothesis by all rounds, after fresh ones were run because of a suspicion.
      *
-     * @param suspected what the screen found
+     * @param suspected what the screen suspects
      * @param all every trial of the gate
-     * @param fresh those that were run after the suspicion
+     * @param fresh the trials that were run after the suspicion
      */
     public List<Finding> confirm(List<Finding> suspected, List<TrialResult> all, List<TrialResult> fresh) {
-        Map<Question, Optional<RatioEstimate>> estimates = estimates(all);
-        Map<Question, Optional<RatioEstimate>> again = estimates(fresh);
-        again.keySet().removeIf(question -> suspected.stream().noneMatch(finding -> isOf(question, finding)));
-        List<Question> confirmed = rejected(again);
-        return findings(all, estimates, question -> {
-            boolean beyond = estimates
-                    .get(question)
+        Map<Hypothesis, Optional<RatioEstimate>> estimates = estimates(all);
+        Map<Hypothesis, Optional<RatioEstimate>> freshEstimates = estimates(fresh);
+        freshEstimates
+                .keySet()
+                .removeIf(hypothesis -> suspected.stream().noneMatch(finding -> isSuspicionOf(hypothesis, finding)));
+        List<Hypothesis> confirmed = confirmed(freshEstimates);
+        return findings(all, estimates, hypothesis -> {
+            boolean wholeIntervalAbove = estimates
+                    .get(hypothesis)
                     .flatMap(RatioEstimate::low)
-                    .filter(low -> low > question.rule().limit())
+                    .filter(low -> low > hypothesis.maxRatio())
                     .isPresent();
-            if (confirmed.contains(question) && beyond) {
-                return Decision.REGRESSION;
-            }
-            return decision(question, estimates.get(question));
+            return confirmed.contains(hypothesis) && wholeIntervalAbove
+                    ? Decision.REGRESSION
+                    : unsuspected(hypothesis, estimates.get(hypothesis));
         });
     }
 
-    private static boolean isOf(Question question, Finding finding) {
+    private static boolean isSuspicionOf(Hypothesis hypothesis, Finding finding) {
         return finding.decision() == Decision.SUSPECTED
-                && finding.mode().equals(question.mode())
-                && finding.metric().equals(question.rule().metric().key());
+                && finding.mode().equals(hypothesis.mode())
+                && finding.metric().equals(hypothesis.metric().key());
     }
 
-    private static boolean isSuspected(Question question, Optional<RatioEstimate> estimate) {
-        return estimate.filter(one -> one.oneSidedPValue(question.rule().limit()) <= SCREEN_LEVEL)
+    private static boolean isSuspected(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
+        return estimate.filter(one -> one.oneSidedPValue(hypothesis.maxRatio()) <= SCREEN_LEVEL)
                 .isPresent();
     }
 
-    private static Decision decision(Question question, Optional<RatioEstimate> estimate) {
+    private static Decision unsuspected(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
         if (estimate.isEmpty() || estimate.get().high().isEmpty()) {
             return Decision.NOT_MEASURED;
         }
-        return estimate.get().high().get() < question.rule().limit() ? Decision.CLEAR : Decision.UNDECIDED;
+        return estimate.get().high().get() < hypothesis.maxRatio() ? Decision.CLEAR : Decision.UNDECIDED;
     }
 
-    /** Holm: the smallest probability against the level over all, the next against that over one less, and so on. */
-    private static List<Question> rejected(Map<Question, Optional<RatioEstimate>> estimates) {
-        List<Map.Entry<Question, Double>> byProbability = estimates.entrySet().stream()
+    /** Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
+    private static List<Hypothesis> confirmed(Map<Hypothesis, Optional<RatioEstimate>> estimates) {
+        List<Map.Entry<Hypothesis, Double>> byPValue = estimates.entrySet().stream()
                 .filter(entry -> entry.getValue().isPresent())
                 .map(entry -> Map.entry(
                         entry.getKey(),
-                        entry.getValue()
-                                .get()
-                                .oneSidedPValue(entry.getKey().rule().limit())))
+                        entry.getValue().get().oneSidedPValue(entry.getKey().maxRatio())))
                 .sorted(Map.Entry.comparingByValue(Comparator.naturalOrder()))
                 .toList();
-        List<Question> rejected = new ArrayList<>();
-        int left = byProbability.size();
-        for (Map.Entry<Question, Double> next : byProbability) {
-            if (next.getValue() > LEVEL / left) {
+        List<Hypothesis> confirmed = new ArrayList<>();
+        int remaining = byPValue.size();
+        for (Map.Entry<Hypothesis, Double> next : byPValue) {
+            if (next.getValue() > CONFIRMATION_LEVEL / remaining) {
                 break;
             }
-            rejected.add(next.getKey());
-            left--;
+            confirmed.add(next.getKey());
+            remaining--;
         }
-        return rejected;
+        return confirmed;
     }
 
-    private Map<Question, Optional<RatioEstimate>> estimates(List<TrialResult> trials) {
-        Map<Question, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
+    private Map<Hypothesis, Optional<RatioEstimate>> estimates(List<TrialResult> trials) {
+        Map<Hypothesis, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         for (String mode : modes) {
-            List<TrialResult> base = valid(trials, mode, GateResult.BASELINE);
+            List<TrialResult> baseline = valid(trials, mode, GateResult.BASELINE);
             List<TrialResult> candidate = valid(trials, mode, GateResult.CANDIDATE);
-            rules.forEach(rule -> estimates.put(new Question(mode, rule), estimate(rule.metric(), base, candidate)));
+            thresholds.forEach(threshold ->
+                    estimates.put(new Hypothesis(mode, threshold), estimate(threshold.metric(), baseline, candidate)));
         }
         return estimates;
     }
 
-    /** Of fewer rounds than a gate is owed nothing is said. */
-    private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> candidate) {
+    /** Empty with fewer rounds than {@link SequentialGate#MIN_ROUNDS}. */
+    private Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         if (paired) {
-            return Comparison.pairs(metric, base, candidate).size() < SequentialGate.MIN_ROUNDS
+            return PairedTrials.pairs(metric, baseline, candidate).size() < SequentialGate.MIN_ROUNDS
                     ? Optional.empty()
-                    : Comparison.estimate(metric, base, candidate);
+                    : PairedTrials.estimate(metric, baseline, candidate);
         }
-        List<Double> bases = metric.figures(base);
-        List<Double> candidates = metric.figures(candidate);
-        return Math.min(bases.size(), candidates.size()) < SequentialGate.MIN_ROUNDS
+        List<Double> baselineValues = metric.values(baseline);
+        List<Double> candidateValues = metric.values(candidate);
+        return Math.min(baselineValues.size(), candidateValues.size()) < SequentialGate.MIN_ROUNDS
                 ? Optional.empty()
-                : RatioEstimate.ofUnpaired(bases, candidates);
+                : RatioEstimate.fromUnpaired(baselineValues, candidateValues);
     }
 
     private List<Finding> findings(
             List<TrialResult> trials,
-            Map<Question, Optional<RatioEstimate>> estimates,
-            Function<Question, Decision> decide) {
+            Map<Hypothesis, Optional<RatioEstimate>> estimates,
+            Function<Hypothesis, Decision> decide) {
         List<Finding> findings = new ArrayList<>();
-        estimates.forEach((question, estimate) -> {
-            Metric metric = question.rule().metric();
-            List<TrialResult> base = valid(trials, question.mode(), GateResult.BASELINE);
-            List<TrialResult> candidate = valid(trials, question.mode(), GateResult.CANDIDATE);
+        estimates.forEach((hypothesis, estimate) -> {
+            Metric metric = hypothesis.metric();
+            List<TrialResult> baseline = valid(trials, hypothesis.mode(), GateResult.BASELINE);
+            List<TrialResult> candidate = valid(trials, hypothesis.mode(), GateResult.CANDIDATE);
             findings.add(new Finding(
-                    question.mode(),
+                    hypothesis.mode(),
                     metric.key(),
                     metric.label(),
                     metric.unit(),
-                    mean(metric, paired ? Comparison.partnered(metric, base, candidate) : base),
-                    mean(metric, paired ? Comparison.partnered(metric, candidate, base) : candidate),
+                    mean(metric, paired ? PairedTrials.withPartner(metric, baseline, candidate) : baseline),
+                    mean(metric, paired ? PairedTrials.withPartner(metric, candidate, baseline) : candidate),
                     estimate.map(RatioEstimate::ratio),
                     estimate.flatMap(RatioEstimate::low),
                     estimate.flatMap(RatioEstimate::high),
-                    question.rule().minimumEffect(),
-                    decide.apply(question)));
+                    hypothesis.threshold().minimumEffect(),
+                    decide.apply(hypothesis)));
         });
         return findings;
     }
@@ -193,7 +203,7 @@ public final class RegressionDetector {
 
     private static Optional<Double> mean(Metric metric, List<TrialResult> trials) {
         OptionalDouble mean =
-                metric.figures(trials).stream().mapToDouble(Double::doubleValue).average();
+                metric.values(trials).stream().mapToDouble(Double::doubleValue).average();
         return mean.isPresent() ? Optional.of(mean.getAsDouble()) : Optional.empty();
     }
 }

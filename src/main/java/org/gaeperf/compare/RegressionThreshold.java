@@ -1,14 +1,14 @@
 package org.gaeperf.compare;
 
 /**
- * From where on a rise of a metric matters.
+ * The smallest rise of a metric that counts as a regression.
  *
  * @param minimumEffect as a share: 0.05 for 5 %
  */
 public record RegressionThreshold(Metric metric, double minimumEffect) {
 
-    /** The ratio beyond which a metric has become worse. */
-    public double limit() {
+    /** The ratio, candidate over baseline, above which the metric has become worse. */
+    public double maxRatio() {
         return 1 + minimumEffect;
     }
 }

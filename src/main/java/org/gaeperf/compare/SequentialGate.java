@@ -9,21 +9,24 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * A gate from round to round: a screen after each; once something is suspected, fresh rounds until one of it is confirmed
- * or all of it is cleared. Whether another round can be afforded is for others to say.
+ * A gate from round to round: a screen after each round; once something is suspected, fresh rounds until one suspicion is
+ * confirmed or all are cleared. The caller decides whether there is time for another round.
  */
 public final class SequentialGate {
 
-    /** Fewer pairs leave an interval that nothing could be clear of. */
+    /** With fewer pairs, the interval is too wide for anything to pass. */
     static final int MIN_ROUNDS = 3;
 
-    /** Where the machine or the candidate lets none count, there must be an end. */
-    private static final int MAX_OWED_ROUNDS = 2 * MIN_ROUNDS;
+    /** There must be an end even if the machine or the candidate makes every round invalid. */
+    private static final int MAX_REQUIRED_ROUNDS = 2 * MIN_ROUNDS;
 
-    private final RegressionDetector gate;
+    private final RegressionDetector detector;
     private final List<TrialResult> stored;
     private int rounds;
+
+    /** Rounds until the current suspicion; 0 while nothing is suspected. */
     private int screenRounds;
+
     private List<Finding> suspected = List.of();
 
     /**
@@ -31,52 +34,52 @@ public final class SequentialGate {
      *
      * @param stored trials of a baseline that is not run again; they count in every round
      */
-    public SequentialGate(RegressionDetector gate, List<TrialResult> stored) {
-        this.gate = gate;
+    public SequentialGate(RegressionDetector detector, List<TrialResult> stored) {
+        this.detector = detector;
         this.stored = List.copyOf(stored);
     }
 
-    /** The modes that the next round has to measure: of those in which nothing is suspected, no more is asked then. */
+    /** The modes that the next round must measure: once something is suspected, only the modes of the suspicions. */
     public List<String> modes() {
         return screenRounds == 0
-                ? gate.modes()
+                ? detector.modes()
                 : suspected.stream().map(Finding::mode).distinct().toList();
     }
 
-    /** Begins a round and gives its number, from 1 on. */
+    /** Begins a round and returns its number, from 1. */
     public int beginRound() {
         rounds++;
         return rounds;
     }
 
-    /** How many were begun. */
+    /** How many rounds were begun. */
     public int rounds() {
         return rounds;
     }
 
-    /** Of them, those before something was suspected. */
+    /** How many of them were begun before something was suspected. */
     public int screenRounds() {
         return screenRounds == 0 ? rounds : screenRounds;
     }
 
     /**
-     * Whether no further round is needed. If something is suspected, it is not: fresh rounds have to confirm it.
+     * Whether no further round is needed. While something is suspected, fresh rounds must confirm or clear it.
      *
-     * @param trials of all rounds begun, each of which has ended
+     * @param trials of all rounds begun, each complete
      */
     public boolean isDecided(List<TrialResult> trials) {
-        if (owesRounds(trials)) {
+        if (requiresRounds(trials)) {
             return false;
         }
         if (screenRounds > 0) {
-            // One is enough to fail; to wait for what else is suspected would only name more.
+            // One regression is enough to fail; waiting for the other suspicions would only name more.
             if (findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION)) {
                 return true;
             }
             if (!isCleared(trials)) {
                 return false;
             }
-            // All of it was cleared, and what else is open was not looked at meanwhile.
+            // All suspicions are cleared; the other metrics have not been looked at since.
             screenRounds = 0;
         }
         List<Finding> findings = findings(trials);
@@ -91,22 +94,22 @@ public final class SequentialGate {
     }
 
     /**
-     * Whether too few valid rounds have been run to say anything, of all or of those since something is suspected. A
-     * gate that ended then for lack of time would let pass what it has already seen.
+     * Whether too few valid rounds have been run, of all rounds or of those since something was suspected. A gate that
+     * ended now for lack of time would pass a suspected regression.
      *
-     * @param trials of all rounds begun, each of which has ended
+     * @param trials of all rounds begun, each complete
      */
-    public boolean owesRounds(List<TrialResult> trials) {
+    public boolean requiresRounds(List<TrialResult> trials) {
         int fresh = rounds - screenRounds;
-        return fresh < MIN_ROUNDS || (fresh < MAX_OWED_ROUNDS && freshPairs(trials) < MIN_ROUNDS);
+        return fresh < MIN_ROUNDS || (fresh < MAX_REQUIRED_ROUNDS && freshPairs(trials) < MIN_ROUNDS);
     }
 
-    /** What was suspected, if too few of the fresh rounds owed to it were valid. */
-    public List<Finding> unanswered(List<TrialResult> trials) {
+    /** The suspicions, if too few of their fresh rounds were valid to confirm or clear them. */
+    public List<Finding> unresolved(List<TrialResult> trials) {
         return screenRounds > 0 && freshPairs(trials) < MIN_ROUNDS ? suspected : List.of();
     }
 
-    /** Of the suspected mode that has the fewest, those in which both sides are valid. */
+    /** The fresh rounds in which both sides are valid, in the suspected mode that has the fewest. */
     private long freshPairs(List<TrialResult> trials) {
         return modes().stream()
                 .mapToLong(mode -> Math.min(
@@ -124,24 +127,24 @@ public final class SequentialGate {
                 .count();
     }
 
-    /** What all rounds up to now show. */
+    /** What all rounds so far show. */
     public List<Finding> findings(List<TrialResult> trials) {
         List<TrialResult> all = withStored(trials.stream());
         return screenRounds == 0
-                ? gate.screen(all)
-                : gate.confirm(
+                ? detector.screen(all)
+                : detector.confirm(
                         suspected, all, withStored(trials.stream().filter(trial -> trial.pair() > screenRounds)));
     }
 
     private boolean isCleared(List<TrialResult> trials) {
         return findings(trials).stream()
                 .filter(finding -> suspected.stream()
-                        .anyMatch(one -> one.mode().equals(finding.mode())
-                                && one.metric().equals(finding.metric())))
+                        .anyMatch(suspicion -> suspicion.mode().equals(finding.mode())
+                                && suspicion.metric().equals(finding.metric())))
                 .noneMatch(finding -> finding.decision().isOpen());
     }
 
-    /** A stored baseline cannot be run again; its trials stand on both occasions. */
+    /** A stored baseline cannot be rerun; its trials count before and after a suspicion. */
     private List<TrialResult> withStored(Stream<TrialResult> trials) {
         return Stream.concat(stored.stream(), trials).toList();
     }

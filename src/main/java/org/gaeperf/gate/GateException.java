@@ -1,6 +1,6 @@
 package org.gaeperf.gate;
 
-/** A gate that cannot be held; the message says why and what to do. */
+/** A gate cannot be run. The message says why and what to do. */
 public final class GateException extends Exception {
 
     private static final long serialVersionUID = 1L;

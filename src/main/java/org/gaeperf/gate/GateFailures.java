@@ -8,22 +8,23 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
-/** Trials that have no figures to compare, and yet say something of the candidate. */
+/** Finds failed and saturated trials: they have no values to compare, but they too speak against the candidate. */
 final class GateFailures {
 
-    private static final Set<Validity> OF_THE_SERVER = EnumSet.of(Validity.FAILED, Validity.SATURATED_BY_SERVER);
+    private static final Set<Validity> CAUSED_BY_SERVER = EnumSet.of(Validity.FAILED, Validity.SATURATED_BY_SERVER);
 
-    /** One may be the machine's doing. */
-    private static final int FEWEST = 2;
+    /** A single failure may be the machine's fault. */
+    private static final int MIN_MORE_FAILURES = 2;
 
     private GateFailures() {}
 
-    /** For each mode in which the candidate failed, or was saturated, in more trials than the baseline: in words. */
-    static List<String> of(List<TrialResult> trials, List<String> modes) {
+    /** A sentence for each mode in which more trials of the candidate failed or were saturated than of the baseline. */
+    static List<String> describe(List<TrialResult> trials, List<String> modes) {
         List<String> reasons = new ArrayList<>();
         for (String mode : modes) {
             List<TrialResult> candidate = failures(trials, mode, GateResult.CANDIDATE);
-            if (candidate.size() - failures(trials, mode, GateResult.BASELINE).size() >= FEWEST) {
+            int baselineFailures = failures(trials, mode, GateResult.BASELINE).size();
+            if (candidate.size() - baselineFailures >= MIN_MORE_FAILURES) {
                 TrialResult first = candidate.get(0);
                 reasons.add("the candidate failed in " + candidate.size() + " trials in mode " + mode + ", the first "
                         + first.verdict().displayName() + ": " + String.join("; ", first.reasons()));
@@ -36,7 +37,7 @@ final class GateFailures {
         return trials.stream()
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .filter(trial -> OF_THE_SERVER.contains(trial.verdict()))
+                .filter(trial -> CAUSED_BY_SERVER.contains(trial.verdict()))
                 .toList();
     }
 }

@@ -14,7 +14,6 @@ import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.compare.SequentialGate;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
@@ -30,45 +29,45 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * A gate from its first trial to its verdict: rounds of trials until every metric is clear, or something is suspected;
- * then fresh rounds until that is confirmed or not; within a budget.
+ * A gate from its first trial to its decision: rounds of trials until every metric passed or something is suspected; then
+ * fresh rounds until that is confirmed or cleared; all within a time budget.
  */
 public final class GateSession {
 
     private final BenchmarkOptions options;
     private final Run run;
-    private final GatePlanner plans;
-    private final SequentialGate course;
+    private final GatePlanner planner;
+    private final SequentialGate gate;
     private final List<String> modes;
     private final boolean storedBaseline;
-    private final String baselineWords;
-    private final String candidateWords;
-    private final List<String> missing;
+    private final String baselineName;
+    private final String candidateName;
+    private final List<String> missingModes;
     private final long startedNanos = System.nanoTime();
     private Optional<Duration> decidedAfter = Optional.empty();
 
     private GateSession(
             BenchmarkOptions options,
             Run run,
-            GatePlanner plans,
-            List<RegressionThreshold> rules,
+            GatePlanner planner,
+            List<RegressionThreshold> thresholds,
             List<String> modes,
             Optional<StoredBaseline> stored,
             Optional<PreparedSide> baseline,
             PreparedSide candidate) {
         this.options = options;
         this.run = run;
-        this.plans = plans;
+        this.planner = planner;
         this.modes = modes;
-        this.course = new SequentialGate(
-                new RegressionDetector(rules, modes, stored.isEmpty()),
+        this.gate = new SequentialGate(
+                new RegressionDetector(thresholds, modes, stored.isEmpty()),
                 stored.map(StoredBaseline::trials).orElse(List.of()));
         this.storedBaseline = stored.isPresent();
-        this.baselineWords = stored.map(StoredBaseline::displayName)
+        this.baselineName = stored.map(StoredBaseline::displayName)
                 .or(() -> baseline.map(PreparedSide::displayName))
                 .orElse("none");
-        this.candidateWords = candidate.displayName();
-        this.missing = Stream.concat(baseline.stream(), Stream.of(candidate))
+        this.candidateName = candidate.displayName();
+        this.missingModes = Stream.concat(baseline.stream(), Stream.of(candidate))
                 .flatMap(side -> side.missing().stream())
                 .toList();
     }
@@ -76,12 +75,15 @@ public final class GateSession {
     /**
      * Prepares both sides. No server is started.
      *
-     * @throws GateException if there is no mode that both have, or a stored baseline does not fit
+     * @param baseDirectory the project's
+     * @param target the directory of the build's output
+     * @throws GateException if the sides have no mode in common, or a stored baseline does not match
      * @throws IOException if something cannot be written, or the rules cannot be read
+     * @throws ServerException if a runtime cannot be prepared
      */
     public static GateSession begin(BenchmarkOptions options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
-        List<RegressionThreshold> rules = GateRules.read(options.gate().rules());
+        List<RegressionThreshold> thresholds = GateRules.read(options.gate().rules());
         PreparedSide candidate =
                 PreparedSide.prepare(GateResult.CANDIDATE, options.server().runtime(), options, baseDirectory, target);
         Optional<PreparedSide> baseline = Optional.empty();
@@ -92,14 +94,14 @@ public final class GateSession {
         List<ConnectorMode> modes = new ArrayList<>(candidate.runtimes().keySet());
         baseline.ifPresent(side -> modes.retainAll(side.runtimes().keySet()));
         if (modes.isEmpty()) {
-            throw new GateException("there is no mode that both runtimes have: "
+            throw new GateException("the two runtimes have no mode in common: "
                     + Stream.concat(
                                     candidate.missing().stream(),
                                     baseline.stream().flatMap(side -> side.missing().stream()))
                             .collect(Collectors.joining("; ")));
         }
         Run run = Run.begin(options, List.of(Suite.GATE.key()), baseDirectory);
-        GatePlanner plans =
+        GatePlanner planner =
                 new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
@@ -108,25 +110,25 @@ public final class GateSession {
                     options.gate().ignoreMismatch(),
                     run.result(),
                     options.settings(Suite.GATE),
-                    plans.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
+                    planner.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
         return new GateSession(
                 options,
                 run,
-                plans,
-                rules,
+                planner,
+                thresholds,
                 modes.stream().map(ConnectorMode::key).toList(),
                 stored,
                 baseline,
                 candidate);
     }
 
-    /** Where everything is written. */
+    /** The directory of the run. */
     public Path directory() {
         return run.directory();
     }
 
-    /** How many trials are planned up to now. */
+    /** How many trials are planned so far. */
     public int plannedTrials() {
         return run.plannedTrials();
     }
@@ -135,28 +137,29 @@ public final class GateSession {
      * The trial to run next, or empty when the gate has decided.
      *
      * @throws ServerException if a runtime cannot serve
+     * @throws IOException if the plan cannot be stored
      */
     public Optional<TrialPlan> next() throws ServerException, IOException {
         Optional<TrialPlan> next = run.next();
         if (next.isPresent() || decidedAfter.isPresent()) {
             return next;
         }
-        if (course.rounds() > 0 && isOver()) {
+        if (gate.rounds() > 0 && isOver()) {
             decidedAfter = Optional.of(elapsed());
             planExplanations();
             return run.next();
         }
-        run.plan(plans.round(course.beginRound(), course.modes()));
+        run.plan(planner.round(gate.beginRound(), gate.modes()));
         return run.next();
     }
 
-    /** A stored baseline cannot be looked into, nor can what is not the runtime's own cost. */
+    /** Records a trial of each side for each mode with a regression; a stored baseline cannot be recorded. */
     private void planExplanations() throws ServerException, IOException {
         if (storedBaseline) {
             return;
         }
-        for (ConnectorMode mode : RegressionExplainer.modes(findings())) {
-            run.plan(plans.recorded(mode, course.rounds() + 1));
+        for (ConnectorMode mode : RegressionExplainer.explainableModes(findings())) {
+            run.plan(planner.recorded(mode, gate.rounds() + 1));
         }
     }
 
@@ -164,95 +167,70 @@ public final class GateSession {
      * Runs a trial.
      *
      * @throws IOException if its result cannot be stored
+     * @throws InterruptedException if the calling thread is interrupted, or this JVM ends
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         return run.execute(plan, listener);
     }
 
     /**
-     * Ends the run and writes what the gate says, into {@code gate.json}.
+     * Ends the run and writes the gate's result to {@code gate.json}.
      *
      * @throws IOException if it cannot be written
      */
     public GateResult end() throws IOException {
         run.close();
-        GateResult result = result(RegressionExplainer.modes(findings()).stream()
-                .map(mode -> RegressionExplainer.of(
+        GateResult result = result(RegressionExplainer.explainableModes(findings()).stream()
+                .map(mode -> RegressionExplainer.explain(
                         mode, run.result().trials(), directory().resolve("trials")))
                 .toList());
         AtomicFile.write(directory().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 
-    /** What the gate says up to now, without what only the end can explain. */
+    /** The result so far, without explanations. */
     public GateResult result() {
         return result(List.of());
     }
 
     private GateResult result(List<Explanation> explanations) {
+        List<TrialResult> trials = run.result().trials();
         List<Finding> findings = findings();
-        List<String> reasons = new ArrayList<>();
-        findings.stream()
-                .filter(finding -> finding.decision() == Decision.REGRESSION)
-                .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode() + " became worse"));
-        for (String mode : modes) {
-            if (findings.stream()
-                    .filter(finding -> finding.mode().equals(mode))
-                    .allMatch(finding -> finding.decision() == Decision.NOT_MEASURED)) {
-                reasons.add("nothing valid was measured in mode " + mode);
-            } else {
-                notMeasured(findings, mode)
-                        .forEach(label -> reasons.add(label + " in mode " + mode
-                                + " could not be measured; where it cannot be, leave it out of the rules"));
-            }
-        }
-        course.unanswered(run.result().trials())
-                .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode()
-                        + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
-        reasons.addAll(GateFailures.of(run.result().trials(), modes));
-        List<Finding> undecided =
-                findings.stream().filter(finding -> finding.decision().isOpen()).toList();
-        if (options.gate().inconclusiveFails() && !undecided.isEmpty()) {
-            reasons.add(undecided.size() + " metrics are undecided");
-        }
+        GateReasons gateReasons = new GateReasons(
+                findings, gate.unresolved(trials), trials, modes, options.gate().inconclusiveFails());
+        List<String> reasons = gateReasons.describe();
         String summary = reasons.isEmpty()
-                ? "no regression was found; " + undecided.size() + " of " + findings.size() + " metrics are undecided"
+                ? "no regression was found; " + gateReasons.inconclusive() + " of " + findings.size()
+                        + " metrics are inconclusive"
                 : String.join("; ", reasons);
         return new GateResult(
                 reasons.isEmpty(),
                 String.join(
                         "; ",
-                        Stream.concat(Stream.of(summary), missing.stream()).toList()),
+                        Stream.concat(Stream.of(summary), missingModes.stream()).toList()),
                 run.result().id(),
-                baselineWords,
-                candidateWords,
-                course.screenRounds(),
-                course.rounds() - course.screenRounds(),
+                baselineName,
+                candidateName,
+                gate.screenRounds(),
+                gate.rounds() - gate.screenRounds(),
                 decidedAfter.orElseGet(this::elapsed).toNanos() / 1e9,
                 findings,
                 explanations);
     }
 
-    private static List<String> notMeasured(List<Finding> findings, String mode) {
-        return findings.stream()
-                .filter(finding -> finding.mode().equals(mode) && finding.decision() == Decision.NOT_MEASURED)
-                .map(Finding::label)
-                .toList();
-    }
-
     private List<Finding> findings() {
-        return course.findings(run.result().trials());
+        return gate.findings(run.result().trials());
     }
 
-    /** Asked in this order, since a suspicion must be known before time decides. */
+    /** In this order: whether more rounds are required depends on the suspicions of the last one. */
     private boolean isOver() {
-        boolean decided = course.isDecided(run.result().trials());
-        return decided || (!course.owesRounds(run.result().trials()) && !canAffordARound());
+        boolean decided = gate.isDecided(run.result().trials());
+        return decided || (!gate.requiresRounds(run.result().trials()) && !hasTimeForARound());
     }
 
-    private boolean canAffordARound() {
+    private boolean hasTimeForARound() {
         return elapsed()
-                        .plus(elapsed().dividedBy(course.rounds()))
+                        .plus(elapsed().dividedBy(gate.rounds()))
                         .compareTo(options.gate().budget())
                 <= 0;
     }

@@ -15,49 +15,50 @@ import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
 
 /**
- * Holds many gates over the rounds of gates that were really held: how often would it have failed, had the rounds come
- * in another order? Where both sides are the same, they change places at random besides.
+ * Simulates many gates from the rounds of gates that were really run: how often would a gate have failed if the rounds
+ * had come in another order? If both sides are identical, they are also swapped at random.
  */
 final class GateSimulation {
 
-    private final List<RegressionThreshold> rules;
+    private final List<RegressionThreshold> thresholds;
     private final List<String> modes;
     private final List<List<TrialResult>> rounds;
-    private final boolean alike;
-    private final int mostRounds;
+    private final boolean identical;
+    private final int maxRounds;
     private final Random random;
 
     /**
-     * A pool.
+     * A simulation that draws from a pool of rounds.
      *
-     * @param rounds trials of either side in each mode
-     * @param alike whether both sides are the same
-     * @param mostRounds that a gate has time for
-     * @param seed makes it the same again
+     * @param rounds trials of each side in each mode
+     * @param identical whether both sides are the same
+     * @param maxRounds that a gate has time for
+     * @param seed the same seed gives the same counts
      */
     GateSimulation(
-            List<RegressionThreshold> rules,
+            List<RegressionThreshold> thresholds,
             List<String> modes,
             List<List<TrialResult>> rounds,
-            boolean alike,
-            int mostRounds,
+            boolean identical,
+            int maxRounds,
             long seed) {
-        this.rules = List.copyOf(rules);
+        this.thresholds = List.copyOf(thresholds);
         this.modes = List.copyOf(modes);
         this.rounds = rounds.stream().map(List::copyOf).toList();
-        this.alike = alike;
-        this.mostRounds = mostRounds;
+        this.identical = identical;
+        this.maxRounds = maxRounds;
         this.random = new Random(seed);
     }
 
     /**
-     * What so many gates said.
+     * The outcomes of the simulated gates.
      *
+     * @param gates how many were simulated
      * @param failed gates that found a regression
-     * @param unconfirmed of the others, those that suspected something when there were no rounds left to confirm it
-     * @param byMetric regressions of each metric and mode
+     * @param unresolved gates that found none, but had a suspicion and no rounds left to confirm it
+     * @param regressions how often each metric regressed in each mode
      */
-    record Outcome(int gates, int failed, int unconfirmed, Map<String, Integer> byMetric) {
+    record Counts(int gates, int failed, int unresolved, Map<String, Integer> regressions) {
 
         double failedShare() {
             return (double) failed / gates;
@@ -65,53 +66,53 @@ final class GateSimulation {
     }
 
     /**
-     * Holds gates.
+     * Simulates gates.
      *
-     * @param swapped whether the candidate takes the place of the baseline, and the other way round
+     * @param swapped whether baseline and candidate are swapped
      */
-    Outcome hold(int gates, boolean swapped) {
+    Counts simulate(int gates, boolean swapped) {
         int failed = 0;
-        int unconfirmed = 0;
+        int unresolved = 0;
         Map<String, Integer> byMetric = new TreeMap<>();
         for (int gate = 0; gate < gates; gate++) {
-            Held held = hold(swapped);
-            List<Finding> regressions = held.regressions();
+            SimulatedGate simulated = simulate(swapped);
+            List<Finding> regressions = simulated.regressions();
             failed += regressions.isEmpty() ? 0 : 1;
-            unconfirmed += regressions.isEmpty() && held.unanswered() ? 1 : 0;
+            unresolved += regressions.isEmpty() && simulated.unresolved() ? 1 : 0;
             regressions.forEach(finding -> byMetric.merge(finding.label() + " · " + finding.mode(), 1, Integer::sum));
         }
-        return new Outcome(gates, failed, unconfirmed, byMetric);
+        return new Counts(gates, failed, unresolved, byMetric);
     }
 
-    private record Held(List<Finding> regressions, boolean unanswered) {}
+    private record SimulatedGate(List<Finding> regressions, boolean unresolved) {}
 
-    private Held hold(boolean swapped) {
+    private SimulatedGate simulate(boolean swapped) {
         List<List<TrialResult>> order = new ArrayList<>(rounds);
         Collections.shuffle(order, random);
-        SequentialGate course = new SequentialGate(new RegressionDetector(rules, modes, true), List.of());
+        SequentialGate gate = new SequentialGate(new RegressionDetector(thresholds, modes, true), List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (List<TrialResult> round : order) {
-            if (course.rounds() >= mostRounds && !course.owesRounds(trials)) {
+            if (gate.rounds() >= maxRounds && !gate.requiresRounds(trials)) {
                 break;
             }
-            int number = course.beginRound();
-            boolean turned = alike ? random.nextBoolean() : swapped;
+            int number = gate.beginRound();
+            boolean roundSwapped = identical ? random.nextBoolean() : swapped;
             round.stream()
-                    .filter(trial -> course.modes().contains(trial.scenario()))
-                    .forEach(trial -> trials.add(placed(trial, number, turned)));
-            if (course.isDecided(trials)) {
+                    .filter(trial -> gate.modes().contains(trial.scenario()))
+                    .forEach(trial -> trials.add(inRound(trial, number, roundSwapped)));
+            if (gate.isDecided(trials)) {
                 break;
             }
         }
-        return new Held(
-                course.findings(trials).stream()
+        return new SimulatedGate(
+                gate.findings(trials).stream()
                         .filter(finding -> finding.decision() == Decision.REGRESSION)
                         .toList(),
-                !course.unanswered(trials).isEmpty());
+                !gate.unresolved(trials).isEmpty());
     }
 
-    private static TrialResult placed(TrialResult trial, int round, boolean turned) {
-        boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != turned;
+    private static TrialResult inRound(TrialResult trial, int round, boolean swapped) {
+        boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != swapped;
         return trial.as(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
                 .inPair(round);
     }

@@ -17,18 +17,18 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 
-/** Tells from stored gates how often such a gate fails: what {@code scripts/gate-splits.sh} calls. */
+/** Prints how often a gate fails, simulated from stored gates: called by {@code scripts/gate-splits.sh}. */
 public final class GateSimulationMain {
 
     private static final int GATES = 400;
     private static final long SEED = 20261121;
     private static final String USAGE = "usage: scripts/gate-splits.sh RULES ROUNDS RUN...\n"
-            + "  RULES is the file of rules, ROUNDS how many rounds a gate has time for, and each RUN the folder of a"
+            + "  RULES is the file of rules, ROUNDS how many rounds a gate has time for, and each RUN the directory of a"
             + " gate; all of them must have measured the same.";
 
     private GateSimulationMain() {}
 
-    /** Ends with status 2 if the arguments are wrong, and 1 if the runs cannot be used. */
+    /** Exits with status 2 if the arguments are wrong, and with 1 if the runs cannot be used. */
     public static void main(String[] arguments) {
         int status = run(List.of(arguments), System.out, System.err);
         if (status != 0) {
@@ -48,56 +48,57 @@ public final class GateSimulationMain {
             }
             report(GateRules.read(Path.of(arguments.get(0))), Integer.parseInt(arguments.get(1)), runs, out);
             return 0;
-        } catch (IOException | GateException problem) {
-            err.println(problem.getMessage());
+        } catch (IOException | GateException e) {
+            err.println(e.getMessage());
             return 1;
         }
     }
 
-    private static void report(List<RegressionThreshold> rules, int mostRounds, List<RunResult> runs, PrintStream out)
+    private static void report(
+            List<RegressionThreshold> thresholds, int maxRounds, List<RunResult> runs, PrintStream out)
             throws GateException {
         List<TrialResult> trials =
                 runs.stream().flatMap(run -> run.trials().stream()).toList();
         Variant candidate = only(trials, GateResult.CANDIDATE);
         Variant baseline = only(trials, GateResult.BASELINE);
-        boolean alike = candidate.as(GateResult.BASELINE).equals(baseline);
+        boolean identical = candidate.as(GateResult.BASELINE).equals(baseline);
         List<String> modes = new ArrayList<>(new TreeSet<>(trials.stream()
                 .map(trial -> trial.variant().mode().orElseThrow().key())
                 .toList()));
         List<List<TrialResult>> rounds = rounds(runs);
-        GateSimulation splits = new GateSimulation(rules, modes, rounds, alike, mostRounds, SEED);
+        GateSimulation simulation = new GateSimulation(thresholds, modes, rounds, identical, maxRounds, SEED);
         out.printf(
                 Locale.ROOT,
                 "%d rounds of %d gates; %s.%n",
                 rounds.size(),
                 runs.size(),
-                alike
-                        ? "both sides are the same and change places at random"
+                identical
+                        ? "both sides are identical and are swapped at random"
                         : "the candidate differs from the baseline");
-        tell("Gates over them in random order", splits.hold(GATES, false), out);
-        if (!alike) {
-            tell("With the sides exchanged", splits.hold(GATES, true), out);
+        print("Gates over them in random order", simulation.simulate(GATES, false), out);
+        if (!identical) {
+            print("With the sides swapped", simulation.simulate(GATES, true), out);
         }
     }
 
-    private static void tell(String what, GateSimulation.Outcome outcome, PrintStream out) {
+    private static void print(String what, GateSimulation.Counts counts, PrintStream out) {
         out.printf(
                 Locale.ROOT,
                 "%s: %d of %d fail (%.1f %%).%n",
                 what,
-                outcome.failed(),
-                outcome.gates(),
-                outcome.failedShare() * 100);
-        if (outcome.unconfirmed() > 0) {
+                counts.failed(),
+                counts.gates(),
+                counts.failedShare() * 100);
+        if (counts.unresolved() > 0) {
             out.printf(
                     Locale.ROOT,
-                    "  %d others suspected something when there were no rounds left to confirm it.%n",
-                    outcome.unconfirmed());
+                    "  %d others had a suspicion and no rounds left to confirm it.%n",
+                    counts.unresolved());
         }
-        outcome.byMetric().forEach((metric, times) -> out.printf(Locale.ROOT, "  %s: %d%n", metric, times));
+        counts.regressions().forEach((metric, times) -> out.printf(Locale.ROOT, "  %s: %d%n", metric, times));
     }
 
-    /** The variant of a side in any mode; all runs must have the same. */
+    /** The variant of a side, in any mode; it must be the same in all runs. */
     private static Variant only(List<TrialResult> trials, String role) throws GateException {
         Map<String, Variant> variants = new TreeMap<>();
         for (TrialResult trial : trials) {
@@ -109,12 +110,12 @@ public final class GateSimulationMain {
         if (variants.size() != 1) {
             throw new GateException("the runs have " + variants.size() + " different sides in the role " + role + " ("
                     + String.join("; ", variants.keySet())
-                    + "); give runs of one gate that was held several times");
+                    + "); give runs of one gate that was run several times");
         }
         return variants.values().iterator().next();
     }
 
-    /** Trials of the same run and round; those that were recorded are in rounds of their own, which no mode has. */
+    /** The trials of each run by round, without recorded ones: their scenario is no mode. */
     private static List<List<TrialResult>> rounds(List<RunResult> runs) {
         List<List<TrialResult>> rounds = new ArrayList<>();
         for (RunResult run : runs) {

@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.RuntimeSource;
@@ -14,22 +15,27 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
 
 /**
- * One of the two runtimes, ready to be started in each mode that it has.
+ * One of the two runtimes of a gate, ready to be started in each mode that it has.
  *
+ * @param role {@link GateResult#BASELINE} or {@link GateResult#CANDIDATE}
  * @param runtimes by mode
- * @param missing why it cannot serve in the other modes
+ * @param missing for each of the other modes, why it cannot serve in it
  */
 record PreparedSide(String role, Map<ConnectorMode, PreparedRuntime> runtimes, List<String> missing) {
 
+    /**
+     * Prepares the runtime in each mode that the options ask for.
+     *
+     * @throws IOException if it cannot be unpacked
+     */
     static PreparedSide prepare(
-            String role, RuntimeSource choice, BenchmarkOptions options, Path baseDirectory, Path target)
+            String role, RuntimeSource source, BenchmarkOptions options, Path baseDirectory, Path target)
             throws IOException {
         Map<ConnectorMode, PreparedRuntime> runtimes = new EnumMap<>(ConnectorMode.class);
         List<String> missing = new ArrayList<>();
         for (ConnectorMode mode : options.modes()) {
             try {
-                PreparedRuntime runtime =
-                        PreparedRuntime.prepare(choice, List.of(mode), options, baseDirectory, target);
+                PreparedRuntime runtime = PreparedRuntime.prepare(source, List.of(mode), options, baseDirectory, target);
                 runtime.launcher(mode);
                 runtimes.put(mode, runtime);
             } catch (ServerException e) {
@@ -39,7 +45,7 @@ record PreparedSide(String role, Map<ConnectorMode, PreparedRuntime> runtimes, L
         return new PreparedSide(role, runtimes, missing);
     }
 
-    /** For readers: version and environment. */
+    /** Version and environment, for readers. */
     String displayName() {
         Optional<PreparedRuntime> any = runtimes.values().stream().findFirst();
         return any.map(runtime -> runtime.deployment().identity().version() + " ("

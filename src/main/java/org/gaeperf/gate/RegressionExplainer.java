@@ -28,10 +28,10 @@ import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.phase.ProfileFiles;
 
-/** Says what grew, from the stored files of the trials that were recorded. */
+/** Explains a regression: what grew, from the stored files of the trials that were recorded. */
 final class RegressionExplainer {
 
-    /** What a look into the server can explain; waiting is not seen there. */
+    /** Costs, which a recording of the server can explain. Latency is not among them: a recording shows no waiting. */
     private static final Set<String> EXPLAINABLE = Set.of(
             Metric.CPU_PER_REQUEST.key(),
             Metric.CPU_WITHOUT_COMPILER.key(),
@@ -44,15 +44,15 @@ final class RegressionExplainer {
             Metric.IDLE_RSS.key(),
             Metric.IDLE_COMMITTED.key());
 
-    private static final int ROWS = 10;
+    private static final int MAX_ROWS = 10;
 
-    /** With fewer samples on a side a method's share is mostly chance. */
-    private static final int ENOUGH_SAMPLES = 200;
+    /** With fewer samples on a side, a method's share is mostly chance. */
+    private static final int MIN_SAMPLES = 200;
 
     private RegressionExplainer() {}
 
-    /** The modes, in which something became worse that can be explained. */
-    static List<ConnectorMode> modes(List<Finding> findings) {
+    /** The modes with a regression that can be explained. */
+    static List<ConnectorMode> explainableModes(List<Finding> findings) {
         return Arrays.stream(ConnectorMode.values())
                 .filter(mode -> findings.stream()
                         .anyMatch(finding -> finding.mode().equals(mode.key())
@@ -62,31 +62,31 @@ final class RegressionExplainer {
     }
 
     /**
-     * Explains a mode.
+     * Explains the regressions of a mode.
      *
      * @param trials all of the run
-     * @param directory below which each trial has its own
+     * @param directory that contains the directories of the trials
      */
-    static Explanation of(ConnectorMode mode, List<TrialResult> trials, Path directory) {
+    static Explanation explain(ConnectorMode mode, List<TrialResult> trials, Path directory) {
         Optional<TrialResult> baseline = recorded(trials, mode.key(), GateResult.BASELINE);
         Optional<TrialResult> candidate = recorded(trials, mode.key(), GateResult.CANDIDATE);
         if (baseline.isEmpty() || candidate.isEmpty()) {
             return new Explanation(
                     mode.key(),
-                    "what grew is not known: both sides must be recorded while they are under load,"
+                    "what grew is unknown: both sides must be recorded under load,"
                             + " and a stored baseline cannot be",
                     List.of());
         }
         try {
-            ProfileDiff difference = ProfileDiff.between(
-                    observed(baseline.get(), directory), observed(candidate.get(), directory), ROWS);
-            return new Explanation(mode.key(), note(difference, baseline.get(), candidate.get()), tables(difference));
-        } catch (IOException | JfrException | SampleFormatException unreadable) {
-            return new Explanation(mode.key(), "what grew is not known: " + unreadable.getMessage(), List.of());
+            ProfileDiff diff = ProfileDiff.between(
+                    profile(baseline.get(), directory), profile(candidate.get(), directory), MAX_ROWS);
+            return new Explanation(mode.key(), note(diff, baseline.get(), candidate.get()), tables(diff));
+        } catch (IOException | JfrException | SampleFormatException e) {
+            return new Explanation(mode.key(), "what grew is unknown: " + e.getMessage(), List.of());
         }
     }
 
-    /** Whatever its verdict, as long as requests were answered: a recording is no measurement. */
+    /** The last recorded trial of a side, valid or not: a recording is no measurement, but requests must be answered. */
     private static Optional<TrialResult> recorded(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
                 .filter(trial -> trial.scenario().equals(mode + GatePlanner.RECORDED))
@@ -97,7 +97,7 @@ final class RegressionExplainer {
                 .reduce((first, last) -> last);
     }
 
-    private static ServerProfile observed(TrialResult trial, Path trials) throws IOException, JfrException {
+    private static ServerProfile profile(TrialResult trial, Path trials) throws IOException, JfrException {
         Path directory = trials.resolve(trial.id());
         ProfileFiles.MeasuredSpan measured =
                 Json.read(directory.resolve(ProfileFiles.MEASURED_SPAN), ProfileFiles.MeasuredSpan.class);
@@ -108,48 +108,41 @@ final class RegressionExplainer {
                 Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(ProfileFiles.CLASS_HISTOGRAM)))));
     }
 
-    private static String note(ProfileDiff difference, TrialResult baseline, TrialResult candidate) {
+    private static String note(ProfileDiff diff, TrialResult baseline, TrialResult candidate) {
         return String.format(
                 Locale.ROOT,
                 "one trial of each side with JDK Flight Recorder, %s and %s, %,d and %,d"
                         + " requests. Rows are sorted by what grew most.",
                 baseline.id(),
                 candidate.id(),
-                difference.baseline().requests(),
-                difference.candidate().requests());
+                diff.baseline().requests(),
+                diff.candidate().requests());
     }
 
-    private static List<Growth> tables(ProfileDiff difference) {
+    private static List<Growth> tables(ProfileDiff diff) {
         String unit = "bytes per request";
         String allocation = "extrapolated from "
-                + samples(
-                        difference.baseline().allocationSamples(),
-                        difference.candidate().allocationSamples());
-        String cpu = "shared out by "
-                + samples(
-                        difference.baseline().cpuSamples(),
-                        difference.candidate().cpuSamples());
+                + samples(diff.baseline().allocationSamples(), diff.candidate().allocationSamples());
+        String cpu = "divided in proportion to "
+                + samples(diff.baseline().cpuSamples(), diff.candidate().cpuSamples());
         List<Growth> tables = new ArrayList<>();
-        tables.add(new Growth("Allocation by class", unit, allocation, allocation(difference.allocationByClass())));
-        tables.add(new Growth("Allocation by site", unit, allocation, allocation(difference.allocationBySite())));
-        tables.add(new Growth("CPU by method", "µs per request", cpu, cpu(difference.cpuByMethod())));
+        tables.add(new Growth("Allocation by class", unit, allocation, allocation(diff.allocationByClass())));
+        tables.add(new Growth("Allocation by site", unit, allocation, allocation(diff.allocationBySite())));
+        tables.add(new Growth("CPU by method", "µs per request", cpu, cpu(diff.cpuByMethod())));
         tables.add(new Growth(
-                "CPU by site, the JDK's methods below it included",
-                "µs per request",
-                cpu,
-                cpu(difference.cpuBySite())));
+                "CPU by site, including the JDK methods it calls", "µs per request", cpu, cpu(diff.cpuBySite())));
         tables.add(new Growth(
-                "Heap by class after a collection",
+                "Heap by class after a garbage collection",
                 "bytes",
                 "",
-                difference.heapByClass().stream()
+                diff.heapByClass().stream()
                         .map(row -> new Grown(row.name(), row.baselineBytes(), row.candidateBytes()))
                         .toList()));
         tables.add(new Growth(
-                "What outlived the trial",
+                "Objects that outlived the trial",
                 "samples",
-                "of 256 objects that the JVM watches",
-                difference.oldObjects().stream()
+                "of 256 objects that the JVM tracks",
+                diff.oldObjects().stream()
                         .map(row -> new Grown(row.name(), row.baselineSamples(), row.candidateSamples()))
                         .toList()));
         return tables;
@@ -161,7 +154,7 @@ final class RegressionExplainer {
                 "%,d and %,d samples%s",
                 baseline,
                 candidate,
-                Math.min(baseline, candidate) < ENOUGH_SAMPLES ? ": too few to trust the order" : "");
+                Math.min(baseline, candidate) < MIN_SAMPLES ? ": too few to trust the order" : "");
     }
 
     private static List<Grown> allocation(List<ProfileDiff.AllocationRow> rows) {

@@ -21,34 +21,35 @@ import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.suite.SuitePlanner;
 
 /**
- * A stored run that takes the place of a baseline measured at the same time.
+ * The trials of a stored run, used in place of a baseline that is run together with the candidate.
  *
  * @param displayName for readers
- * @param trials as the gate wants them: in the role of the baseline, each in the scenario of its mode
+ * @param trials in the role of the baseline, each in the scenario of its mode, as in a gate
  */
 record StoredBaseline(String displayName, List<TrialResult> trials) {
 
     /**
-     * With two, Student's t would still ask for twelve standard errors however often the candidate is measured, and
-     * nothing would ever be found.
+     * With two, Student's t would require twelve standard errors however often the candidate is measured, and nothing
+     * would ever be found.
      */
-    private static final int FEWEST = 3;
+    private static final int MIN_TRIALS = 3;
 
     /**
-     * Reads it.
+     * Reads the baseline.
      *
-     * @param anyway whether it counts even if it differs from what is measured now
+     * @param results the stored {@code results.json}
+     * @param ignoreMismatch whether it is used even if it was measured in another way
      * @param now the run that measures the candidate
-     * @throws GateException if it cannot be read, has too few trials that count, or differs
+     * @throws GateException if it cannot be read, has too few valid trials, or was measured in another way
      */
-    static StoredBaseline read(Path results, boolean anyway, RunResult now, SuiteSettings settings, Variant candidate)
+    static StoredBaseline read(
+            Path results, boolean ignoreMismatch, RunResult now, SuiteSettings settings, Variant candidate)
             throws GateException {
         RunResult run;
         try {
             run = ResultsFile.of(Json.read(results, JsonNode.class), results.toString());
-        } catch (IOException unreadable) {
-            throw new GateException(
-                    "the baseline " + results + " cannot be read: " + unreadable.getMessage(), unreadable);
+        } catch (IOException e) {
+            throw new GateException("the baseline " + results + " cannot be read: " + e.getMessage(), e);
         }
         List<TrialResult> all = run.trials().stream()
                 .filter(trial -> trial.suite().equals(Suite.LOAD.key())
@@ -58,25 +59,25 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         GateResult.BASELINE, trial.variant().mode().get().key()))
                 .toList();
         if (all.isEmpty()) {
-            throw new GateException("the baseline " + results + " has no trial of the suite load in it; one is made by"
+            throw new GateException("the baseline " + results + " has no trial of the suite load; measure one with"
                     + " mvn test -Dbench.suite=load");
         }
         requireEnough(results, all);
-        List<TrialResult> trials = all.stream().filter(StoredBaseline::counts).toList();
+        List<TrialResult> trials = all.stream().filter(StoredBaseline::isValid).toList();
         List<String> differences = trials.stream()
                 .flatMap(trial -> differences(run, trial, now, settings, candidate).stream())
                 .distinct()
                 .toList();
-        if (!anyway && !differences.isEmpty()) {
-            throw new GateException("the baseline " + results + " was measured otherwise: "
-                    + String.join("; ", differences) + ". Measure it again in the same way, or let"
-                    + " -Dbench.baseline.ignoreMismatch=true compare all the same");
+        if (!ignoreMismatch && !differences.isEmpty()) {
+            throw new GateException("the baseline " + results + " was measured in another way: "
+                    + String.join("; ", differences) + ". Measure it again in the same way, or compare"
+                    + " in spite of that with -Dbench.baseline.ignoreMismatch=true");
         }
         return new StoredBaseline(
                 run.id() + ", runtime " + trials.get(0).variant().runtime().version(), trials);
     }
 
-    private static boolean counts(TrialResult trial) {
+    private static boolean isValid(TrialResult trial) {
         return trial.verdict() == Validity.VALID;
     }
 
@@ -85,10 +86,10 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                 .collect(Collectors.groupingBy(
                         TrialResult::scenario,
                         TreeMap::new,
-                        Collectors.filtering(StoredBaseline::counts, Collectors.counting())));
-        if (valid.values().stream().anyMatch(count -> count < FEWEST)) {
+                        Collectors.filtering(StoredBaseline::isValid, Collectors.counting())));
+        if (valid.values().stream().anyMatch(count -> count < MIN_TRIALS)) {
             throw new GateException("the baseline " + results + " has too few valid trials to compare with, by mode "
-                    + valid + "; " + FEWEST + " of each are needed and more are better: measure it with"
+                    + valid + "; " + MIN_TRIALS + " of each are required and more are better: measure it with"
                     + " -Dbench.forks=6");
         }
     }
@@ -109,7 +110,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                 .add(
                         "warm-up",
                         trial.warmUp()
-                                .map(then -> warmUp(!then.end().equals("fixed"), then.rampSeconds()))
+                                .map(stored -> warmUp(!stored.end().equals("fixed"), stored.rampSeconds()))
                                 .orElse("none"),
                         warmUp(
                                 settings.warmUp().untilSteady(),
@@ -120,7 +121,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                 .found();
     }
 
-    /** By its ramp, which a fixed length sets: what was measured of the whole has the reading of the heap in it. */
+    /** Compared by the ramp, which has a fixed length; the measured whole includes the time to read the heap. */
     private static String warmUp(boolean untilSteady, double rampSeconds) {
         return (untilSteady ? "until steady" : "fixed") + " after a ramp of " + rampSeconds + " s";
     }

@@ -11,8 +11,8 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
 
 /**
- * Run by Maven before anything is fetched, tested or started: wrong options end the build here, and so does a run that is
- * being measured, since the tests and trials of this build would disturb it.
+ * Checks the options before anything is fetched, tested or started; Maven runs it. Invalid options end the build here. So
+ * does another run that is measuring now, since the tests and trials of this build would disturb it.
  */
 public final class CheckOptionsMain {
 
@@ -39,12 +39,12 @@ public final class CheckOptionsMain {
         RunLock.acquire(options.output().directory()).close();
         if (options.output().resume().isPresent()) {
             ResumeValidator.read(options, BuildContext.baseDirectory());
-            tellMaven(options, BuildContext.targetDirectory().resolve("resumed.properties"));
+            writeResumedProperties(options, BuildContext.targetDirectory().resolve("resumed.properties"));
         }
     }
 
     /** The runtime to fetch is not among the properties that Maven was called with. */
-    private static void tellMaven(BenchmarkOptions options, Path file) throws IOException {
+    private static void writeResumedProperties(BenchmarkOptions options, Path file) throws IOException {
         Properties resumed = new Properties();
         resumed.setProperty(
                 "resumed.runtime.version", options.server().runtime().version());

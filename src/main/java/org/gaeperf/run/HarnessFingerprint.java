@@ -10,24 +10,24 @@ import java.util.stream.Stream;
 import org.gaeperf.files.Sha256;
 
 /**
- * What the harness is built from. A commit's name tells less: it changes with a word in the README, and does not with
- * what is not committed.
+ * A checksum of the sources of the harness. A commit's hash is less useful: it changes with a word in the README, and does
+ * not change with uncommitted edits.
  */
 final class HarnessFingerprint {
 
-    private static final List<String> MEASURING = List.of("pom.xml", "src/httpconnector", "src/main");
+    private static final List<String> SOURCES = List.of("pom.xml", "src/httpconnector", "src/main");
 
     private HarnessFingerprint() {}
 
     /**
-     * SHA-256 over the names and the contents of all of them.
+     * SHA-256 over the names and the contents of all sources, in hexadecimal digits.
      *
      * @param baseDirectory the project's
-     * @throws IOException if one cannot be read
+     * @throws IOException if a file cannot be read
      */
     static String sha256(Path baseDirectory) throws IOException {
         MessageDigest all = Sha256.newDigest();
-        for (String root : MEASURING) {
+        for (String root : SOURCES) {
             for (Path file : files(baseDirectory.resolve(root))) {
                 all.update(baseDirectory.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
                 all.update(Sha256.newDigest().digest(Files.readAllBytes(file)));
@@ -36,7 +36,7 @@ final class HarnessFingerprint {
         return Sha256.hex(all);
     }
 
-    /** In an order that does not depend on the file system, without what editors hide beside them. */
+    /** Sorted, so that the order does not depend on the file system; without the hidden files of editors. */
     private static List<Path> files(Path root) throws IOException {
         try (Stream<Path> tree = Files.walk(root)) {
             return tree.filter(path -> Files.isRegularFile(path)

@@ -18,16 +18,16 @@ import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * The trials that a run has from before it was cut short, held against those that are planned now, position by
+ * Decides which trials of a resumed run are still to be run: compares the stored trials with the planned ones, position by
  * position.
  *
- * <p>A pair is worth something because its trials are neighbours in time. So where only a part of one was run, all of
- * it is run: what lies between may be a night, or another start of the machine.
+ * <p>The trials of a pair must be neighbours in time. So if only a part of a pair was run, the whole pair is rerun: there
+ * may be a night, or a restart of the machine, in between.
  */
 final class ResumePlan {
 
-    private static final String SEPARATED =
-            "the run was cut short before this trial's partner was run next to it; both are run anew";
+    private static final String UNPAIRED =
+            "the run was interrupted before this trial's partner was run next to it; both are rerun";
 
     private final RunResult run;
     private final List<TrialResult> trials;
@@ -39,49 +39,49 @@ final class ResumePlan {
     }
 
     /**
-     * What is left to do of trials that are planned.
+     * What to do about planned trials.
      *
-     * @param missing those to be run
-     * @param separated ids of stored ones that are run once more, since their partners were not run next to them
+     * @param toRun the trials to be run
+     * @param unpaired ids of stored trials that are rerun, since their partners were not run next to them
      */
-    record Rest(List<TrialPlan> missing, Set<String> separated) {
+    record Remaining(List<TrialPlan> toRun, Set<String> unpaired) {
 
-        /** The trial as it is from now on. */
-        TrialResult marked(TrialResult trial) {
-            return separated.contains(trial.id()) ? trial.worth(Validity.SEPARATED, SEPARATED) : trial;
+        /** The stored trial, marked as separated from its partner if it is rerun. */
+        TrialResult mark(TrialResult trial) {
+            return unpaired.contains(trial.id()) ? trial.worth(Validity.SEPARATED, UNPAIRED) : trial;
         }
     }
 
     /**
-     * Compares trials that are planned now with the stored ones.
+     * Compares planned trials with the stored ones.
      *
-     * @param directories the folder of a trial by its id
-     * @throws InvalidOptionsException if one was planned otherwise when it was run
+     * @param directories the directory of a trial by its id
+     * @throws InvalidOptionsException if a stored trial differs from the plan
      */
-    Rest rest(List<TrialPlan> further, Function<String, Path> directories) {
-        ResumeValidator.refuse(run, differences(further));
-        further.forEach(plan -> planned.add(plan.position()));
-        List<TrialPlan> missing = new ArrayList<>();
-        Set<String> separated = new HashSet<>();
-        for (TrialPlan plan : further) {
+    Remaining compare(List<TrialPlan> plans, Function<String, Path> directories) {
+        ResumeValidator.requireNone(run, differences(plans));
+        plans.forEach(plan -> planned.add(plan.position()));
+        List<TrialPlan> toRun = new ArrayList<>();
+        Set<String> unpaired = new HashSet<>();
+        for (TrialPlan plan : plans) {
             Optional<TrialResult> last = last(plan.position());
-            if (isOwed(last)) {
-                missing.add(unlikeStored(plan, directories));
-            } else if (last.get().verdict() == Validity.VALID && isParted(plan, further)) {
-                separated.add(last.get().id());
-                missing.add(unlikeStored(plan, directories));
+            if (mustRun(last)) {
+                toRun.add(withNewId(plan, directories));
+            } else if (last.get().verdict() == Validity.VALID && mustRunPartner(plan, plans)) {
+                unpaired.add(last.get().id());
+                toRun.add(withNewId(plan, directories));
             }
         }
-        return new Rest(missing, separated);
+        return new Remaining(toRun, unpaired);
     }
 
     /**
-     * Asked when all is planned that follows from what is stored.
+     * Checks that every stored trial is still planned. To be called when the plan is complete.
      *
-     * @throws InvalidOptionsException if a trial is stored that is no longer planned
+     * @throws InvalidOptionsException if a stored trial is no longer planned
      */
     void requireAllPlanned() {
-        ResumeValidator.refuse(
+        ResumeValidator.requireNone(
                 run,
                 trials.stream()
                         .filter(trial -> !planned.contains(trial.position()))
@@ -89,13 +89,13 @@ final class ResumePlan {
                         .toList());
     }
 
-    /** A disturbed trial is repeated at once, so that only those that ran last may still wait for that. */
-    private boolean isOwed(Optional<TrialResult> last) {
+    /** A disturbed trial is retried immediately, so only those that ran last may still need a retry. */
+    private boolean mustRun(Optional<TrialResult> last) {
         return last.isEmpty()
                 || last.get().verdict() == Validity.SEPARATED
                 || (last.get().verdict() == Validity.DISTURBED
                         && ranLast(last.get())
-                        && RetryPolicy.mayRepeat(last.get(), trials, run.plannedTrials()));
+                        && RetryPolicy.mayRetry(last.get(), trials, run.plannedTrials()));
     }
 
     private boolean ranLast(TrialResult trial) {
@@ -109,22 +109,22 @@ final class ResumePlan {
                         && trial.variant().configuration().equals(last.variant().configuration()));
     }
 
-    private boolean isParted(TrialPlan plan, List<TrialPlan> further) {
-        return further.stream()
+    private boolean mustRunPartner(TrialPlan plan, List<TrialPlan> plans) {
+        return plans.stream()
                 .filter(other -> other.pair() == plan.pair()
                         && other.suite().equals(plan.suite())
                         && other.scenario().equals(plan.scenario())
                         && other.variant().configuration().equals(plan.variant().configuration()))
-                .anyMatch(partner -> isOwed(last(partner.position())));
+                .anyMatch(partner -> mustRun(last(partner.position())));
     }
 
-    /** Under an id that none of the stored ones has. */
-    private TrialPlan unlikeStored(TrialPlan plan, Function<String, Path> directories) {
-        TrialPlan unlike = plan;
-        while (isStored(unlike.id())) {
-            unlike = unlike.retry(directories.apply(unlike.id() + TrialPlan.RETRY_SUFFIX));
+    /** The same trial with an id that no stored trial has. */
+    private TrialPlan withNewId(TrialPlan plan, Function<String, Path> directories) {
+        TrialPlan renamed = plan;
+        while (isStored(renamed.id())) {
+            renamed = renamed.retry(directories.apply(renamed.id() + TrialPlan.RETRY_SUFFIX));
         }
-        return unlike;
+        return renamed;
     }
 
     private boolean isStored(String id) {
@@ -139,41 +139,44 @@ final class ResumePlan {
         return at(position).stream().reduce((first, last) -> last);
     }
 
-    /** Each once, though what serves differs for all trials alike. */
-    private List<String> differences(List<TrialPlan> further) {
+    /** Each difference once, even if it is the same for all trials. */
+    private List<String> differences(List<TrialPlan> plans) {
         Set<String> all = new LinkedHashSet<>();
-        for (TrialPlan plan : further) {
+        for (TrialPlan plan : plans) {
             at(plan.position()).stream().findFirst().ifPresent(trial -> all.addAll(differences(trial, plan)));
         }
         return List.copyOf(all);
     }
 
-    private static List<String> differences(TrialResult then, TrialPlan now) {
+    private static List<String> differences(TrialResult stored, TrialPlan planned) {
         EnvironmentDiff differences = new EnvironmentDiff()
-                .add("trial " + now.position(), then.id(), now.id())
-                .add("the suite of " + then.id(), then.suite(), now.suite())
-                .add("the scenario of " + then.id(), then.scenario(), now.scenario())
-                .add("the pair of " + then.id(), then.pair(), now.pair())
-                .add("whether " + then.id() + " runs beside another", then.together(), now.concurrent())
-                .add("the workload of " + then.id(), then.workload(), now.workload());
-        Variant was = then.variant();
-        Variant is = now.variant();
-        differences
-                .add("the variant of " + then.id(), was.displayName(), is.displayName())
-                .add("the mode of " + was.displayName(), was.mode(), is.mode())
-                .add("the environment of " + was.displayName(), was.environment(), is.environment())
-                .add("the flags of " + was.displayName(), was.jvmArgs(), is.jvmArgs())
+                .add("trial " + planned.position(), stored.id(), planned.id())
+                .add("the suite of " + stored.id(), stored.suite(), planned.suite())
+                .add("the scenario of " + stored.id(), stored.scenario(), planned.scenario())
+                .add("the pair of " + stored.id(), stored.pair(), planned.pair())
                 .add(
-                        "the JDK of " + was.displayName(),
-                        ResumeValidator.words(was.jdk()),
-                        ResumeValidator.words(is.jdk()))
-                .add("the runtime", was.runtime().version(), is.runtime().version());
-        Set<String> jars = new TreeSet<>(was.runtime().jarSha256().keySet());
-        jars.addAll(is.runtime().jarSha256().keySet());
+                        "whether " + stored.id() + " runs concurrently with another trial",
+                        stored.together(),
+                        planned.concurrent())
+                .add("the workload of " + stored.id(), stored.workload(), planned.workload());
+        Variant before = stored.variant();
+        Variant now = planned.variant();
+        differences
+                .add("the variant of " + stored.id(), before.displayName(), now.displayName())
+                .add("the mode of " + before.displayName(), before.mode(), now.mode())
+                .add("the environment of " + before.displayName(), before.environment(), now.environment())
+                .add("the flags of " + before.displayName(), before.jvmArgs(), now.jvmArgs())
+                .add(
+                        "the JDK of " + before.displayName(),
+                        ResumeValidator.displayName(before.jdk()),
+                        ResumeValidator.displayName(now.jdk()))
+                .add("the runtime", before.runtime().version(), now.runtime().version());
+        Set<String> jars = new TreeSet<>(before.runtime().jarSha256().keySet());
+        jars.addAll(now.runtime().jarSha256().keySet());
         jars.forEach(jar -> differences.add(
                 "the SHA-256 of " + jar,
-                was.runtime().jarSha256().get(jar),
-                is.runtime().jarSha256().get(jar)));
+                before.runtime().jarSha256().get(jar),
+                now.runtime().jarSha256().get(jar)));
         return differences.found();
     }
 }

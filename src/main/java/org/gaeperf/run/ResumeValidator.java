@@ -10,55 +10,58 @@ import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 
-/** Whether the rest of a run can be measured here and now like the trials of it that are stored. */
+/** Checks that the rest of a run would be measured under the same conditions as its stored trials. */
 final class ResumeValidator {
 
-    /** Enough of a checksum to tell two apart. */
-    private static final int SHOWN_DIGITS = 12;
+    /** Enough of a checksum to distinguish two. */
+    private static final int CHECKSUM_DIGITS = 12;
 
     private ResumeValidator() {}
 
     /**
-     * Reads the run to resume and compares machine, JDK and harness with those that it was begun with. What is served
-     * is compared with the plan: see {@link ResumePlan}.
+     * Reads the run to resume and compares machine, JDK and harness with those of its beginning. {@link ResumePlan}
+     * compares the trials.
      *
-     * @throws InvalidOptionsException with everything that differs
-     * @throws IOException if the run, or the harness's sources, cannot be read
+     * @throws InvalidOptionsException which names everything that differs
+     * @throws IOException if the run or the harness's sources cannot be read
      */
     static RunResult read(BenchmarkOptions options, Path baseDirectory) throws IOException {
         RunResult stored = ResultsFile.read(options.output().resume().orElseThrow());
         EnvironmentDiff differences = new EnvironmentDiff()
-                .addMachine(
-                        stored.machine(), SystemInfo.machine(options.machine().affinity()))
-                .add("the JDK of gaeperf", words(stored.harnessJdk()), words(SystemInfo.jdk(Run.harnessJdk())));
+                .addMachine(stored.machine(), SystemInfo.host(options.machine().affinity()))
+                .add(
+                        "the JDK of gaeperf",
+                        displayName(stored.harnessJdk()),
+                        displayName(SystemInfo.jdk(Run.harnessJdk())));
         String sources = HarnessFingerprint.sha256(baseDirectory);
         if (!stored.sourcesSha256().equals(sources)) {
             differences.add(
                     "gaeperf",
-                    words(stored.gitCommit(), stored.sourcesSha256()),
-                    words(SystemInfo.gitCommit(baseDirectory), sources));
+                    displayName(stored.gitCommit(), stored.sourcesSha256()),
+                    displayName(SystemInfo.gitCommit(baseDirectory), sources));
         }
-        refuse(stored, differences.found());
+        requireNone(stored, differences.found());
         return stored;
     }
 
     /**
-     * Ends the attempt, if anything differs.
+     * Refuses to resume if anything differs.
      *
-     * @throws InvalidOptionsException with everything that does
+     * @throws InvalidOptionsException which names everything that differs
      */
-    static void refuse(RunResult stored, List<String> differences) {
+    static void requireNone(RunResult stored, List<String> differences) {
         if (!differences.isEmpty()) {
-            throw new InvalidOptionsException(stored.id() + " cannot be resumed, for its trials would not be alike: "
-                    + String.join("; ", differences) + ". Go back to that, or begin a new run: " + stored.command());
+            throw new InvalidOptionsException(stored.id()
+                    + " cannot be resumed, since its trials would not be comparable: " + String.join("; ", differences)
+                    + ". Restore that, or start a new run: " + stored.command());
         }
     }
 
-    static String words(JdkIdentity jdk) {
+    static String displayName(JdkIdentity jdk) {
         return jdk.version() + " of " + jdk.implementor();
     }
 
-    private static String words(String gitCommit, String sources) {
-        return gitCommit + " (sources " + sources.substring(0, Math.min(SHOWN_DIGITS, sources.length())) + ")";
+    private static String displayName(String gitCommit, String sources) {
+        return gitCommit + " (sources " + sources.substring(0, Math.min(CHECKSUM_DIGITS, sources.length())) + ")";
     }
 }

@@ -4,34 +4,34 @@ import java.util.List;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
-/** Which trials were run once more, and whether a further one may be. */
+/** Limits how often disturbed trials are retried. */
 final class RetryPolicy {
 
-    /** A machine that disturbs more than one trial in so many is not worth waiting for. */
-    private static final int TRIALS_PER_REPEAT = 4;
+    /** One retry for this many planned trials. A machine that disturbs more of them is not worth waiting for. */
+    private static final int TRIALS_PER_RETRY = 4;
 
-    /** Others would have none left after a bad minute of the machine. */
-    private static final int REPEATS_OF_ONE = 2;
+    /** So that one bad minute of the machine does not use up the retries of all trials. */
+    private static final int MAX_RETRIES_OF_ONE = 2;
 
     private RetryPolicy() {}
 
-    /** Whether there is a budget for one more disturbed trial, and this one has not used up its share. */
-    static boolean mayRepeat(TrialResult disturbed, List<TrialResult> soFar, int plannedTrials) {
-        long ofThis = soFar.stream()
+    /** Whether a disturbed trial may be retried: there are retries left, for the run and for this trial. */
+    static boolean mayRetry(TrialResult disturbed, List<TrialResult> soFar, int plannedTrials) {
+        long attempts = soFar.stream()
                 .filter(trial -> trial.position() == disturbed.position())
                 .count();
-        return ofThis <= REPEATS_OF_ONE && mayRepeat(soFar, plannedTrials);
+        return attempts <= MAX_RETRIES_OF_ONE && mayRetry(soFar, plannedTrials);
     }
 
-    private static boolean mayRepeat(List<TrialResult> soFar, int plannedTrials) {
-        long repeated = soFar.stream()
-                .filter(trial -> trial.verdict() == Validity.DISTURBED && wasRepeated(trial, soFar))
+    private static boolean mayRetry(List<TrialResult> soFar, int plannedTrials) {
+        long retried = soFar.stream()
+                .filter(trial -> trial.verdict() == Validity.DISTURBED && wasRetried(trial, soFar))
                 .count();
-        return repeated * TRIALS_PER_REPEAT < plannedTrials;
+        return retried * TRIALS_PER_RETRY < plannedTrials;
     }
 
-    /** Whether it is not the last one at its position. */
-    static boolean wasRepeated(TrialResult trial, List<TrialResult> trials) {
+    /** Whether a later trial has the same position in the plan. */
+    static boolean wasRetried(TrialResult trial, List<TrialResult> trials) {
         return trials.stream()
                 .filter(other -> other.position() == trial.position())
                 .reduce((first, last) -> last)

@@ -4,10 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,38 +22,36 @@ import org.gaeperf.trial.TrialRunner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** One invocation: plans the trials, runs them in turn, and keeps {@code results.json} up to date after each. */
+/** One run: its trials are planned and executed one after the other, and {@code results.json} is stored after each. */
 public final class Run implements AutoCloseable {
-
-    /** Starting a server, proving its mode and stopping it, by experience. */
-    private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
     private final RunLock lock;
     private final RunDirectory directory;
-    private final ResumePlan stored;
-    private final Deque<TrialPlan> plans = new ArrayDeque<>();
+    private final ResumePlan resumePlan;
+    private final TrialQueue queue = new TrialQueue();
     private final List<TrialResult> trials = new ArrayList<>();
     private final Map<String, TrialResult> resultsOfConcurrentTrials = new HashMap<>();
     private final List<CrossCheck> crossChecks = new ArrayList<>();
     private int plannedTrials;
-    private int dueTrials;
+    private int expectedResults;
     private RunResult state;
 
     private Run(RunLock lock, RunDirectory directory, RunResult state) {
         this.lock = lock;
         this.directory = directory;
-        this.stored = new ResumePlan(state);
+        this.resumePlan = new ResumePlan(state);
         this.trials.addAll(state.trials());
         this.crossChecks.addAll(state.crossChecks());
-        this.dueTrials = trials.size();
+        this.expectedResults = trials.size();
         this.state = state;
     }
 
     /**
-     * Makes the run's folder. Nothing is planned yet.
+     * Begins a run and creates its directory. Nothing is planned yet.
      *
+     * @param suites keys of the suites that it measures
      * @param baseDirectory the project's
-     * @throws IOException if something cannot be written, or another run is being measured into the same directory
+     * @throws IOException if something cannot be written, or another run is measuring into the same directory
      */
     public static Run begin(BenchmarkOptions options, List<String> suites, Path baseDirectory) throws IOException {
         RunLock lock = RunLock.acquire(options.output().directory());
@@ -70,7 +65,7 @@ public final class Run implements AutoCloseable {
                 List.of(),
                 Optional.empty(),
                 false,
-                SystemInfo.machine(options.machine().affinity()),
+                SystemInfo.host(options.machine().affinity()),
                 SystemInfo.jdk(harnessJdk()),
                 options.recorded().effective(),
                 options.recorded().userSupplied(),
@@ -85,46 +80,46 @@ public final class Run implements AutoCloseable {
     }
 
     /**
-     * Takes up the run in {@link BenchmarkOptions#resume}. Nothing is written until its trials are planned.
+     * Resumes the run in {@link BenchmarkOptions#resume}. Nothing is written until its trials are planned.
      *
      * @param baseDirectory the project's
-     * @throws InvalidOptionsException if the rest cannot be measured like what is stored
-     * @throws IOException if something cannot be read, or another run is being measured into the same directory
+     * @throws InvalidOptionsException if the rest would not be measured under the same conditions
+     * @throws IOException if something cannot be read, or another run is measuring into the same directory
      */
     public static Run resume(BenchmarkOptions options, Path baseDirectory) throws IOException {
         RunLock lock = RunLock.acquire(options.output().directory());
         try {
-            RunResult was = ResumeValidator.read(options, baseDirectory);
-            return new Run(lock, RunDirectory.of(options.output().resume().orElseThrow()), was.resumed(Instant.now()));
-        } catch (IOException | InvalidOptionsException refused) {
+            RunResult stored = ResumeValidator.read(options, baseDirectory);
+            return new Run(lock, RunDirectory.existing(options.output().resume().orElseThrow()), stored.resumed(Instant.now()));
+        } catch (IOException | InvalidOptionsException e) {
             lock.close();
-            throw refused;
+            throw e;
         }
     }
 
     /**
-     * Trials to be run after those planned before, but for those that are stored.
+     * Plans trials, to be run after those planned before. Trials that a resumed run has stored are not run again.
      *
-     * @throws InvalidOptionsException if what is stored was planned otherwise; the run has ended then
-     * @throws IOException if it cannot be stored how many they are
+     * @throws InvalidOptionsException if a stored trial differs from the plan; the run has then ended
+     * @throws IOException if the number of planned trials cannot be stored
      */
     public void plan(List<TrialPlan> further) throws IOException {
-        ResumePlan.Rest rest;
+        ResumePlan.Remaining remaining;
         try {
-            rest = stored.rest(further, directory::trial);
-        } catch (InvalidOptionsException refused) {
+            remaining = resumePlan.compare(further, directory::trial);
+        } catch (InvalidOptionsException e) {
             lock.close();
-            throw refused;
+            throw e;
         }
-        trials.replaceAll(rest::marked);
-        plans.addAll(rest.missing());
+        trials.replaceAll(remaining::mark);
+        queue.add(remaining.toRun());
         plannedTrials += further.size();
-        dueTrials += rest.missing().size();
+        expectedResults += remaining.toRun().size();
         store(false);
     }
 
     /**
-     * Stores what another tool found.
+     * Stores what another tool measured.
      *
      * @throws IOException if it cannot be stored
      */
@@ -133,7 +128,7 @@ public final class Run implements AutoCloseable {
         store(false);
     }
 
-    /** Where the files of a trial go. */
+    /** The directory of a trial. */
     public Path trialDirectory(String id) {
         return directory.trial(id);
     }
@@ -143,115 +138,100 @@ public final class Run implements AutoCloseable {
         return state;
     }
 
-    /** How many trials were planned; repeated ones come on top. */
+    /** How many trials were planned, without retries. */
     public int plannedTrials() {
         return plannedTrials;
     }
 
     /** The trials that are still to be run, as far as they are planned. */
     public List<TrialPlan> planned() {
-        return List.copyOf(plans);
+        return queue.plans();
     }
 
-    /** The trial to run next, or empty if all were run. */
+    /** Takes the trial to run next, or empty if all were run. */
     public Optional<TrialPlan> next() {
-        return Optional.ofNullable(plans.poll());
+        return queue.poll();
     }
 
-    /** The trial of a suite to run next, or empty if all of it were run. */
+    /** Takes the trial of a suite to run next, or empty if all of the suite were run. */
     public Optional<TrialPlan> next(String suite) {
-        Optional<TrialPlan> next =
-                plans.stream().filter(plan -> plan.suite().equals(suite)).findFirst();
-        next.ifPresent(plans::remove);
-        return next;
+        return queue.poll(suite);
     }
 
-    /** How long the trials not yet run are expected to take together. */
+    /** How long the trials that are still to be run are expected to take in all. */
     public Duration expectedDuration() {
-        List<TrialPlan> left = List.copyOf(plans);
-        return left.stream()
-                .filter(plan -> left.subList(0, left.indexOf(plan)).stream().noneMatch(plan::runsConcurrentlyWith))
-                .map(plan -> plan.measurement().expected().plus(OVERHEAD))
-                .reduce(Duration.ZERO, Duration::plus);
+        return queue.expectedDuration();
     }
 
-    /** Whether a trial was run once more after it, or will be. */
-    public boolean isRepeated(TrialResult trial) {
-        return plans.stream().anyMatch(plan -> plan.position() == trial.position())
-                || RetryPolicy.wasRepeated(trial, trials);
+    /** Whether a trial was retried, or will be. */
+    public boolean isRetried(TrialResult trial) {
+        return queue.hasPosition(trial.position()) || RetryPolicy.wasRetried(trial, trials);
     }
 
-    /** Where everything is written. */
+    /** The directory of the run. */
     public Path directory() {
         return directory.path();
     }
 
     /**
-     * Runs a trial, and those that run beside it, and stores what came of it. A disturbed one is repeated next, next to
-     * its partner, while there is a budget for it; both are kept. A trial that has run beside another already is not
-     * run again: its result is given.
+     * Runs a trial, together with the trials that are concurrent with it, and stores the results. For a trial that has
+     * already run together with another one, its result is returned.
      *
-     * @throws IOException if the result cannot be stored; no trial is left to be run then
-     * @throws InterruptedException if the calling thread is interrupted, or this JVM ends; the trial is not stored then
+     * <p>A disturbed trial is retried next, together with its partner, while there are retries left. Both results are
+     * kept.
+     *
+     * @throws IOException if the result cannot be stored; the queue is then empty
+     * @throws InterruptedException if the calling thread is interrupted, or this JVM ends; the trial is then not stored
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
         if (resultsOfConcurrentTrials.containsKey(plan.id())) {
             return resultsOfConcurrentTrials.remove(plan.id());
         }
-        stored.requireAllPlanned();
-        List<TrialPlan> others =
-                plans.stream().filter(plan::runsConcurrentlyWith).toList();
-        List<TrialPlan> turn = Stream.concat(Stream.of(plan), others.stream()).toList();
-        List<TrialResult> results = run(turn, listener);
+        resumePlan.requireAllPlanned();
+        List<TrialPlan> others = queue.concurrentWith(plan);
+        List<TrialPlan> together =
+                Stream.concat(Stream.of(plan), others.stream()).toList();
+        List<TrialResult> results = run(together, listener);
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> resultsOfConcurrentTrials.put(result.id(), result));
         if (results.stream().anyMatch(result -> result.verdict() == Validity.DISTURBED)
-                && RetryPolicy.mayRepeat(results.get(0), trials, plannedTrials)) {
-            dueTrials += turn.size();
-            repeat(turn, others);
+                && RetryPolicy.mayRetry(results.get(0), trials, plannedTrials)) {
+            expectedResults += together.size();
+            queue.retryNext(together, others, directory::trial);
         }
         try {
             store(false);
         } catch (IOException e) {
-            // What cannot be kept need not be measured.
-            plans.clear();
+            // There is no point in measuring what cannot be stored.
+            queue.clear();
             throw e;
         }
         return results.get(0);
     }
 
-    private List<TrialResult> run(List<TrialPlan> turn, TrialListener listener)
+    private List<TrialResult> run(List<TrialPlan> plans, TrialListener listener)
             throws IOException, InterruptedException {
-        for (TrialPlan plan : turn) {
+        for (TrialPlan plan : plans) {
             directory.archiveInterrupted(plan.id());
         }
-        List<TrialResult> results = turn.size() == 1
-                ? List.of(TrialRunner.run(turn.get(0), harnessJdk(), listener))
-                : ConcurrentPairRunner.run(turn, harnessJdk(), listener);
+        List<TrialResult> results = plans.size() == 1
+                ? List.of(TrialRunner.run(plans.get(0), harnessJdk(), listener))
+                : ConcurrentPairRunner.run(plans, harnessJdk(), listener);
         if (ChildProcessRegistry.isShuttingDown()) {
-            throw new InterruptedException(turn.get(0).id() + " was cut short");
+            throw new InterruptedException(plans.get(0).id() + " was interrupted");
         }
         return results;
     }
 
-    /** After those whose results only have to be given. */
-    private void repeat(List<TrialPlan> turn, List<TrialPlan> others) {
-        plans.removeAll(others);
-        List<TrialPlan> next = new ArrayList<>(others);
-        turn.forEach(plan -> next.add(plan.retry(directory.trial(plan.id() + TrialPlan.RETRY_SUFFIX))));
-        Collections.reverse(next);
-        next.forEach(plans::addFirst);
-    }
-
     /**
-     * Marks the run complete, if every trial was run, and lets other runs in.
+     * Ends the run, marks it complete if every trial was run, and releases its output directory for other runs.
      *
      * @throws IOException if that cannot be stored
      */
     @Override
     public void close() throws IOException {
         try (lock) {
-            store(plans.isEmpty() && trials.size() >= dueTrials);
+            store(queue.isEmpty() && trials.size() >= expectedResults);
         }
     }
 
@@ -277,7 +257,7 @@ public final class Run implements AutoCloseable {
         directory.write(state);
     }
 
-    /** What runs the harness, and its clients. */
+    /** The JDK that runs the harness and its clients. */
     static Path harnessJdk() {
         return Path.of(System.getProperty("java.home"));
     }

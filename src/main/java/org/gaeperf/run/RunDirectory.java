@@ -15,7 +15,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 
-/** The folder of one run below {@code output/}. */
+/** The directory of one run, in {@code output/}. */
 public final class RunDirectory {
 
     private static final String LATEST = "latest";
@@ -30,9 +30,9 @@ public final class RunDirectory {
     }
 
     /**
-     * Makes a folder of its own for a run and lets {@code latest} name it.
+     * Creates the directory of a new run and points the link {@code latest} to it.
      *
-     * @throws IOException if it cannot be made
+     * @throws IOException if it cannot be created
      */
     public static RunDirectory create(Path output, Instant startedAt, List<String> suites) throws IOException {
         Files.createDirectories(output);
@@ -44,37 +44,37 @@ public final class RunDirectory {
                 Files.createDirectory(directory);
                 pointLatestTo(output, directory);
                 return new RunDirectory(directory);
-            } catch (FileAlreadyExistsException sameSecond) {
+            } catch (FileAlreadyExistsException e) {
                 // The next attempt takes the next number.
             }
         }
     }
 
-    /** That of a run which is resumed. */
-    static RunDirectory of(Path existing) {
-        return new RunDirectory(existing);
+    /** The existing directory of a run that is resumed. */
+    static RunDirectory existing(Path path) {
+        return new RunDirectory(path);
     }
 
-    /** Where it lies. */
+    /** The path of the directory. */
     public Path path() {
         return path;
     }
 
-    /** Where a trial's files go. */
+    /** The directory of a trial. */
     Path trial(String id) {
         return path.resolve("trials").resolve(id);
     }
 
     /**
-     * Moves away what a trial left that was begun and never stored, so that nothing of it gets into a new one's files.
+     * Moves the files of an interrupted trial away, so that they do not mix with those of its rerun.
      *
-     * @throws IOException if it cannot be moved
+     * @throws IOException if they cannot be moved
      */
     void archiveInterrupted(String id) throws IOException {
         for (int n = 1; Files.exists(trial(id)); n++) {
-            Path aside = trial(id + "-interrupted" + (n == 1 ? "" : "-" + n));
-            if (!Files.exists(aside)) {
-                Files.move(trial(id), aside);
+            Path archived = trial(id + "-interrupted" + (n == 1 ? "" : "-" + n));
+            if (!Files.exists(archived)) {
+                Files.move(trial(id), archived);
             }
         }
     }
@@ -82,24 +82,25 @@ public final class RunDirectory {
     /**
      * Stores the results.
      *
-     * @throws IOException if they cannot be written; what was written before is still there then
+     * @throws IOException if they cannot be written; the results stored before are then unchanged
      */
     void write(RunResult result) throws IOException {
         AtomicFile.write(path.resolve(ResultsFile.NAME), out -> Json.PRETTY.writeValue(out, result));
     }
 
-    /** A copy that follows links makes one of it, and no link can take its place. */
+    /** Copying an output directory may turn the link into a directory, which no link can replace. */
     private static void requireNoDirectory(Path latest) throws IOException {
         if (Files.isDirectory(latest, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException(
-                    latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
+            throw new IOException(latest
+                    + " is a directory, but gaeperf creates a link to the newest run there: move the directory away");
         }
     }
 
     private static void pointLatestTo(Path output, Path directory) throws IOException {
-        Path aside = output.resolve(".latest-" + directory.getFileName());
-        Files.deleteIfExists(aside);
-        Files.createSymbolicLink(aside, directory.getFileName());
-        Files.move(aside, output.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        Path temporary = output.resolve(".latest-" + directory.getFileName());
+        Files.deleteIfExists(temporary);
+        Files.createSymbolicLink(temporary, directory.getFileName());
+        Files.move(
+                temporary, output.resolve(LATEST), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 }

@@ -13,8 +13,8 @@ import java.util.Optional;
 import org.gaeperf.files.FileWriteException;
 
 /**
- * Keeps a second run out of an output directory while a first one measures: each would disturb the other's figures. The
- * system takes the lock back however its process ends.
+ * Allows only one run at a time in an output directory: two would disturb each other. The operating system releases the
+ * lock however the process ends.
  */
 final class RunLock implements AutoCloseable {
 
@@ -29,7 +29,7 @@ final class RunLock implements AutoCloseable {
     /**
      * Takes the lock.
      *
-     * @throws IOException if another run has it, or the file cannot be written
+     * @throws IOException if another run holds it, or the file cannot be written
      */
     static RunLock acquire(Path output) throws IOException {
         Files.createDirectories(output);
@@ -39,8 +39,8 @@ final class RunLock implements AutoCloseable {
         if (lock(channel).isEmpty()) {
             String holder = Files.readString(file).strip();
             channel.close();
-            throw new IOException("another run is being measured into " + output + " (process " + holder
-                    + "), and two at once would disturb each other: wait until it has ended");
+            throw new IOException("another run is measuring into " + output + " (process " + holder
+                    + "), and two runs at once would disturb each other: wait until it has ended");
         }
         try {
             channel.truncate(0);
@@ -58,10 +58,11 @@ final class RunLock implements AutoCloseable {
         channel.close();
     }
 
+    /** Empty if another process holds the lock, or this one does already. */
     private static Optional<FileLock> lock(FileChannel channel) throws IOException {
         try {
             return Optional.ofNullable(channel.tryLock());
-        } catch (OverlappingFileLockException ourselves) {
+        } catch (OverlappingFileLockException e) {
             return Optional.empty();
         }
     }

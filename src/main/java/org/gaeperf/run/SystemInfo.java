@@ -20,7 +20,7 @@ import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
 
-/** Describes where a run is made. What cannot be found out is {@code unknown}. */
+/** Describes the machine, the JDK and the sources of a run. What cannot be determined is {@code unknown}. */
 public final class SystemInfo {
 
     private static final String UNKNOWN = "unknown";
@@ -28,7 +28,8 @@ public final class SystemInfo {
 
     private SystemInfo() {}
 
-    static HostInfo machine(CpuAffinity pinning) {
+    /** The machine that the harness runs on. */
+    static HostInfo host(CpuAffinity pinning) {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         return new HostInfo(
                 hostName(),
@@ -41,11 +42,12 @@ public final class SystemInfo {
                 pinning.displayName());
     }
 
+    /** The JDK in a directory, by its {@code release} file. */
     public static JdkIdentity jdk(Path home) {
         Properties release = new Properties();
         try (InputStream in = Files.newInputStream(home.resolve("release"))) {
             release.load(in);
-        } catch (IOException | IllegalArgumentException noReleaseFile) {
+        } catch (IOException | IllegalArgumentException e) {
             return new JdkIdentity(UNKNOWN, UNKNOWN, home.toString());
         }
         String version = release.getProperty("JAVA_RUNTIME_VERSION", release.getProperty("JAVA_VERSION", UNKNOWN));
@@ -53,6 +55,7 @@ public final class SystemInfo {
                 unquoted(version), unquoted(release.getProperty("IMPLEMENTOR", UNKNOWN)), home.toString());
     }
 
+    /** The hash of the commit that is checked out, followed by {@code +changes} if files were changed since. */
     static String gitCommit(Path directory) {
         try {
             CommandResult head = git(directory, "rev-parse", "HEAD");
@@ -61,13 +64,13 @@ public final class SystemInfo {
             }
             boolean changed = !git(directory, "status", "--porcelain").stdout().isBlank();
             return head.stdout().strip() + (changed ? "+changes" : "");
-        } catch (CommandException noGit) {
+        } catch (CommandException e) {
             return UNKNOWN;
         }
     }
 
-    private static CommandResult git(Path directory, String... words) throws CommandException {
-        List<String> command = Stream.concat(Stream.of("git", "-C", directory.toString()), Stream.of(words))
+    private static CommandResult git(Path directory, String... arguments) throws CommandException {
+        List<String> command = Stream.concat(Stream.of("git", "-C", directory.toString()), Stream.of(arguments))
                 .toList();
         return new Command(command, List.of(), TIMEOUT).run();
     }
@@ -75,7 +78,7 @@ public final class SystemInfo {
     private static String hostName() {
         try {
             return InetAddress.getLocalHost().getHostName();
-        } catch (UnknownHostException unnamed) {
+        } catch (UnknownHostException e) {
             return UNKNOWN;
         }
     }
@@ -86,7 +89,7 @@ public final class SystemInfo {
                     .map(line -> line.substring(line.indexOf(':') + 1).strip())
                     .findFirst()
                     .orElse(UNKNOWN);
-        } catch (IOException notLinux) {
+        } catch (IOException e) {
             return UNKNOWN;
         }
     }

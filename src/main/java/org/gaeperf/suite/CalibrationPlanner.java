@@ -3,341 +3,233 @@ package org.gaeperf.suite;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.eclipse.jetty.util.Jetty;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.server.ConnectorMode;
-import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.Suite;
-import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
-import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.server.jetty.ReferenceServerLauncher;
 import org.gaeperf.server.jetty.SyntheticBehaviour;
 import org.gaeperf.trial.plan.Instrumentation;
-import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * The trials of the suite {@code calibration}, in which the instrument is measured: against servers of ours whose
- * behaviour is known, and against the runtime with and without what watches it.
+ * Plans the trials of the suite {@code calibration}, which measures the instrument: with reference servers whose behaviour
+ * is known, and with the runtime with and without instrumentation.
  */
 public final class CalibrationPlanner {
 
-    private static final int POOL_IN_TURN = 16;
+    private static final int INTERLEAVED_TRIALS = 16;
 
-    /** Of twelve pairs the sizes are often alike by chance, and then five random signs agree once in sixteen times. */
-    private static final int TWINS = 18;
+    /** With twelve pairs, five random signs agree too often: the sizes of the pairs are often alike by chance. */
+    private static final int IDENTICAL_PAIRS = 18;
 
-    private static final int DUETS = 8;
+    private static final int WORSE_PAIRS = 8;
 
-    /** Each takes a minute, being run in turn; two more than a split's five suffice for what more than doubles. */
-    private static final int TAILS = 7;
+    /** Interleaved, so each takes a minute. A fault that more than doubles the tail needs few more than a split's five. */
+    private static final int WORSE_TAIL_PAIRS = 7;
 
-    private static final int SAMPLING_DUETS = 8;
-    private static final int TRACKING_DUETS = 5;
+    private static final int SAMPLING_PAIRS = 8;
+    private static final int TRACKING_PAIRS = 5;
 
-    /** A sample costs the same whenever it is taken. */
-    private static final int OFTEN = 5;
+    /** How many times as often as usual the server is sampled. A sample costs the same whenever it is taken. */
+    private static final int SAMPLING_FACTOR = 5;
 
-    private static final int PLANTED_TENTH = 10;
+    /** An injected fault is this part of what a request costs. */
+    private static final int FAULT_DIVISOR = 10;
+
     private static final Workload PACED = new Workload(1000, 0, 1, 100, 1024);
 
-    /** At the full rate, two busy cores have a p99 of several milliseconds by themselves, in which 2 ms drown. */
+    /** At the full rate, two busy cores alone have a p99 of several milliseconds, which would hide 2 ms. */
     private static final Workload LOW_RATE = new Workload(500, 0, 1, 100, 1024);
 
-    /** What one client's core sends to two servers with time to spare, also while both clients are being compiled. */
-    private static final Workload SHARED_RATE = new Workload(800, 0, 1, 100, 1024);
+    /** What one core of clients can easily send to two servers, even while both clients are being compiled. */
+    private static final Workload CONCURRENT_RATE = new Workload(800, 0, 1, 100, 1024);
 
-    /** A compiler at work costs a server of ours more CPU than its requests do, and differs from start to start. */
-    private static final String QUICKLY_COMPILED = "-XX:TieredStopAtLevel=1";
-
-    /** Two clients share a core too, and must have been compiled by the time of the measurement. */
-    private static final WarmUpPlan FIXED_WARM_UP =
+    /** Two clients share a core too, and must be compiled by the time of the measurement. */
+    private static final WarmUpPlan CONCURRENT_WARM_UP =
             new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(18), false);
 
-    private static final WarmUpPlan SHORT_WARM_UP = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(12), true);
-    private static final Duration POOL_DURATION = Duration.ofSeconds(6);
+    private static final Duration INTERLEAVED_DURATION = Duration.ofSeconds(6);
 
-    /** CPU time is told in hundredths of a second, of which a shorter trial at this rate has too few. */
-    private static final Duration SHARED_DURATION = Duration.ofSeconds(10);
+    /** CPU time is counted in hundredths of a second; a shorter trial at this rate has too few of them. */
+    private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(10);
 
-    /** A hundredth of the requests of a shorter one is too few. */
+    /** One percent of the requests of a shorter trial is too few. */
     private static final Duration TAIL_DURATION = Duration.ofSeconds(15);
 
+    private static final Duration ACCURACY_DURATION = Duration.ofSeconds(5);
+    private static final Duration STALLED_DURATION = Duration.ofSeconds(20);
+    private static final Duration STALL_AFTER = Duration.ofSeconds(9);
+    private static final Duration STALL_LENGTH = Duration.ofSeconds(2);
+
     private final BenchmarkOptions options;
-    private final PreparedRuntime runtime;
-    private final Run run;
-    private int position;
+    private final CalibrationTrialFactory trials;
     private int pairs;
 
+    /** Plans for a run; the runtime is the one that instrumentation is tried on. */
     public CalibrationPlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
         this.options = options;
-        this.runtime = runtime;
-        this.run = run;
+        this.trials = new CalibrationTrialFactory(options, runtime, run);
     }
 
-    /** Known delays, and stalls of either side: is a latency right? */
+    /** Known delays, and stalls of the server and of the client: is a latency right? */
     public List<TrialPlan> accuracy() {
         List<TrialPlan> plans = new ArrayList<>();
         for (int millis : CalibrationVariants.DELAYS_MILLIS) {
-            ReferenceServerLauncher delayed = new ReferenceServerLauncher(SyntheticBehaviour.delay(millis * 1000));
-            plans.add(known(
-                    CalibrationVariants.delay(millis), 1, delayed, PACED, Duration.ofSeconds(5), Optional.empty()));
+            plans.add(trials.reference(
+                    CalibrationVariants.delay(millis),
+                    1,
+                    new ReferenceServerLauncher(SyntheticBehaviour.delay(millis * 1000)),
+                    PACED,
+                    ACCURACY_DURATION));
         }
-        Duration after = Duration.ofSeconds(9);
-        Duration length = Duration.ofSeconds(2);
-        ReferenceServerLauncher plain = new ReferenceServerLauncher(SyntheticBehaviour.PLAIN);
-        plans.add(known(
-                CalibrationVariants.SERVER_STALL,
-                1,
-                plain,
-                PACED,
-                Duration.ofSeconds(20),
-                Optional.of(new ProcessStall(ProcessStall.Target.SERVER, after, length))));
-        plans.add(known(
-                CalibrationVariants.CLIENT_STALL,
-                1,
-                plain,
-                PACED,
-                Duration.ofSeconds(20),
-                Optional.of(new ProcessStall(ProcessStall.Target.CLIENT, after, length))));
+        plans.add(stalled(CalibrationVariants.SERVER_STALL, ProcessStall.Target.SERVER));
+        plans.add(stalled(CalibrationVariants.CLIENT_STALL, ProcessStall.Target.CLIENT));
         return plans;
     }
 
-    /** A server of 5 ms for another tool to load, and for a trial of ours at the rate that the other tool reached. */
+    private TrialPlan stalled(String name, ProcessStall.Target who) {
+        return trials.stalled(
+                name,
+                new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
+                PACED,
+                STALLED_DURATION,
+                new ProcessStall(who, STALL_AFTER, STALL_LENGTH));
+    }
+
+    /** A server with a delay of 5 ms: for another tool, and for our own trial at the rate that the other tool reached. */
     public TrialPlan atRate(int requestsPerSecond) {
-        Workload workload = new Workload(requestsPerSecond, 0, 1, 100, 1024);
-        return known(
+        return trials.reference(
                 CalibrationVariants.AT_WRK_RATE,
                 1,
                 new ReferenceServerLauncher(SyntheticBehaviour.delay(5000)),
-                workload,
-                Duration.ofSeconds(5),
-                Optional.empty());
+                new Workload(requestsPerSecond, 0, 1, 100, 1024),
+                ACCURACY_DURATION);
     }
 
-    /** Like servers: in turn, and two at the same time. */
-    public List<TrialPlan> like() {
+    /** Identical servers, interleaved and in concurrent pairs: how often is a difference reported between them? */
+    public List<TrialPlan> identical() {
         List<TrialPlan> plans = new ArrayList<>();
-        for (int trial = 1; trial <= POOL_IN_TURN; trial++) {
-            plans.add(known(
+        for (int trial = 1; trial <= INTERLEAVED_TRIALS; trial++) {
+            plans.add(trials.reference(
                     CalibrationVariants.PLAIN,
                     trial,
                     new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
                     options.settings(Suite.CALIBRATION).workload(),
-                    POOL_DURATION,
-                    Optional.empty()));
+                    INTERLEAVED_DURATION));
         }
-        for (int round = 1; round <= TWINS; round++) {
-            plans.addAll(duet(round, CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, SyntheticBehaviour.PLAIN));
+        for (int round = 1; round <= IDENTICAL_PAIRS; round++) {
+            plans.addAll(concurrentPair(
+                    round, CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, SyntheticBehaviour.PLAIN));
         }
         return plans;
     }
 
     /**
-     * Servers made worse by a known amount beside plain ones.
+     * Servers with an injected fault of known size, each paired with a plain one: are they found?
      *
-     * @param soFar with the like servers in it, from whose figures the size of the planted faults is taken
+     * @param soFar with the identical servers in it; their costs determine the size of the faults
      */
     public List<TrialPlan> worse(RunResult soFar) {
         List<ServerCost> costs = soFar.trials().stream()
                 .filter(trial -> trial.variant().role().equals(CalibrationVariants.TWIN_A))
                 .flatMap(trial -> trial.cost().stream())
                 .toList();
-        int burnMicros = tenth(costs.stream().map(ServerCost::cpuMicrosPerRequest));
-        int bytes = tenth(costs.stream()
+        int burnMicros = faultSize(costs.stream().map(ServerCost::cpuMicrosPerRequest));
+        int bytes = faultSize(costs.stream()
                 .flatMap(cost -> cost.garbage().stream())
                 .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= DUETS; round++) {
-            plans.addAll(duet(
+        for (int round = 1; round <= WORSE_PAIRS; round++) {
+            plans.addAll(concurrentPair(
                     round,
                     CalibrationVariants.BESIDE_WORSE_CPU,
                     CalibrationVariants.WORSE_CPU,
                     new SyntheticBehaviour(0, burnMicros, 0, 0, 0)));
-            plans.addAll(duet(
+            plans.addAll(concurrentPair(
                     round,
                     CalibrationVariants.BESIDE_WORSE_ALLOCATION,
                     CalibrationVariants.WORSE_ALLOCATION,
                     new SyntheticBehaviour(0, 0, bytes, 0, 0)));
-            if (round <= TAILS) {
-                plans.addAll(tail(round));
+            if (round <= WORSE_TAIL_PAIRS) {
+                plans.addAll(worseTail(round));
             }
         }
         return plans;
     }
 
-    private static int tenth(Stream<Double> figures) {
-        return (int)
-                Math.round(figures.mapToDouble(Double::doubleValue).average().orElse(0) / PLANTED_TENTH);
+    private static int faultSize(Stream<Double> costs) {
+        return (int) Math.round(costs.mapToDouble(Double::doubleValue).average().orElse(0) / FAULT_DIVISOR);
     }
 
-    /** A plain server and another one at the same time, of which each is started first in every other round. */
-    private List<TrialPlan> duet(int round, String plain, String other, SyntheticBehaviour behaviour) {
-        pairs++;
-        return inAlternatingOrder(round, shared(plain, SyntheticBehaviour.PLAIN), shared(other, behaviour));
-    }
-
-    private TrialPlan shared(String name, SyntheticBehaviour behaviour) {
-        return known(
-                        name,
-                        pairs,
-                        new ReferenceServerLauncher(behaviour),
-                        SHARED_RATE,
-                        SHARED_DURATION,
-                        Optional.empty())
-                .concurrently(FIXED_WARM_UP);
-    }
-
-    /** In an order that changes from round to round, as that of the modes does. */
-    private List<TrialPlan> tail(int round) {
+    private List<TrialPlan> worseTail(int round) {
         return inAlternatingOrder(
                 round,
-                known(
+                trials.reference(
                         CalibrationVariants.PLAIN_AT_LOW_RATE,
                         round,
                         new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
                         LOW_RATE,
-                        TAIL_DURATION,
-                        Optional.empty()),
-                known(
+                        TAIL_DURATION),
+                trials.reference(
                         CalibrationVariants.WORSE_TAIL,
                         round,
                         new ReferenceServerLauncher(new SyntheticBehaviour(0, 0, 0, 50, 2000)),
                         LOW_RATE,
-                        TAIL_DURATION,
-                        Optional.empty()));
+                        TAIL_DURATION));
+    }
+
+    /** A plain server and another one at the same time. */
+    private List<TrialPlan> concurrentPair(int round, String plain, String other, SyntheticBehaviour behaviour) {
+        pairs++;
+        return inAlternatingOrder(round, concurrent(plain, SyntheticBehaviour.PLAIN), concurrent(other, behaviour));
+    }
+
+    private TrialPlan concurrent(String name, SyntheticBehaviour behaviour) {
+        return trials.reference(
+                        name, pairs, new ReferenceServerLauncher(behaviour), CONCURRENT_RATE, CONCURRENT_DURATION)
+                .concurrently(CONCURRENT_WARM_UP);
     }
 
     /**
-     * The runtime with and without Native Memory Tracking, and with sampling beside the runtime without it: last, since
-     * where time runs out fewer pairs of these suffice.
+     * The runtime with and without Native Memory Tracking, then with and without sampling. They come last, since fewer
+     * pairs of these suffice if time runs out.
      *
      * @throws ServerException if it cannot serve
      */
     public List<TrialPlan> overhead() throws ServerException {
         Instrumentation unsampled = new Instrumentation(true, false, false);
         Instrumentation untracked = new Instrumentation(false, true, false);
-        Duration often = options.machine().sampleInterval().dividedBy(OFTEN);
+        Duration usual = options.machine().sampleInterval();
+        Duration often = usual.dividedBy(SAMPLING_FACTOR);
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= TRACKING_DUETS; round++) {
+        for (int round = 1; round <= TRACKING_PAIRS; round++) {
             pairs++;
             plans.addAll(inAlternatingOrder(
                     round,
-                    watched(
-                            CalibrationVariants.WATCHED,
-                            Instrumentation.ALL,
-                            options.machine().sampleInterval()),
-                    watched(
-                            CalibrationVariants.WITHOUT_NMT,
-                            untracked,
-                            options.machine().sampleInterval())));
+                    trials.runtime(CalibrationVariants.WATCHED, pairs, Instrumentation.ALL, usual),
+                    trials.runtime(CalibrationVariants.WITHOUT_NMT, pairs, untracked, usual)));
         }
-        for (int round = 1; round <= SAMPLING_DUETS; round++) {
+        for (int round = 1; round <= SAMPLING_PAIRS; round++) {
             pairs++;
             plans.addAll(inAlternatingOrder(
                     round,
-                    watched(CalibrationVariants.SAMPLED_OFTEN, Instrumentation.ALL, often),
-                    watched(CalibrationVariants.UNSAMPLED, unsampled, often)));
+                    trials.runtime(CalibrationVariants.SAMPLED_OFTEN, pairs, Instrumentation.ALL, often),
+                    trials.runtime(CalibrationVariants.UNSAMPLED, pairs, unsampled, often)));
         }
         return plans;
     }
 
-    /** Whichever is first in one pair is second in the next. */
+    /** The one that is first in this round is second in the next, as with the modes. */
     private static List<TrialPlan> inAlternatingOrder(int round, TrialPlan one, TrialPlan other) {
         return round % 2 == 0 ? List.of(other, one) : List.of(one, other);
-    }
-
-    private TrialPlan known(
-            String name,
-            int round,
-            ServerLauncher server,
-            Workload workload,
-            Duration duration,
-            Optional<ProcessStall> stall) {
-        SortedMap<String, String> noJars = new TreeMap<>();
-        List<String> jvmArgs = new ArrayList<>(options.server().jvm().jvmArgs());
-        jvmArgs.add(QUICKLY_COMPILED);
-        Variant variant = new Variant(
-                name,
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
-                SystemInfo.jdk(options.server().jvm().jdk()),
-                jvmArgs);
-        Instrumentation instruments = new Instrumentation(true, stall.isEmpty(), false);
-        return plan(
-                name,
-                round,
-                variant,
-                workload,
-                server,
-                instruments,
-                options.machine().sampleInterval(),
-                new MeasurementPlan.ConstantRate(SHORT_WARM_UP, duration, stall));
-    }
-
-    private TrialPlan watched(String name, Instrumentation instruments, Duration sampleInterval)
-            throws ServerException {
-        ConnectorMode mode = options.modes().get(0);
-        Variant variant = InterleavedTrialPlanner.variant(
-                        runtime, mode, options.server().jvm(), List.of())
-                .as(name);
-        SuiteSettings together = options.settings(Suite.GATE);
-        return plan(
-                        name,
-                        pairs,
-                        variant,
-                        together.workload(),
-                        runtime.launcher(mode),
-                        instruments,
-                        sampleInterval,
-                        new MeasurementPlan.ConstantRate(together.warmUp(), together.duration(), Optional.empty()))
-                .concurrently(together.warmUp());
-    }
-
-    private TrialPlan plan(
-            String name,
-            int round,
-            Variant variant,
-            Workload workload,
-            ServerLauncher server,
-            Instrumentation instruments,
-            Duration sampleInterval,
-            MeasurementPlan exercise) {
-        position++;
-        String id = String.format(Locale.ROOT, "%03d-%s", position, name);
-        return new TrialPlan(
-                id,
-                position,
-                round,
-                false,
-                CalibrationVariants.SUITE,
-                variant,
-                "",
-                workload,
-                server,
-                instruments,
-                options.server().jvm().jdk(),
-                options.machine().affinity(),
-                exercise,
-                sampleInterval,
-                run.trialDirectory(id));
     }
 }

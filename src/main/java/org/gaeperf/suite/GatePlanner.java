@@ -20,10 +20,10 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.webapp.InjectedFault;
 
-/** The trials of the suite {@code gate}: rounds of one trial of either side in each mode. */
+/** Plans the trials of the suite {@code gate}: rounds of one trial of each side in each mode. */
 public final class GatePlanner {
 
-    /** Follows the mode in the scenario of trials with Flight Recorder. */
+    /** Added to the mode in the scenario of trials with Flight Recorder. */
     public static final String RECORDED = ", recorded";
 
     private final BenchmarkOptions options;
@@ -36,7 +36,7 @@ public final class GatePlanner {
     /**
      * Plans for a run.
      *
-     * @param baseline by mode; empty if it was stored and is not run
+     * @param baseline by mode; empty if it is a stored run
      * @param modes that both sides have
      */
     public GatePlanner(
@@ -53,9 +53,9 @@ public final class GatePlanner {
     }
 
     /**
-     * One round. Sides change places from round to round.
+     * Plans one round. The order of the sides alternates from round to round.
      *
-     * @param wanted modes that the round measures, of those that both sides have
+     * @param wanted keys of the modes that the round measures, of those that both sides have
      * @throws ServerException if a runtime cannot serve in a mode
      */
     public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
@@ -77,8 +77,8 @@ public final class GatePlanner {
     }
 
     /**
-     * One trial of either side with Flight Recorder, to see what grew. They stand in a scenario of their own, since
-     * recording costs something itself.
+     * Plans one trial of each side with Flight Recorder, to see what grew. They have a scenario of their own, since the
+     * recording itself costs something.
      *
      * @throws ServerException if a runtime cannot serve in the mode
      */
@@ -89,15 +89,15 @@ public final class GatePlanner {
                 trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED));
     }
 
-    /** The variant of a side in a mode. */
+    /** The variant of a side in a mode; the candidate has the injected fault, if there is one. */
     public Variant variant(String role, PreparedRuntime runtime, ConnectorMode mode) {
-        List<String> planted = role.equals(GateResult.CANDIDATE)
+        List<String> injectedFault = role.equals(GateResult.CANDIDATE)
                 ? options.gate()
                         .injectedFault()
                         .map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault))
                         .orElse(List.of())
                 : List.of();
-        return InterleavedTrialPlanner.variant(runtime, mode, options.server().jvm(), planted)
+        return InterleavedTrialPlanner.variant(runtime, mode, options.server().jvm(), injectedFault)
                 .as(role);
     }
 

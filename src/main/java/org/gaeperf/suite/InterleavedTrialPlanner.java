@@ -23,8 +23,8 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Lays out the trials of the suites that hold both modes against each other: A B B A …, so that neighbouring trials
- * make a pair and each order is used as often as the other.
+ * Plans the trials of the suites that compare the two modes, in the order A B B A …, so that neighbouring trials make a
+ * pair and each order is used equally often.
  */
 final class InterleavedTrialPlanner {
 
@@ -36,7 +36,7 @@ final class InterleavedTrialPlanner {
     /**
      * Numbers trials from 1.
      *
-     * @param directories the folder of a trial by its id
+     * @param directories the directory of a trial by its id
      */
     InterleavedTrialPlanner(BenchmarkOptions options, PreparedRuntime runtime, Function<String, Path> directories) {
         this.options = options;
@@ -44,20 +44,20 @@ final class InterleavedTrialPlanner {
         this.directories = directories;
     }
 
-    /** What both modes are asked to do. */
-    record Task(Suite suite, String scenario, Workload workload, MeasurementPlan exercise, List<String> jvmArgs) {
+    /** What both modes do in a pair of trials. */
+    record Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement, List<String> jvmArgs) {
 
-        Task(Suite suite, String scenario, Workload workload, MeasurementPlan exercise) {
-            this(suite, scenario, workload, exercise, List.of());
+        Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement) {
+            this(suite, scenario, workload, measurement, List.of());
         }
     }
 
     /**
-     * Every task in every setup, as often as the suite's forks say.
+     * Plans a pair of trials for every task in every JVM configuration, and that as often as there are forks.
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
-    List<TrialPlan> of(List<Task> tasks, int forks) throws ServerException {
+    List<TrialPlan> plan(List<Task> tasks, int forks) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
             for (JvmConfiguration setup : options.server().jvmConfigurations()) {
@@ -83,7 +83,7 @@ final class InterleavedTrialPlanner {
                     id,
                     position,
                     fork + 1,
-                    together(task),
+                    concurrent(task),
                     task.suite().key(),
                     variant,
                     task.scenario(),
@@ -92,18 +92,18 @@ final class InterleavedTrialPlanner {
                     Instrumentation.ALL,
                     setup.jdk(),
                     options.machine().affinity(),
-                    task.exercise(),
+                    task.measurement(),
                     options.machine().sampleInterval(),
                     directories.apply(id)));
         }
         return pair;
     }
 
-    private boolean together(Task task) {
+    private boolean concurrent(Task task) {
         return options.settings(task.suite()).concurrent() && options.modes().size() > 1;
     }
 
-    /** Names the trial's folder, by no more than tells it from others. */
+    /** The id of a trial, which also names its directory: only what distinguishes it from the others of the run. */
     private String id(Task task, ConnectorMode mode, JvmConfiguration setup) {
         String scenario = task.scenario().equals(SuitePlanner.STEADY) ? "" : task.scenario();
         return Stream.of(
@@ -117,9 +117,11 @@ final class InterleavedTrialPlanner {
                 .collect(Collectors.joining("-"));
     }
 
-    static Variant variant(PreparedRuntime runtime, ConnectorMode mode, JvmConfiguration setup, List<String> further) {
+    /** A runtime in a mode and a JVM configuration, with further arguments for the JVM. */
+    static Variant variant(
+            PreparedRuntime runtime, ConnectorMode mode, JvmConfiguration setup, List<String> furtherJvmArgs) {
         List<String> jvmArgs = new ArrayList<>(setup.jvmArgs());
-        jvmArgs.addAll(further);
+        jvmArgs.addAll(furtherJvmArgs);
         return new Variant(
                 mode.key(),
                 setup.name(),

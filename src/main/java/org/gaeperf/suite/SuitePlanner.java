@@ -23,48 +23,51 @@ import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** The trials of the suites that hold both modes against each other. */
+/** Plans the trials of the suites that compare the two modes. */
 public final class SuitePlanner {
 
-    /** Load on a server that was warmed up before. */
+    /** The scenario with load on a warm server. */
     public static final String STEADY = "steady";
 
-    /** Load on a server that has just started, as it was published. */
+    /** The scenario with load on a server that has just started, as published. */
     public static final String COLD = "cold";
 
-    /** The search for a rate that this machine holds, where the asked one may be too high for it. */
+    /** The scenario that searches for a rate that this machine sustains, if the requested one may be too high. */
     static final String SEARCH = "search";
 
     private static final int WARM_UP_REQUESTS = 20;
     private static final int MEASURED_REQUESTS = 10;
 
     /**
-     * A heap, and a young generation in it, in which no collection falls into a request but the one that is asked for:
-     * several requests of 30 MB with all their copies go into it. Without buffers of each thread's own (TLABs), the
-     * heap used is exact; with them it grows by a whole buffer, 16 MB in a heap of this size, for the first byte in it.
+     * A heap with a young generation so large that no garbage collection falls into a request, except the one that is
+     * requested: several requests of 30 MB with all their copies fit in it. Without thread-local allocation buffers
+     * (TLABs), the heap in use is exact; with them it grows by a whole buffer, 16 MB in a heap of this size, for its first
+     * byte.
      */
-    private static final List<String> ROOMY_HEAP = List.of("-Xms1500m", "-Xmx1500m", "-Xmn1g", "-XX:-UseTLAB");
+    private static final List<String> LARGE_HEAP = List.of("-Xms1500m", "-Xmx1500m", "-Xmn1g", "-XX:-UseTLAB");
 
-    /** What a rate that is held leaves between itself and the highest. */
-    private static final double SHARE_OF_HIGHEST = 0.8;
+    /** Load runs at this share of the highest sustained rate, to leave some reserve. */
+    private static final double SHARE_OF_MAX_RATE = 0.8;
 
-    private static final int LOWEST_RATE_1MB = 25;
-    private static final int HIGHEST_RATE = 20_000;
-    private static final int LOWEST_SHARE = 3;
+    private static final int MIN_RATE_1MB = 25;
+    private static final int MAX_RATE = 20_000;
 
-    /** A search with bodies of 1 MiB asks whether the rate is held at all. */
-    private static final Duration PATIENT_LIMIT = Duration.ofSeconds(1);
+    /** A search begins at the requested rate over this. */
+    private static final int START_RATE_DIVISOR = 3;
+
+    /** A search with bodies of 1 MiB tests whether the rate is sustained at all, however slowly. */
+    private static final Duration LENIENT_P99_LIMIT = Duration.ofSeconds(1);
 
     private static final Duration SEARCH_STEP = Duration.ofSeconds(5);
 
     private final BenchmarkOptions options;
-    private final InterleavedTrialPlanner arms;
-    private final Set<Suite> followed = EnumSet.noneOf(Suite.class);
+    private final InterleavedTrialPlanner planner;
+    private final Set<Suite> followedUp = EnumSet.noneOf(Suite.class);
 
-    /** Plans for a run; trials are numbered over all its suites. */
+    /** Plans for a run. The trials are numbered over all its suites. */
     public SuitePlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
         this.options = options;
-        this.arms = new InterleavedTrialPlanner(options, runtime, run::trialDirectory);
+        this.planner = new InterleavedTrialPlanner(options, runtime, run::trialDirectory);
     }
 
     /**
@@ -72,37 +75,38 @@ public final class SuitePlanner {
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
-    public List<TrialPlan> first(Suite suite) throws ServerException {
-        return arms.of(
-                tasks(suite), searchesFirst(suite) ? 1 : options.settings(suite).forks());
+    public List<TrialPlan> initialTrials(Suite suite) throws ServerException {
+        return planner.plan(
+                tasks(suite),
+                searchesRateFirst(suite) ? 1 : options.settings(suite).forks());
     }
 
     /**
-     * The trials of a suite that follow from those that were run, asked for when all of {@link #first} were; none if
-     * they were asked for before.
+     * The trials of a suite that depend on the results of its {@link #initialTrials}, to be planned when all of those were
+     * run. The second call for a suite returns none.
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
-    public List<TrialPlan> then(Suite suite, RunResult soFar) throws ServerException {
-        int held = highestHeldByAll(soFar);
-        if (!searchesFirst(suite) || held == 0 || !followed.add(suite)) {
+    public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
+        int sustained = highestRateOfAll(soFar);
+        if (!searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
             return List.of();
         }
-        Workload asked = options.settings(suite).workload();
-        int rate = held >= asked.requestsPerSecond()
-                ? asked.requestsPerSecond()
-                : Math.max(1, (int) (held * SHARE_OF_HIGHEST));
-        Workload workload =
-                new Workload(rate, asked.requestBytes(), asked.writes(), asked.writeBytes(), asked.connections());
-        return arms.of(
+        Workload requested = options.settings(suite).workload();
+        int rate = sustained >= requested.requestsPerSecond()
+                ? requested.requestsPerSecond()
+                : Math.max(1, (int) (sustained * SHARE_OF_MAX_RATE));
+        Workload workload = new Workload(
+                rate, requested.requestBytes(), requested.writes(), requested.writeBytes(), requested.connections());
+        return planner.plan(
                 List.of(steady(options.settings(suite), workload)),
                 options.settings(suite).forks());
     }
 
-    /** How long the suite's trials beyond {@link #first} may take. */
-    public Duration expectedThen(Suite suite) {
+    /** How long the {@link #followUpTrials} of a suite may take. */
+    public Duration expectedFollowUp(Suite suite) {
         SuiteSettings settings = options.settings(suite);
-        return searchesFirst(suite)
+        return searchesRateFirst(suite)
                 ? settings.warmUp()
                         .limit()
                         .plus(settings.duration())
@@ -119,9 +123,7 @@ public final class SuitePlanner {
             case LOAD -> load(settings);
             case CPU -> List.of(steady(settings, workload, suite));
             case REQUEST_MEMORY ->
-                options.measurement().sizes().stream()
-                        .map(SuitePlanner::oneByOne)
-                        .toList();
+                options.measurement().sizes().stream().map(SuitePlanner::sequentialRequests).toList();
             case CAPACITY ->
                 List.of(new Task(
                         suite,
@@ -129,8 +131,8 @@ public final class SuitePlanner {
                         workload,
                         new MeasurementPlan.RateSearch(
                                 settings.warmUp(),
-                                Math.max(1, workload.requestsPerSecond() / LOWEST_SHARE),
-                                HIGHEST_RATE,
+                                Math.max(1, workload.requestsPerSecond() / START_RATE_DIVISOR),
+                                MAX_RATE,
                                 settings.duration(),
                                 options.measurement().p99Limit())));
             case STARTUP -> List.of(new Task(suite, "", workload, new MeasurementPlan.StartOnly()));
@@ -140,17 +142,17 @@ public final class SuitePlanner {
 
     private List<Task> load(SuiteSettings settings) {
         Workload workload = settings.workload();
-        if (searchesFirst(Suite.LOAD)) {
+        if (searchesRateFirst(Suite.LOAD)) {
             return List.of(new Task(
                     Suite.LOAD,
                     SEARCH,
                     workload,
                     new MeasurementPlan.RateSearch(
                             new WarmUpPlan(Duration.ofSeconds(5), Duration.ofSeconds(15), true),
-                            Math.min(LOWEST_RATE_1MB, workload.requestsPerSecond()),
+                            Math.min(MIN_RATE_1MB, workload.requestsPerSecond()),
                             workload.requestsPerSecond(),
                             SEARCH_STEP,
-                            PATIENT_LIMIT)));
+                            LENIENT_P99_LIMIT)));
         }
         List<Task> tasks = new ArrayList<>();
         tasks.add(steady(settings, workload));
@@ -176,30 +178,30 @@ public final class SuitePlanner {
                 new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
     }
 
-    private static Task oneByOne(BodySize size) {
+    private static Task sequentialRequests(BodySize size) {
         Workload workload = new Workload(1, size.bytes(), 1, size.bytes(), 1);
         return new Task(
                 Suite.REQUEST_MEMORY,
                 size.displayName(),
                 workload,
                 new MeasurementPlan.SequentialRequests(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
-                ROOMY_HEAP);
+                LARGE_HEAP);
     }
 
-    /** Few machines move 3 GB/s from one process to another. */
-    private boolean searchesFirst(Suite suite) {
+    /** Whether the published rate is likely too high: few machines move 3 GB/s between two processes. */
+    private boolean searchesRateFirst(Suite suite) {
         return suite == Suite.LOAD && options.measurement().preset() == Preset.PUBLISHED_1MB;
     }
 
-    private static int highestHeldByAll(RunResult soFar) {
+    private static int highestRateOfAll(RunResult soFar) {
         return soFar.trials().stream()
                 .filter(trial -> trial.scenario().equals(SEARCH))
-                .map(SuitePlanner::highest)
+                .map(SuitePlanner::highestRate)
                 .min(Comparator.naturalOrder())
                 .orElse(0);
     }
 
-    private static int highest(TrialResult trial) {
+    private static int highestRate(TrialResult trial) {
         return trial.capacity().map(found -> found.highestRequestsPerSecond()).orElse(0);
     }
 }

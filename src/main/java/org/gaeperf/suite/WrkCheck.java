@@ -20,30 +20,33 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Lets wrk load the server of a plan. It has no rate of its own (each connection sends as soon as it is answered), so
- * the plan's rate is set to what it reached afterwards.
+ * Runs wrk against the server of a plan. wrk keeps no rate (each connection sends as soon as it has a response), so the
+ * rate of our own trial is set afterwards, to what wrk reached.
  */
 public final class WrkCheck {
 
-    /** With 5 ms an answer, so many connections make about a thousand requests a second. */
+    /** With 5 ms per response, these make about a thousand requests per second. */
     private static final int CONNECTIONS = 5;
 
-    private static final Duration LENGTH = Duration.ofSeconds(10);
+    private static final Duration DURATION = Duration.ofSeconds(10);
     private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
-    private static final String FIGURE = "(\\d{1,12}(?:\\.\\d{1,6})?)";
+    private static final String NUMBER = "(\\d{1,12}(?:\\.\\d{1,6})?)";
 
-    /** From print_stats_latency and main of wrk.c: {@code 50%    5.12ms} and {@code Requests/sec:    961.31}. */
-    private static final Pattern MEDIAN = Pattern.compile("\\s50%\\s+" + FIGURE + "(us|ms|s)\\b");
+    /** Printed by print_stats_latency and main of wrk.c: {@code 50%    5.12ms} and {@code Requests/sec:    961.31}. */
+    private static final Pattern MEDIAN = Pattern.compile("\\s50%\\s+" + NUMBER + "(us|ms|s)\\b");
 
-    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+" + FIGURE);
+    private static final Pattern RATE = Pattern.compile("Requests/sec:\\s+" + NUMBER);
 
     private WrkCheck() {}
 
     /**
-     * Runs wrk for ten seconds.
+     * Runs wrk for ten seconds and stores its output in the plan's directory.
      *
-     * @throws CommandException if it fails, or says what is not understood
+     * @throws ServerException if the server cannot be started
+     * @throws IOException if the output cannot be stored
+     * @throws CommandException if wrk fails, or its output cannot be parsed
+     * @throws InterruptedException if the calling thread is interrupted
      */
     public static CrossCheck run(TrialPlan plan)
             throws ServerException, IOException, CommandException, InterruptedException {
@@ -54,16 +57,16 @@ public final class WrkCheck {
                         plan.variant().jvmArgs(),
                         CpuAffinity.prefix(plan.pinning().server()),
                         plan.directory().resolve("wrk-server.log")))) {
-            List<String> words = List.of(
+            List<String> command = List.of(
                     "wrk",
                     "-t1",
                     "-c" + CONNECTIONS,
-                    "-d" + LENGTH.toSeconds() + "s",
+                    "-d" + DURATION.toSeconds() + "s",
                     "--latency",
                     server.address() + "/?writes=" + plan.workload().writes() + "&writeBytes="
                             + plan.workload().writeBytes());
             CommandResult result = new Command(
-                            words, CpuAffinity.prefix(plan.pinning().client()), TIMEOUT)
+                            command, CpuAffinity.prefix(plan.pinning().client()), TIMEOUT)
                     .run()
                     .requireSuccess();
             Path raw = plan.directory().resolve("wrk.txt");
@@ -76,12 +79,13 @@ public final class WrkCheck {
         Matcher median = MEDIAN.matcher(output);
         Matcher rate = RATE.matcher(output);
         if (!median.find() || !rate.find()) {
-            throw new CommandException("wrk printed no median or no rate: " + output.strip());
+            throw new CommandException("wrk printed no median (50%) or no rate (Requests/sec): " + output.strip());
         }
         double unit = switch (median.group(2).toLowerCase(Locale.ROOT)) {
             case "us" -> 1;
             case "ms" -> 1e3;
-            default -> 1e6;
+            case "s" -> 1e6;
+            default -> throw new CommandException("wrk printed a median in an unknown unit: " + median.group());
         };
         return new CrossCheck(
                 "wrk",

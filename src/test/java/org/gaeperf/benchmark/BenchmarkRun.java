@@ -18,44 +18,44 @@ import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** The one run that all suites asked for in an invocation share, but those that measure something else. */
+/** The run that all requested suites share, except gate and calibration, which have a run of their own. */
 final class BenchmarkRun {
 
-    private static final Set<Suite> RUN_BY_THEMSELVES = EnumSet.of(Suite.GATE, Suite.CALIBRATION);
+    private static final Set<Suite> WITH_OWN_RUN = EnumSet.of(Suite.GATE, Suite.CALIBRATION);
 
     private static BenchmarkRun current;
 
     private final BenchmarkOptions options;
-    private final Set<Suite> open;
+    private final Set<Suite> unfinished;
     private final Run run;
-    private final SuitePlanner plans;
+    private final SuitePlanner planner;
     private final ProgressReporter progress;
 
     private BenchmarkRun() throws ServerException, IOException {
         ParentWatchdog.exitWithBuild();
         options = BuildContext.options();
         List<Suite> suites = options.suites().stream()
-                .filter(suite -> !RUN_BY_THEMSELVES.contains(suite))
+                .filter(suite -> !WITH_OWN_RUN.contains(suite))
                 .toList();
-        open = EnumSet.copyOf(suites);
+        unfinished = EnumSet.copyOf(suites);
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites.stream().map(Suite::key).toList(), BuildContext.baseDirectory());
-        plans = new SuitePlanner(options, runtime, run);
-        List<TrialPlan> first = new ArrayList<>();
-        Duration later = Duration.ZERO;
+        planner = new SuitePlanner(options, runtime, run);
+        List<TrialPlan> initial = new ArrayList<>();
+        Duration followUp = Duration.ZERO;
         for (Suite suite : suites) {
-            first.addAll(plans.first(suite));
-            later = later.plus(plans.expectedThen(suite));
+            initial.addAll(planner.initialTrials(suite));
+            followUp = followUp.plus(planner.expectedFollowUp(suite));
         }
-        run.plan(first);
-        tellWhatIsLeft();
-        progress = new ProgressReporter(run.expectedDuration().plus(later), System.out);
+        run.plan(initial);
+        printRemaining();
+        progress = new ProgressReporter(run.expectedDuration().plus(followUp), System.out);
     }
 
-    /** Begins the run with the first suite that asks. */
+    /** The run; the first suite that calls this begins it. */
     static synchronized BenchmarkRun current() throws ServerException, IOException {
         if (current == null) {
             current = new BenchmarkRun();
@@ -63,12 +63,12 @@ final class BenchmarkRun {
         return current;
     }
 
-    private void tellWhatIsLeft() {
+    private void printRemaining() {
         if (options.output().resume().isPresent()) {
-            List<String> left = run.planned().stream().map(TrialPlan::id).toList();
-            System.out.println(
-                    "Resuming " + run.directory() + ": " + run.result().trials().size()
-                            + " trials are kept; to be run: " + (left.isEmpty() ? "none" : String.join(", ", left)));
+            List<String> remaining = run.planned().stream().map(TrialPlan::id).toList();
+            System.out.println("Resuming " + run.directory() + ": "
+                    + run.result().trials().size() + " trials are stored; still to be run: "
+                    + (remaining.isEmpty() ? "none" : String.join(", ", remaining)));
         }
     }
 
@@ -80,18 +80,18 @@ final class BenchmarkRun {
         return run;
     }
 
-    SuitePlanner plans() {
-        return plans;
+    SuitePlanner planner() {
+        return planner;
     }
 
     ProgressReporter progress() {
         return progress;
     }
 
-    /** A suite's last trial has been run; with the last suite the run ends and its reports are made. */
+    /** Ends a suite. With the last suite the run ends, and its reports are written. */
     void end(Suite suite) throws IOException {
-        open.remove(suite);
-        if (open.isEmpty()) {
+        unfinished.remove(suite);
+        if (unfinished.isEmpty()) {
             progress.close();
             run.close();
             ReportWriter.make(run.directory(), System.out);

@@ -4,14 +4,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.compare.CalibrationChecks;
+import org.gaeperf.compare.calibration.CalibrationCheck;
+import org.gaeperf.compare.calibration.CalibrationChecks;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
@@ -33,25 +33,20 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The suite {@code calibration}: the instrument is measured. Its trials come first, then a test for each check. */
+/** The suite {@code calibration}, which measures the instrument. Each trial is a test, then each check. */
 @Tag("benchmark")
+@Tag("calibration")
 @DisplayName("calibration")
 @TestInstance(Lifecycle.PER_CLASS)
-@EnabledIf("isAskedFor")
 class CalibrationSuite {
 
     private final long startedNanos = System.nanoTime();
     private BenchmarkOptions options;
     private Run run;
-    private CalibrationPlanner plans;
-    private boolean worseArePlanned;
+    private CalibrationPlanner planner;
+    private boolean allArePlanned;
     private ProgressReporter progress;
-
-    static boolean isAskedFor() {
-        return BuildContext.options().suites().contains(Suite.CALIBRATION);
-    }
 
     @BeforeAll
     void begin() throws ServerException, IOException, CommandException, InterruptedException {
@@ -60,14 +55,14 @@ class CalibrationSuite {
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = Run.begin(options, List.of(CalibrationVariants.SUITE), BuildContext.baseDirectory());
-        plans = new CalibrationPlanner(options, runtime, run);
-        run.plan(plans.accuracy());
+        planner = new CalibrationPlanner(options, runtime, run);
+        run.plan(planner.accuracy());
         if (BuildContext.onPath("wrk").isPresent()) {
-            CrossCheck wrk = WrkCheck.run(plans.atRate(1000));
+            CrossCheck wrk = WrkCheck.run(planner.atRate(1000));
             run.add(wrk);
-            run.plan(List.of(plans.atRate((int) Math.round(wrk.requestsPerSecond()))));
+            run.plan(List.of(planner.atRate((int) Math.round(wrk.requestsPerSecond()))));
         }
-        run.plan(plans.like());
+        run.plan(planner.identical());
         progress = new ProgressReporter(options.measurement().calibrationBudget(), System.out);
     }
 
@@ -76,14 +71,10 @@ class CalibrationSuite {
         Stream<DynamicTest> trials = Stream.generate(this::next)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
-                .map(plan -> DynamicTest.dynamicTest(plan.id(), () -> trial(plan)));
+                .map(plan -> DynamicTest.dynamicTest(TrialNames.of(plan, "pair"), () -> trial(plan)));
         Stream<DynamicTest> checks = Stream.of("")
                 .flatMap(lazily -> CalibrationChecks.checks(run.result()).stream())
-                .map(check -> DynamicTest.dynamicTest(
-                        check.name(),
-                        () -> Assertions.assertTrue(
-                                check.passed(),
-                                () -> check.name() + ": " + check.measured() + "; wanted: " + check.wanted())));
+                .map(check -> DynamicTest.dynamicTest(check.name(), () -> check(check)));
         return Stream.concat(trials, checks);
     }
 
@@ -93,25 +84,32 @@ class CalibrationSuite {
             return Optional.empty();
         }
         Optional<TrialPlan> next = run.next();
-        if (next.isPresent() || worseArePlanned) {
+        if (next.isPresent() || allArePlanned) {
             return next;
         }
-        worseArePlanned = true;
+        allArePlanned = true;
         try {
-            run.plan(plans.worse(run.result()));
-            run.plan(plans.overhead());
+            run.plan(planner.worse(run.result()));
+            run.plan(planner.overhead());
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
         return run.next();
     }
 
-    /** A trial that is not valid is kept and left out of the checks, except a stall, which is meant to disturb. */
+    /** A trial that is not valid is stored and left out of the checks, except a stall, which disturbs on purpose. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = run.execute(plan, progress);
-        Assumptions.assumeTrue(
-                result.verdict() == Validity.VALID || isStalled(plan),
-                plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
+        if (result.verdict() != Validity.VALID && !isStalled(plan)) {
+            Assumptions.abort(
+                    plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
+        }
+    }
+
+    private static void check(CalibrationCheck check) {
+        if (!check.passed()) {
+            Assertions.fail(check.name() + ": " + check.measured() + "; required: " + check.required());
+        }
     }
 
     private static boolean isStalled(TrialPlan plan) {

@@ -1,22 +1,17 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.Tag;
 
-/** The suite {@code capacity}: the highest rate that each mode holds. */
+/** The suite {@code capacity}: the highest rate that each mode sustains. */
+@Tag("capacity")
 @DisplayName("capacity")
 @Order(4)
-@EnabledIf("isAskedFor")
 class CapacitySuite extends TrialSuite {
 
     CapacitySuite() {
         super(Suite.CAPACITY);
-    }
-
-    static boolean isAskedFor() {
-        return BuildContext.options().suites().contains(Suite.CAPACITY);
     }
 }

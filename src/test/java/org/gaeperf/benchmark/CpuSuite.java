@@ -1,22 +1,17 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.Tag;
 
 /** The suite {@code cpu}: CPU at a low, steady rate. */
+@Tag("cpu")
 @DisplayName("cpu")
 @Order(3)
-@EnabledIf("isAskedFor")
 class CpuSuite extends TrialSuite {
 
     CpuSuite() {
         super(Suite.CPU);
-    }
-
-    static boolean isAskedFor() {
-        return BuildContext.options().suites().contains(Suite.CPU);
     }
 }

@@ -7,18 +7,17 @@ import java.util.stream.Stream;
 import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.report.text.GateReport;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -31,29 +30,24 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.condition.EnabledIf;
 
-/** The suite {@code gate}: its trials come first, then a test for each metric in each mode, then one for the whole. */
+/** The suite {@code gate}. Each trial is a test, then each metric in each mode, and at last the gate as a whole. */
 @Tag("benchmark")
+@Tag("gate")
 @DisplayName("gate")
 @Order(6)
 @TestInstance(Lifecycle.PER_CLASS)
-@EnabledIf("isAskedFor")
 class GateSuite {
 
     private GateSession gate;
-    private boolean undecidedFails;
+    private boolean inconclusiveFails;
     private ProgressReporter progress;
-
-    static boolean isAskedFor() {
-        return BuildContext.options().suites().contains(Suite.GATE);
-    }
 
     @BeforeAll
     void begin() throws GateException, ServerException, IOException {
         ParentWatchdog.exitWithBuild();
         BenchmarkOptions options = BuildContext.options();
-        undecidedFails = options.gate().inconclusiveFails();
+        inconclusiveFails = options.gate().inconclusiveFails();
         gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         progress = new ProgressReporter(options.gate().budget(), System.out);
     }
@@ -63,13 +57,18 @@ class GateSuite {
         Stream<DynamicTest> trials = Stream.generate(this::next)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
-                .map(plan -> DynamicTest.dynamicTest(plan.displayName(gate.plannedTrials()), () -> trial(plan)));
+                .map(plan -> DynamicTest.dynamicTest(name(plan), () -> trial(plan)));
         Stream<DynamicTest> findings = Stream.of("")
                 .flatMap(lazily -> gate.result().findings().stream())
                 .map(finding ->
-                        DynamicTest.dynamicTest(finding.metric() + " · " + finding.mode(), () -> judge(finding)));
-        Stream<DynamicTest> whole = Stream.of(DynamicTest.dynamicTest("the gate as a whole", this::judge));
+                        DynamicTest.dynamicTest(finding.metric() + " · " + finding.mode(), () -> check(finding)));
+        Stream<DynamicTest> whole = Stream.of(DynamicTest.dynamicTest("the gate as a whole", this::checkWhole));
         return Stream.concat(Stream.concat(trials, findings), whole);
+    }
+
+    /** How many rounds come before the recorded trials differs from run to run. */
+    private static String name(TrialPlan plan) {
+        return plan.scenario().endsWith(GatePlanner.RECORDED) ? TrialNames.of(plan) : TrialNames.of(plan, "round");
     }
 
     private Optional<TrialPlan> next() {
@@ -80,24 +79,30 @@ class GateSuite {
         }
     }
 
-    /** A trial that is not valid is kept and left out of the judgement, which fails if too few are left. */
+    /** A trial that is not valid is stored and not compared; the gate fails if too few are left. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = gate.execute(plan, progress);
-        Assumptions.assumeTrue(
-                result.verdict() == Validity.VALID,
-                plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
-    }
-
-    private void judge(Finding finding) {
-        String sentence = GateReport.sentence(finding) + " (report: " + report() + ")";
-        Assertions.assertNotEquals(Decision.REGRESSION, finding.decision(), sentence);
-        if (finding.decision() != Decision.CLEAR) {
-            Assertions.assertFalse(undecidedFails, sentence);
-            Assumptions.abort(sentence);
+        if (result.verdict() != Validity.VALID) {
+            Assumptions.abort(
+                    plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
         }
     }
 
-    /** Where Jenkins shows what it archived, or else where the page lies. */
+    private void check(Finding finding) {
+        String sentence = GateReport.sentence(finding) + " (report: " + report() + ")";
+        switch (finding.decision()) {
+            case CLEAR -> {}
+            case REGRESSION -> Assertions.fail(sentence);
+            case SUSPECTED, UNDECIDED, NOT_MEASURED -> {
+                if (inconclusiveFails) {
+                    Assertions.fail(sentence);
+                }
+                Assumptions.abort(sentence);
+            }
+        }
+    }
+
+    /** The address of the report: in Jenkins that of the archived page, otherwise the path of the page. */
     private String report() {
         Path page = gate.directory().resolve("report.html").toAbsolutePath();
         Path base = BuildContext.baseDirectory();
@@ -107,9 +112,11 @@ class GateSuite {
                 .orElseGet(page::toString);
     }
 
-    private void judge() {
+    private void checkWhole() {
         GateResult result = gate.result();
-        Assertions.assertTrue(result.passed(), result.summary());
+        if (!result.passed()) {
+            Assertions.fail(result.summary());
+        }
     }
 
     @AfterAll

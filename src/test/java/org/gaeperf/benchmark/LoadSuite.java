@@ -1,22 +1,17 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.Tag;
 
-/** The suite {@code load}: each mode at a constant rate, trials interleaved. */
+/** The suite {@code load}: each mode at a constant rate, in interleaved trials. */
+@Tag("load")
 @DisplayName("load")
 @Order(1)
-@EnabledIf("isAskedFor")
 class LoadSuite extends TrialSuite {
 
     LoadSuite() {
         super(Suite.LOAD);
-    }
-
-    static boolean isAskedFor() {
-        return BuildContext.options().suites().contains(Suite.LOAD);
     }
 }

@@ -1,22 +1,17 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.Tag;
 
 /** The suite {@code startup}: cold starts. */
+@Tag("startup")
 @DisplayName("startup")
 @Order(5)
-@EnabledIf("isAskedFor")
 class StartupSuite extends TrialSuite {
 
     StartupSuite() {
         super(Suite.STARTUP);
-    }
-
-    static boolean isAskedFor() {
-        return BuildContext.options().suites().contains(Suite.STARTUP);
     }
 }

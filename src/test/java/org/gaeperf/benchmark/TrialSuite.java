@@ -23,13 +23,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** One suite of trials in both modes, each trial an invocation. */
+/** A suite of trials in both modes. Each trial is a test. */
 @Tag("benchmark")
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class TrialSuite {
 
     private static final Set<Validity> SATURATED =
             EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
+
+    private static final String PAIR = "fork";
 
     private final Suite suite;
     private BenchmarkRun benchmark;
@@ -47,29 +49,28 @@ abstract class TrialSuite {
                 : EnumSet.complementOf(EnumSet.of(Validity.FAILED));
     }
 
-    /** A trial that is about to be run, or was before a run was resumed. */
+    /** A trial that is still to be run, or was run before the run was resumed. */
     @FunctionalInterface
     interface Measurement {
 
         TrialResult result() throws IOException, InterruptedException;
     }
 
-    /** What a resumed run has of the suite first, as it was found then, and what is to be run after it. */
+    /** First the stored trials of a resumed run, with their stored results, then those that are still to be run. */
     Stream<Arguments> trials() {
-        Stream<Arguments> kept = benchmark.run().result().trials().stream()
+        Stream<Arguments> stored = benchmark.run().result().trials().stream()
                 .filter(trial -> trial.suite().equals(suite.key()))
-                .map(trial -> arguments(trial.id() + ", kept", () -> trial));
-        return Stream.concat(kept, missing());
+                .map(trial -> arguments(TrialNames.of(trial, PAIR), () -> trial));
+        return Stream.concat(stored, toRun());
     }
 
-    /** Taken one by one, each after the trial before it has ended: a trial may bring further ones. */
-    private Stream<Arguments> missing() {
+    /** One by one, each after the trial before it has ended: a trial may lead to further ones. */
+    private Stream<Arguments> toRun() {
         return Stream.generate(this::next)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
                 .map(plan -> arguments(
-                        plan.displayName(benchmark.run().plannedTrials()),
-                        () -> benchmark.run().execute(plan, benchmark.progress())));
+                        TrialNames.of(plan, PAIR), () -> benchmark.run().execute(plan, benchmark.progress())));
     }
 
     private static Arguments arguments(String name, Measurement measurement) {
@@ -79,18 +80,24 @@ abstract class TrialSuite {
     @ParameterizedTest(name = "{0}")
     @MethodSource("trials")
     void trial(Measurement measurement) throws IOException, InterruptedException {
-        judge(measurement.result());
+        check(measurement.result());
     }
 
-    private void judge(TrialResult trial) {
-        Validity verdict = trial.verdict();
-        String reasons = trial.id() + " is " + verdict.displayName() + ": " + String.join("; ", trial.reasons())
+    private void check(TrialResult trial) {
+        Validity validity = trial.verdict();
+        String reasons = trial.id() + " is " + validity.displayName() + ": " + String.join("; ", trial.reasons())
                 + " (files: " + benchmark.run().trialDirectory(trial.id()) + ")";
-        boolean onceMore = verdict == Validity.DISTURBED || verdict == Validity.SEPARATED;
-        Assumptions.assumeFalse(onceMore && benchmark.run().isRepeated(trial), reasons);
-        // A cold server is loaded beyond what a small machine can take by intent; its figures are shown, not compared.
-        Assumptions.assumeFalse(trial.scenario().equals(SuitePlanner.COLD) && SATURATED.contains(verdict), reasons);
-        Assertions.assertTrue(accepted.contains(verdict), reasons);
+        boolean mayBeRetried = validity == Validity.DISTURBED || validity == Validity.SEPARATED;
+        if (mayBeRetried && benchmark.run().isRetried(trial)) {
+            Assumptions.abort(reasons);
+        }
+        // A small machine cannot handle the load on a cold server, which is intended: its values are not compared.
+        if (trial.scenario().equals(SuitePlanner.COLD) && SATURATED.contains(validity)) {
+            Assumptions.abort(reasons);
+        }
+        if (!accepted.contains(validity)) {
+            Assertions.fail(reasons);
+        }
     }
 
     @AfterAll
@@ -106,7 +113,11 @@ abstract class TrialSuite {
             return known;
         }
         try {
-            benchmark.run().plan(benchmark.plans().then(suite, benchmark.run().result()));
+            benchmark
+                    .run()
+                    .plan(benchmark
+                            .planner()
+                            .followUpTrials(suite, benchmark.run().result()));
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }

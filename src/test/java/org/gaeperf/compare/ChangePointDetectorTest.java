@@ -15,7 +15,7 @@ class ChangePointDetectorTest {
     void aStepIsFoundWhereItIs() {
         double[] series = noisy(1, 0.02, 12, 100, 12, 110);
 
-        List<ChangePoint> points = ChangePointDetector.of(series);
+        List<ChangePoint> points = ChangePointDetector.detect(series);
 
         assertThat(points).hasSize(1);
         assertThat(points.get(0).index()).isEqualTo(12);
@@ -24,7 +24,7 @@ class ChangePointDetectorTest {
 
     @Test
     void thereAndBackAreTwo() {
-        assertThat(ChangePointDetector.of(noisy(2, 0.01, 10, 100, 10, 120, 10, 100)))
+        assertThat(ChangePointDetector.detect(noisy(2, 0.01, 10, 100, 10, 120, 10, 100)))
                 .extracting(ChangePoint::index)
                 .containsExactly(10, 20);
     }
@@ -34,14 +34,14 @@ class ChangePointDetectorTest {
         double[] series = noisy(3, 0.02, 20, 100);
         series[9] = 500;
 
-        assertThat(ChangePointDetector.of(series)).isEmpty();
+        assertThat(ChangePointDetector.detect(series)).isEmpty();
     }
 
     /** One in a hundred is what the test allows; of 60 series that is at most a few. */
     @Test
     void noiseHasHardlyAny() {
         long found = IntStream.range(0, 60)
-                .filter(seed -> !ChangePointDetector.of(noisy(100 + seed, 0.05, 30, 100))
+                .filter(seed -> !ChangePointDetector.detect(noisy(100 + seed, 0.05, 30, 100))
                         .isEmpty())
                 .count();
 
@@ -50,24 +50,25 @@ class ChangePointDetectorTest {
 
     @Test
     void aChangeUnderAHundredthIsNone() {
-        assertThat(ChangePointDetector.of(noisy(4, 0.0001, 12, 100, 12, 100.5))).isEmpty();
+        assertThat(ChangePointDetector.detect(noisy(4, 0.0001, 12, 100, 12, 100.5)))
+                .isEmpty();
     }
 
     @Test
     void fewFiguresHaveNone() {
-        assertThat(ChangePointDetector.of(1, 1, 1, 1, 5, 5, 5)).isEmpty();
-        assertThat(ChangePointDetector.of(noisy(5, 0.01, 6, 100, 6, 200)))
+        assertThat(ChangePointDetector.detect(1, 1, 1, 1, 5, 5, 5)).isEmpty();
+        assertThat(ChangePointDetector.detect(noisy(5, 0.01, 6, 100, 6, 200)))
                 .extracting(ChangePoint::index)
                 .containsExactly(6);
-        assertThat(ChangePointDetector.of()).isEmpty();
-        assertThat(ChangePointDetector.of(3)).isEmpty();
+        assertThat(ChangePointDetector.detect()).isEmpty();
+        assertThat(ChangePointDetector.detect(3)).isEmpty();
     }
 
     @Test
     void theSameSeriesHasTheSameEachTime() {
         double[] series = noisy(6, 0.05, 15, 100, 15, 106);
 
-        assertThat(ChangePointDetector.of(series)).isEqualTo(ChangePointDetector.of(series));
+        assertThat(ChangePointDetector.detect(series)).isEqualTo(ChangePointDetector.detect(series));
     }
 
     /** So many figures around each level. */

@@ -47,8 +47,8 @@ class ComparisonTest {
                 List.of(trial(1, true, 120 * MEGABYTE), trial(3, true, 130 * MEGABYTE), trial(4, true, 5 * MEGABYTE));
 
         MetricComparison rss = rss(base, other);
-        assertThat(rss.base()).contains(new MetricComparison.Spread(105, 100, 110));
-        assertThat(rss.other()).contains(new MetricComparison.Spread(125, 120, 130));
+        assertThat(rss.baseline()).contains(new MetricComparison.Range(105, 100, 110));
+        assertThat(rss.candidate()).contains(new MetricComparison.Range(125, 120, 130));
         assertThat(rss.estimate().orElseThrow().ratio()).isBetween(1.18, 1.2);
     }
 
@@ -56,13 +56,14 @@ class ComparisonTest {
     void whereNoPairIsWholeTheMeansAreOfAllTrials() {
         MetricComparison rss = rss(List.of(trial(1, false, 100 * MEGABYTE)), List.of(trial(2, false, 120 * MEGABYTE)));
 
-        assertThat(rss.base()).contains(new MetricComparison.Spread(100, 100, 100));
-        assertThat(rss.other()).contains(new MetricComparison.Spread(120, 120, 120));
+        assertThat(rss.baseline()).contains(new MetricComparison.Range(100, 100, 100));
+        assertThat(rss.candidate()).contains(new MetricComparison.Range(120, 120, 120));
         assertThat(rss.estimate()).isEmpty();
     }
 
     private static MetricComparison rss(List<TrialResult> base, List<TrialResult> other) {
-        Comparison comparison = Comparison.of(new Comparison.Group("load", "", ""), "base", base, "other", other);
+        Comparison comparison =
+                Comparison.comparePaired(new Comparison.Group("load", "", ""), "base", base, "other", other);
         return comparison.rows().stream()
                 .filter(row -> row.metric() == Metric.RSS)
                 .findFirst()
@@ -76,7 +77,7 @@ class ComparisonTest {
             base.add(trial(numbers[i], together, BASE[i]));
             other.add(trial(numbers[i], together, OTHER[i]));
         }
-        return Comparison.estimate(Metric.RSS, base, other).orElseThrow();
+        return PairedTrials.estimate(Metric.RSS, base, other).orElseThrow();
     }
 
     private static TrialResult trial(int pair, boolean together, double rssBytes) {

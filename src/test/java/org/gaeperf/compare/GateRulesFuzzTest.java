@@ -24,7 +24,7 @@ class GateRulesFuzzTest {
         Parsing.of(text, rules -> GateRules.parse(rules, "rules"), GateRuleException.class)
                 .ifPresent(rules -> assertThat(rules)
                         .isNotEmpty()
-                        .allMatch(rule -> rule.minimumEffect() >= 0 && rule.limit() < 11)
+                        .allMatch(rule -> rule.minimumEffect() >= 0 && rule.maxRatio() < 11)
                         .extracting(RegressionThreshold::metric)
                         .doesNotHaveDuplicates());
     }

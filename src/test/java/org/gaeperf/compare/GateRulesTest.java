@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GateRulesTest {
 
-    private static final String KNOWN = "known are p50, mean, min, p90, p99, p999, max, service-p50, service-p99,"
+    private static final String KNOWN = "allowed are p50, mean, min, p90, p99, p999, max, service-p50, service-p99,"
             + " lower-quartile-service-p99, cpu-per-request, cpu-without-compiler, cpu-percent, ps-cpu-percent,"
             + " allocated-per-request, rss, committed, heap-committed, first-answer, idle-rss, idle-committed";
 
@@ -33,14 +33,20 @@ class GateRulesTest {
                 .containsExactly(new RegressionThreshold(Metric.P50, 0.025), new RegressionThreshold(Metric.RSS, 0.05));
     }
 
+    @Test
+    void aKeyOfAnEarlierVersionIsStillRead() throws IOException {
+        assertThat(GateRules.parse("quiet-service-p99 = 15 %\n", "rules"))
+                .containsExactly(new RegressionThreshold(Metric.LOWER_QUARTILE_SERVICE_P99, 0.15));
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "p50 = fast| p50 = fast: no change; allowed is one like 5 % or 2.5 %",
-                "p50 = 5| p50 = 5: no change; allowed is one like 5 % or 2.5 %",
-                "p50 = -5 %| p50 = -5 %: no change; allowed is one like 5 % or 2.5 %",
-                "# nothing| there is no rule in it, so that nothing could ever fail"
+                "p50 = fast| p50 = fast: not a percentage; allowed is 5 % or 2.5 %",
+                "p50 = 5| p50 = 5: not a percentage; allowed is 5 % or 2.5 %",
+                "p50 = -5 %| p50 = -5 %: not a percentage; allowed is 5 % or 2.5 %",
+                "# nothing| no rule in it, so nothing could ever fail; write at least one, like p50 = 5 %"
             })
     void whatIsNotUnderstoodIsNamed(String text, String problem) {
         assertThatThrownBy(() -> GateRules.parse(text, "my.rules"))
@@ -49,11 +55,20 @@ class GateRulesTest {
     }
 
     @Test
+    void aMetricUnderBothOfItsKeysIsRefused() {
+        assertThatThrownBy(() ->
+                        GateRules.parse("quiet-service-p99 = 5 %\nlower-quartile-service-p99 = 5 %\n", "my.rules"))
+                .isInstanceOf(GateRuleException.class)
+                .hasMessage("my.rules: quiet-service-p99: lower-quartile-service-p99 is the same metric;"
+                        + " keep one of the two lines");
+    }
+
+    @Test
     void allProblemsAreNamedAtOnce() {
         assertThatThrownBy(() -> GateRules.parse("p51 = 5 %\nrss = x\n", "my.rules"))
                 .isInstanceOf(GateRuleException.class)
                 .hasMessage("my.rules: unknown metric 'p51'; " + KNOWN
-                        + "; rss = x: no change; allowed is one like 5 % or 2.5 %");
+                        + "; rss = x: not a percentage; allowed is 5 % or 2.5 %");
     }
 
     @Test
@@ -62,6 +77,6 @@ class GateRulesTest {
 
         assertThatThrownBy(() -> GateRules.read(file))
                 .isInstanceOf(GateRuleException.class)
-                .hasMessage(file + ": not a text in UTF-8");
+                .hasMessage(file + ": not text in UTF-8");
     }
 }

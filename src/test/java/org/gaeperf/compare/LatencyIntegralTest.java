@@ -19,7 +19,7 @@ class LatencyIntegralTest {
 
     @Test
     void withoutASampleThereIsNoRatio() {
-        LatencyIntegral none = LatencyIntegral.of(List.of());
+        LatencyIntegral none = LatencyIntegral.sum(List.of());
 
         assertThat(none.samples()).isZero();
         assertThat(none.p99Ratio(new LatencyIntegral(1, 1, 1))).isEmpty();

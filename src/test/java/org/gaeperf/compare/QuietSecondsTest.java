@@ -18,16 +18,16 @@ class QuietSecondsTest {
         TrialResult plain = trial(2_000, 9_000, 12_000, 2_100, 15_000, 2_000, 30_000, 2_050, 11_000, 2_000);
         TrialResult slow = trial(5_500, 9_500, 12_500, 5_600, 15_000, 5_500, 29_000, 5_550, 11_000, 5_500);
 
-        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(plain)).hasValueCloseTo(2_000.0, within(1.0));
-        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(slow)).hasValueCloseTo(5_500.0, within(1.0));
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(plain)).hasValueCloseTo(2_000.0, within(1.0));
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(slow)).hasValueCloseTo(5_500.0, within(1.0));
     }
 
     @Test
     void aSecondWithoutServiceTimeDoesNotCount() {
-        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN, 3_000, 3_000)))
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(trial(Double.NaN, 3_000, 3_000)))
                 .hasValue(3_000);
-        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial(Double.NaN))).isEmpty();
-        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.of(trial())).isEmpty();
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(trial(Double.NaN))).isEmpty();
+        assertThat(Metric.LOWER_QUARTILE_SERVICE_P99.value(trial())).isEmpty();
     }
 
     private static TrialResult trial(double... p99Micros) {

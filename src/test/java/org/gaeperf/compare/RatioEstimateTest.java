@@ -19,37 +19,37 @@ class RatioEstimateTest {
 
     @Test
     void nothingComesOfNoPair() {
-        assertThat(RatioEstimate.of(List.of())).isEmpty();
+        assertThat(RatioEstimate.fromPairs(List.of())).isEmpty();
     }
 
     @Test
     void onePairHasARatioAndNoInterval() {
         RatioEstimate estimate =
-                RatioEstimate.of(List.of(new Pair(200, 150, 0.01))).orElseThrow();
+                RatioEstimate.fromPairs(List.of(new Pair(200, 150, 0.01))).orElseThrow();
 
         assertThat(estimate.ratio()).isCloseTo(0.75, within(1e-9));
         assertThat(estimate.low()).isEmpty();
-        assertThat(estimate.verdict()).isEqualTo(ChangeClassification.NO_INTERVAL);
+        assertThat(estimate.classification()).isEqualTo(ChangeClassification.NO_INTERVAL);
     }
 
     /** By hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
     @Test
     void theIntervalIsStudentsOverTheLogarithmsOfThePairs() {
-        RatioEstimate estimate = RatioEstimate.of(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0)))
+        RatioEstimate estimate = RatioEstimate.fromPairs(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0)))
                 .orElseThrow();
 
         double half = 12.7062 * 0.109003 / Math.sqrt(2);
         assertThat(Math.log(estimate.ratio())).isCloseTo(-0.433750, within(1e-5));
         assertThat(Math.log(estimate.low().orElseThrow())).isCloseTo(-0.433750 - half, within(1e-4));
         assertThat(Math.log(estimate.high().orElseThrow())).isCloseTo(-0.433750 + half, within(1e-4));
-        assertThat(estimate.verdict()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+        assertThat(estimate.classification()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
     }
 
     @Test
     void pairsThatAgreeByChanceAreNoSurerThanTheirTrialsAreOfThemselves() {
         List<Pair> agreeing = List.of(new Pair(100, 99, 0.04), new Pair(100, 99, 0.04), new Pair(100, 99.001, 0.04));
 
-        assertThat(RatioEstimate.of(agreeing).orElseThrow().verdict())
+        assertThat(RatioEstimate.fromPairs(agreeing).orElseThrow().classification())
                 .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
     }
 
@@ -58,8 +58,10 @@ class RatioEstimateTest {
         List<Pair> sure = List.of(new Pair(1000, 994, 0), new Pair(1000, 994.1, 0), new Pair(1000, 993.9, 0));
         List<Pair> surelyMore = List.of(new Pair(1000, 985, 0), new Pair(1000, 985.1, 0), new Pair(1000, 984.9, 0));
 
-        assertThat(RatioEstimate.of(sure).orElseThrow().verdict()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
-        assertThat(RatioEstimate.of(surelyMore).orElseThrow().verdict()).isEqualTo(ChangeClassification.BETTER);
+        assertThat(RatioEstimate.fromPairs(sure).orElseThrow().classification())
+                .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+        assertThat(RatioEstimate.fromPairs(surelyMore).orElseThrow().classification())
+                .isEqualTo(ChangeClassification.BETTER);
     }
 
     @Test
@@ -67,14 +69,16 @@ class RatioEstimateTest {
         List<Pair> drifting =
                 List.of(new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));
 
-        assertThat(RatioEstimate.of(drifting).orElseThrow().verdict()).isEqualTo(ChangeClassification.BETTER);
+        assertThat(RatioEstimate.fromPairs(drifting).orElseThrow().classification())
+                .isEqualTo(ChangeClassification.BETTER);
     }
 
     @Test
     void aHigherFigureIsWorse() {
         List<Pair> pairs = List.of(new Pair(100, 120, 0), new Pair(100, 121, 0), new Pair(100, 119, 0));
 
-        assertThat(RatioEstimate.of(pairs).orElseThrow().verdict()).isEqualTo(ChangeClassification.WORSE);
+        assertThat(RatioEstimate.fromPairs(pairs).orElseThrow().classification())
+                .isEqualTo(ChangeClassification.WORSE);
     }
 
     @ParameterizedTest
@@ -89,7 +93,7 @@ class RatioEstimateTest {
                 double drift = Math.exp(random.nextGaussian());
                 sample.add(new Pair(drift, drift * truth * Math.exp(0.1 * random.nextGaussian()), 0));
             }
-            RatioEstimate estimate = RatioEstimate.of(sample).orElseThrow();
+            RatioEstimate estimate = RatioEstimate.fromPairs(sample).orElseThrow();
             if (estimate.low().orElseThrow() <= truth
                     && truth <= estimate.high().orElseThrow()) {
                 held++;
@@ -106,14 +110,14 @@ class RatioEstimateTest {
         Pair next = new Pair(100, 70, 0);
 
         RatioEstimate block =
-                RatioEstimate.ofBlocks(List.of(List.of(one, next))).orElseThrow();
+                RatioEstimate.fromBlocks(List.of(List.of(one, next))).orElseThrow();
 
         assertThat(block.degreesOfFreedom()).isEqualTo(2);
         assertThat(Math.log(block.ratio())).isCloseTo(-0.433750, within(1e-5));
         assertThat(Math.log(block.high().orElseThrow()))
                 .isCloseTo(-0.433750 + 4.30265 * 0.109003 / Math.sqrt(2), within(1e-4));
-        assertThat(RatioEstimate.ofBlocks(List.of(List.of(one), List.of(next))))
-                .isEqualTo(RatioEstimate.of(List.of(one, next)));
+        assertThat(RatioEstimate.fromBlocks(List.of(List.of(one), List.of(next))))
+                .isEqualTo(RatioEstimate.fromPairs(List.of(one, next)));
     }
 
     /** Four pairs, as by default. A machine that becomes slower makes intervals wider, and not wrong. */
@@ -129,7 +133,7 @@ class RatioEstimateTest {
                 double second = Math.exp((2 * pair + 1) * drift + 0.1 * random.nextGaussian());
                 pairs.add(pair % 2 == 0 ? new Pair(first, second, 0) : new Pair(second, first, 0));
             }
-            RatioEstimate estimate = RatioEstimate.ofBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4)))
+            RatioEstimate estimate = RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4)))
                     .orElseThrow();
             held += estimate.low().orElseThrow() <= 1 && 1 <= estimate.high().orElseThrow() ? 1 : 0;
         }
@@ -148,7 +152,8 @@ class RatioEstimateTest {
             List<Pair> pairs = IntStream.range(0, 5)
                     .mapToObj(pair -> new Pair(100, 100 * (1 + rise) * Math.exp(random.nextGaussian() * deviation), 0))
                     .toList();
-            found += RatioEstimate.of(pairs).orElseThrow().verdict() == ChangeClassification.WORSE ? 1 : 0;
+            found +=
+                    RatioEstimate.fromPairs(pairs).orElseThrow().classification() == ChangeClassification.WORSE ? 1 : 0;
         }
 
         assertThat(found / 4000.0).isBetween(0.88, 0.92);

@@ -152,16 +152,16 @@ class RegressionDetectorTest {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
-            assertThat(course.owesRounds(trials)).as("fewer than three").isTrue();
+            assertThat(course.requiresRounds(trials)).as("fewer than three").isTrue();
             trials.addAll(rounds(course.beginRound(), 1, 0.01, 1.20, 1));
             assertThat(course.isDecided(trials)).isFalse();
         }
         for (int i = 0; i < 3; i++) {
-            assertThat(course.owesRounds(trials)).isTrue();
+            assertThat(course.requiresRounds(trials)).isTrue();
             trials.addAll(rounds(course.beginRound(), 1, 0.01, 1.20, 1));
         }
 
-        assertThat(course.owesRounds(trials)).isFalse();
+        assertThat(course.requiresRounds(trials)).isFalse();
         assertThat(course.isDecided(trials)).isTrue();
         assertThat(course.screenRounds()).isEqualTo(3);
     }
@@ -171,7 +171,7 @@ class RegressionDetectorTest {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1));
         for (int i = 0; i < 6; i++) {
-            assertThat(course.owesRounds(trials)).isTrue();
+            assertThat(course.requiresRounds(trials)).isTrue();
             int round = course.beginRound();
             for (String mode : List.of("http", "rpc")) {
                 trials.add(trial(mode, GateResult.BASELINE, round, 100, 100, Validity.VALID));
@@ -179,9 +179,9 @@ class RegressionDetectorTest {
             }
         }
 
-        assertThat(course.owesRounds(trials)).isFalse();
+        assertThat(course.requiresRounds(trials)).isFalse();
         assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.REGRESSION);
-        assertThat(course.unanswered(trials))
+        assertThat(course.unresolved(trials))
                 .as("what was suspected must not pass for cleared")
                 .extracting(Finding::metric)
                 .containsOnly("cpu-per-request");
@@ -200,9 +200,9 @@ class RegressionDetectorTest {
         }
 
         assertThat(course.findings(trials)).extracting(Finding::decision).containsOnly(Decision.NOT_MEASURED);
-        assertThat(course.owesRounds(trials)).isTrue();
+        assertThat(course.requiresRounds(trials)).isTrue();
         trials.addAll(rounds(course.beginRound(), 1, 0.01, 1, 1));
-        assertThat(course.owesRounds(trials)).isFalse();
+        assertThat(course.requiresRounds(trials)).isFalse();
         assertThat(course.findings(trials)).extracting(Finding::decision).doesNotContain(Decision.NOT_MEASURED);
     }
     /** RSS looked as if it had risen by more than matters, and three rounds later neither is sure. */
@@ -299,7 +299,7 @@ class RegressionDetectorTest {
         List<TrialResult> trials = new ArrayList<>();
         do {
             trials.addAll(rounds(course.beginRound(), 1, NOISE, cpuRatio, 1));
-        } while (!course.isDecided(trials) && (course.owesRounds(trials) || course.rounds() < MAX_ROUNDS));
+        } while (!course.isDecided(trials) && (course.requiresRounds(trials) || course.rounds() < MAX_ROUNDS));
         return course.findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION);
     }
 

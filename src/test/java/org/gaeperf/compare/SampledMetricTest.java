@@ -16,14 +16,14 @@ class SampledMetricTest {
 
     @Test
     void theLastSampleIsTheFigure() {
-        assertThat(Metric.RSS.of(rss(0, 100, 5.2, 120, 6.1, 130))).hasValue(130);
+        assertThat(Metric.RSS.value(rss(0, 100, 5.2, 120, 6.1, 130))).hasValue(130);
     }
 
     @Test
     void anEarlierSampleDoesNotStandForOneThatFailedAtTheEnd() {
-        assertThat(Metric.RSS.of(rss(0, 100, 5, 120))).hasValue(120);
-        assertThat(Metric.RSS.of(rss(0, 100, 4.9, 120))).isEmpty();
-        assertThat(Metric.RSS.of(rss())).isEmpty();
+        assertThat(Metric.RSS.value(rss(0, 100, 5, 120))).hasValue(120);
+        assertThat(Metric.RSS.value(rss(0, 100, 4.9, 120))).isEmpty();
+        assertThat(Metric.RSS.value(rss())).isEmpty();
     }
 
     /** Seconds and megabytes in turn. */

@@ -31,7 +31,7 @@ class GateFailuresTest {
         add("rpc", GateResult.CANDIDATE, Validity.SATURATED_BY_SERVER);
         add("rpc", GateResult.BASELINE, Validity.DISTURBED);
 
-        assertThat(GateFailures.of(trials, MODES))
+        assertThat(GateFailures.describe(trials, MODES))
                 .containsExactly("the candidate failed in 2 trials in mode rpc, the first failed: why");
     }
 
@@ -44,7 +44,7 @@ class GateFailuresTest {
         add("rpc", GateResult.CANDIDATE, Validity.DISTURBED);
         add("rpc", GateResult.CANDIDATE, Validity.SATURATED_BY_CLIENT);
 
-        assertThat(GateFailures.of(trials, MODES)).isEmpty();
+        assertThat(GateFailures.describe(trials, MODES)).isEmpty();
     }
 
     private void add(String mode, String role, Validity verdict) {

@@ -44,8 +44,8 @@ class GateSimulationTest {
 
     @Test
     void likeSidesSeldomFail() {
-        GateSimulation.Outcome outcome =
-                new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).hold(200, false);
+        GateSimulation.Counts outcome =
+                new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).simulate(200, false);
 
         assertThat(outcome.gates()).isEqualTo(200);
         assertThat(outcome.failedShare()).isLessThanOrEqualTo(0.05);
@@ -55,17 +55,17 @@ class GateSimulationTest {
     void aPlantedRiseFailsByItsMetricAndItsReverseDoesNot() {
         GateSimulation splits = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 12, 1);
 
-        GateSimulation.Outcome outcome = splits.hold(100, false);
+        GateSimulation.Counts outcome = splits.simulate(100, false);
         assertThat(outcome.failed()).isEqualTo(100);
-        assertThat(outcome.byMetric()).containsExactly(entry("CPU per 1,000 requests · rpc", 100));
-        assertThat(splits.hold(100, true).failed()).isZero();
+        assertThat(outcome.regressions()).containsExactly(entry("CPU per 1,000 requests · rpc", 100));
+        assertThat(splits.simulate(100, true).failed()).isZero();
     }
 
     /** If the sides did not change places, a pool in which one side happens to be slower would fail each time. */
     @Test
     void likeSidesChangePlaces() {
-        GateSimulation.Outcome outcome =
-                new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).hold(200, false);
+        GateSimulation.Counts outcome =
+                new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).simulate(200, false);
 
         assertThat(outcome.failedShare()).isLessThan(0.2);
     }

@@ -44,7 +44,7 @@ class RegressionExplainerTest {
 
     @Test
     void memoryThatIsKeptStandsAmongTheFirstThree() throws Exception {
-        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a collection"))
+        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a garbage collection"))
                 .contains("byte[]");
     }
 
@@ -69,10 +69,10 @@ class RegressionExplainerTest {
 
     @Test
     void withoutRecordingsItIsSaidThatNothingIsKnown() {
-        Explanation explanation = RegressionExplainer.of(ConnectorMode.RPC, List.of(), output);
+        Explanation explanation = RegressionExplainer.explain(ConnectorMode.RPC, List.of(), output);
 
         assertThat(explanation.tables()).isEmpty();
-        assertThat(explanation.note()).startsWith("what grew is not known: both sides must be recorded");
+        assertThat(explanation.note()).startsWith("what grew is unknown: both sides must be recorded");
     }
 
     private Explanation explain(String fault) throws Exception {
@@ -114,7 +114,7 @@ class RegressionExplainerTest {
                 TrialResult trial = run.execute(plan.get(), TrialListener.none());
                 assertThat(trial.load()).as(trial.reasons().toString()).isPresent();
             }
-            return RegressionExplainer.of(
+            return RegressionExplainer.explain(
                     ConnectorMode.RPC, run.result().trials(), run.directory().resolve("trials"));
         }
     }

@@ -89,7 +89,7 @@ class StoredBaselineTest {
 
         assertThatThrownBy(() -> StoredBaseline.read(results, false, on(other), fixedWarmUp(workload, 60), flagged))
                 .isInstanceOf(GateException.class)
-                .hasMessageStartingWith("the baseline " + results + " was measured otherwise: CPU was ")
+                .hasMessageStartingWith("the baseline " + results + " was measured in another way: CPU was ")
                 .hasMessageContaining(" and is another CPU; cores was 2 and is 4; gaeperf (")
                 .hasMessageContaining("gaeperf (SHA-256 of its sources) was 0011")
                 .hasMessageContaining(" and is of other sources; workload was Workload[")
@@ -97,9 +97,8 @@ class StoredBaselineTest {
                         + " after a ramp of 8.0 s and is fixed after a ramp of 20.0 s")
                 .hasMessageContaining("flags was [-Xmx1g")
                 .hasMessageContaining(" and is [-Xmx2g]")
-                .hasMessageEndingWith(
-                        "Measure it again in the same way, or let -Dbench.baseline.ignoreMismatch=true compare"
-                                + " all the same");
+                .hasMessageEndingWith("Measure it again in the same way, or compare in spite of that with"
+                        + " -Dbench.baseline.ignoreMismatch=true");
     }
 
     @Test
@@ -132,7 +131,7 @@ class StoredBaselineTest {
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
-                .hasMessage("the baseline " + results + " has no trial of the suite load in it; one is made by mvn test"
+                .hasMessage("the baseline " + results + " has no trial of the suite load; measure one with mvn test"
                         + " -Dbench.suite=load");
     }
 
@@ -148,7 +147,7 @@ class StoredBaselineTest {
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessage("the baseline " + results + " has too few valid trials to compare with, by mode {http=2,"
-                        + " rpc=2}; 3 of each are needed and more are better: measure it with -Dbench.forks=6");
+                        + " rpc=2}; 3 of each are required and more are better: measure it with -Dbench.forks=6");
     }
 
     /** What a trial tells of its warm-up is a little longer than the length that was asked for. */

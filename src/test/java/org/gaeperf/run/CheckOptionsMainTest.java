@@ -25,7 +25,7 @@ class CheckOptionsMainTest {
 
             assertThat(refused.exitCode()).isNotZero();
             assertThat(refused.output())
-                    .contains("another run is being measured into " + output + " (process "
+                    .contains("another run is measuring into " + output + " (process "
                             + ProcessHandle.current().pid() + ")");
         } finally {
             measuring.close();

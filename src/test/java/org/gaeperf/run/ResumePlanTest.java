@@ -139,13 +139,13 @@ class ResumePlanTest {
         assertThatThrownBy(() -> left(with(stored, 2, "pair", other)))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageStartingWith(
-                        run.directory().getFileName() + " cannot be resumed, for its trials would not be"
-                                + " alike: the scenario of 01-load-http was pair and is steady; the pair of 01-load-http was 2"
+                        run.directory().getFileName() + " cannot be resumed, since its trials would not be"
+                                + " comparable: the scenario of 01-load-http was pair and is steady; the pair of 01-load-http was 2"
                                 + " and is 1; the workload of 01-load-http was Workload[")
                 .hasMessageContaining("the flags of http was [-Xmx2g] and is [-Xms8m, ")
                 .hasMessageContaining("the JDK of http was 11.0.1+1 of Someone and is ")
                 .hasMessageContaining("the runtime was 2.0.12 and is ")
-                .hasMessageContaining(". Go back to that, or begin a new run: mvn test -Dbench.");
+                .hasMessageContaining(". Restore that, or start a new run: mvn test -Dbench.");
     }
 
     @Test
@@ -167,7 +167,7 @@ class ResumePlanTest {
         }
 
         assertThatThrownBy(() -> left(stored.toArray(TrialResult[]::new)))
-                .hasMessageContaining("alike: the SHA-256 of runtime-impl.jar was 00ff and is ")
+                .hasMessageContaining("comparable: the SHA-256 of runtime-impl.jar was 00ff and is ")
                 .satisfies(refused -> assertThat(refused.getMessage().split("runtime-impl.jar"))
                         .hasSize(2));
     }
@@ -175,21 +175,21 @@ class ResumePlanTest {
     @Test
     void aTrialThatIsNoLongerPlannedIsNamed() {
         ResumePlan stored = stored(valid(1), valid(2), valid(8));
-        stored.rest(plans.subList(0, 4), run::trialDirectory);
+        stored.compare(plans.subList(0, 4), run::trialDirectory);
 
         assertThatThrownBy(stored::requireAllPlanned)
                 .isInstanceOf(InvalidOptionsException.class)
-                .hasMessageContaining("alike: 08-load-http was run and is no longer planned. Go back to that");
+                .hasMessageContaining("comparable: 08-load-http was run and is no longer planned. Restore that");
     }
 
     private List<String> left(TrialResult... trials) {
-        return stored(trials).rest(plans, run::trialDirectory).missing().stream()
+        return stored(trials).compare(plans, run::trialDirectory).toRun().stream()
                 .map(TrialPlan::id)
                 .toList();
     }
 
     private List<String> separated(TrialResult... trials) {
-        return List.copyOf(stored(trials).rest(plans, run::trialDirectory).separated());
+        return List.copyOf(stored(trials).compare(plans, run::trialDirectory).unpaired());
     }
 
     private ResumePlan stored(TrialResult... trials) {

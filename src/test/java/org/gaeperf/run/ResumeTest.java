@@ -127,7 +127,7 @@ class ResumeTest {
         try {
             assertThatThrownBy(() -> TinyTrials.resume(directory))
                     .isInstanceOf(IOException.class)
-                    .hasMessageStartingWith("another run is being measured into " + output.toRealPath() + " (process ");
+                    .hasMessageStartingWith("another run is measuring into " + output.toRealPath() + " (process ");
         } finally {
             other.close();
         }
@@ -208,10 +208,12 @@ class ResumeTest {
                     options,
                     PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
                     resumed);
-            resumed.plan(plans.first(Suite.LOAD));
+            resumed.plan(plans.initialTrials(Suite.LOAD));
             assertThat(resumed.planned()).as("searches").isEmpty();
-            resumed.plan(plans.then(Suite.LOAD, resumed.result()));
-            assertThat(plans.then(Suite.LOAD, resumed.result())).as("only once").isEmpty();
+            resumed.plan(plans.followUpTrials(Suite.LOAD, resumed.result()));
+            assertThat(plans.followUpTrials(Suite.LOAD, resumed.result()))
+                    .as("only once")
+                    .isEmpty();
             return resumed.planned();
         }
     }
@@ -234,8 +236,9 @@ class ResumeTest {
             assertThatThrownBy(() -> TinyTrials.resume(directory))
                     .isInstanceOf(InvalidOptionsException.class)
                     .hasMessageStartingWith(directory.getFileName()
-                            + " cannot be resumed, for its trials would not be alike: " + differences + ". Go back to"
-                            + " that, or begin a new run: mvn test -Dbench.duration=2s -Dbench.forks=3 ");
+                            + " cannot be resumed, since its trials would not be comparable: " + differences
+                            + ". Restore"
+                            + " that, or start a new run: mvn test -Dbench.duration=2s -Dbench.forks=3 ");
         }
     }
 

@@ -87,11 +87,11 @@ class ResumedRunTest {
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.SEPARATED, Validity.VALID, Validity.VALID);
         assertThat(whole.trials().get(2).reasons())
                 .containsExactly(
-                        "the run was cut short before this trial's partner was run next to it; both are run anew");
+                        "the run was interrupted before this trial's partner was run next to it; both are rerun");
         assertThat(whole.trials().get(3).startedAt()).isAfter(whole.resumedAt().get(0));
-        assertThat(Comparison.ofModes(whole)).singleElement().satisfies(comparison -> {
-            assertThat(comparison.baseTrials()).isEqualTo(2);
-            assertThat(comparison.otherTrials()).isEqualTo(2);
+        assertThat(Comparison.compareModes(whole)).singleElement().satisfies(comparison -> {
+            assertThat(comparison.baselineTrials()).isEqualTo(2);
+            assertThat(comparison.candidateTrials()).isEqualTo(2);
         });
         assertThat(directory.resolve("trials/03-startup-rpc/server.log")).exists();
         assertLockIsFree(directory);

@@ -41,7 +41,7 @@ class RetryPolicyTest {
     }
 
     private boolean mayRepeatAfter(int position) {
-        return RetryPolicy.mayRepeat(add(position, Validity.DISTURBED), trials, 16);
+        return RetryPolicy.mayRetry(add(position, Validity.DISTURBED), trials, 16);
     }
 
     private TrialResult add(int position, Validity verdict) {

@@ -63,7 +63,9 @@ class RunDirectoryTest {
 
         assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of("load")))
                 .isInstanceOf(IOException.class)
-                .hasMessage(latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
+                .hasMessage(
+                        latest
+                                + " is a directory, but gaeperf creates a link to the newest run there: move the directory away");
         assertThat(directory).isDirectoryNotContaining("glob:**-load");
     }
 

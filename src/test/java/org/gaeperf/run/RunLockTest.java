@@ -24,9 +24,9 @@ class RunLockTest {
             assertThat(held).isNotNull();
             assertThatThrownBy(() -> RunLock.acquire(output))
                     .isInstanceOf(IOException.class)
-                    .hasMessage("another run is being measured into " + output + " (process "
+                    .hasMessage("another run is measuring into " + output + " (process "
                             + ProcessHandle.current().pid()
-                            + "), and two at once would disturb each other: wait until it has ended");
+                            + "), and two runs at once would disturb each other: wait until it has ended");
         }
     }
 

@@ -45,7 +45,7 @@ class WrkCheckTest {
     void aMedianThatIsNoFigureIsShown(String median) {
         assertThatThrownBy(() -> WrkCheck.parse(OUTPUT.replace("MEDIAN", median), "wrk"))
                 .isInstanceOf(CommandException.class)
-                .hasMessageContaining("wrk printed no median or no rate")
+                .hasMessageContaining("wrk printed no median (50%) or no rate (Requests/sec)")
                 .hasMessageContaining(median);
     }
 
@@ -53,6 +53,6 @@ class WrkCheckTest {
     void outputWithoutAMedianIsShown() {
         assertThatThrownBy(() -> WrkCheck.parse("unable to connect to 127.0.0.1:1\n", "wrk"))
                 .isInstanceOf(CommandException.class)
-                .hasMessage("wrk printed no median or no rate: unable to connect to 127.0.0.1:1");
+                .hasMessage("wrk printed no median (50%) or no rate (Requests/sec): unable to connect to 127.0.0.1:1");
     }
 }

@@ -82,8 +82,8 @@ class ConcurrentPairRunnerTest {
                 .asString()
                 .matches("02-status_500, which ran at the same time, is failed|the hypervisor took .*|in \\d+ of .*");
         assertThat(spoilt.load()).as("its figures are kept").isPresent();
-        assertThat(run.isRepeated(failed)).isTrue();
-        assertThat(run.isRepeated(spoilt)).isTrue();
+        assertThat(run.isRetried(failed)).isTrue();
+        assertThat(run.isRetried(spoilt)).isTrue();
         TrialPlan again = run.next().orElseThrow();
         TrialPlan resourceOwner = run.next().orElseThrow();
         assertThat(List.of(again.id(), resourceOwner.id())).containsExactly("02-status_500-again", "03-none-again");

@@ -81,7 +81,7 @@ public final class TinyTrials {
         SuitePlanner plans = new SuitePlanner(options, runtime, run);
         List<TrialPlan> first = new ArrayList<>();
         for (Suite suite : options.suites()) {
-            first.addAll(plans.first(suite));
+            first.addAll(plans.initialTrials(suite));
         }
         run.plan(first);
         return run;

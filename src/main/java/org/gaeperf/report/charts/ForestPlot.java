@@ -60,14 +60,14 @@ final class ForestPlot {
                 "", rows.stream().map(row -> row.metric().label()).toList(), true);
         Chart chart = new Chart(
                 prefix + "change",
-                comparison.other() + " in percent of " + comparison.base() + " with the 95 % interval: "
+                comparison.candidate() + " in percent of " + comparison.baseline() + " with the 95 % interval: "
                         + ComparisonText.of(comparison),
-                new Scale.Logarithmic(comparison.other() + " in % of " + comparison.base()),
+                new Scale.Logarithmic(comparison.candidate() + " in % of " + comparison.baseline()),
                 List.of(new Panel(names, layers, 40 + PIXELS_PER_METRIC * rows.size())));
         ComparisonTable table = ComparisonTable.of(comparison);
         return Optional.of(new ReportChart(
-                comparison.other() + " against " + comparison.base(),
-                "Each figure of " + comparison.other() + " in percent of " + comparison.base()
+                comparison.candidate() + " against " + comparison.baseline(),
+                "Each figure of " + comparison.candidate() + " in percent of " + comparison.baseline()
                         + ", with the 95 % interval of the ratio. Left of 100 is less.",
                 chart,
                 new DataTable("The comparison", table.header(), table.rows(), 2)));
@@ -75,7 +75,7 @@ final class ForestPlot {
 
     private static Optional<Layer> interval(MetricComparison row, int place) {
         RatioEstimate estimate = row.estimate().orElseThrow();
-        PaletteColor ink = switch (row.verdict().orElseThrow()) {
+        PaletteColor ink = switch (row.classification().orElseThrow()) {
             case BETTER -> PaletteColor.GREEN;
             case WORSE -> PaletteColor.PURPLE;
             case NO_DIFFERENCE_SHOWN -> PaletteColor.GREY;
@@ -101,7 +101,7 @@ final class ForestPlot {
                 ink,
                 symbol,
                 IntStream.range(0, rows.size())
-                        .filter(n -> rows.get(n).verdict().get() == verdict)
+                        .filter(n -> rows.get(n).classification().get() == verdict)
                         .mapToObj(n -> new Layer.Point(
                                 100 * rows.get(n).estimate().orElseThrow().ratio(), n))
                         .toList());

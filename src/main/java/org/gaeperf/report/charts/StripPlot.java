@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.svg.Chart;
@@ -36,7 +37,7 @@ final class StripPlot {
         String base = roles.names().contains(Comparison.RPC)
                 ? Comparison.RPC
                 : roles.names().get(0);
-        List<Metric> metrics = Metric.of(group.suite()).stream()
+        List<Metric> metrics = SuiteMetrics.of(group.suite()).stream()
                 .filter(metric -> mean(metric, roles.trials().get(base)).orElse(0) > 0)
                 .toList();
         if (metrics.isEmpty()) {
@@ -77,7 +78,7 @@ final class StripPlot {
             double whole = mean(metric, base).orElseThrow();
             double row = n + aside;
             trials.stream()
-                    .map(metric::of)
+                    .map(metric::value)
                     .flatMapToDouble(OptionalDouble::stream)
                     .forEach(figure -> points.add(new Layer.Point(100 * figure / whole, row)));
         }
@@ -86,7 +87,7 @@ final class StripPlot {
 
     private static OptionalDouble mean(Metric metric, List<TrialResult> trials) {
         return trials.stream()
-                .map(metric::of)
+                .map(metric::value)
                 .flatMapToDouble(OptionalDouble::stream)
                 .average();
     }
@@ -100,7 +101,7 @@ final class StripPlot {
         List<List<String>> rows = metrics.stream()
                 .map(metric -> Stream.concat(
                                 Stream.of(metric.label(), metric.unit()),
-                                trials.stream().map(metric::of).map(ComparisonTable::figure))
+                                trials.stream().map(metric::value).map(ComparisonTable::figure))
                         .toList())
                 .toList();
         return new DataTable("Every figure of every valid trial", header, rows, 2);

@@ -42,8 +42,8 @@ public final class ResultsCsv {
 
     public static void write(RunResult run, Path file) throws IOException {
         List<Metric> metrics = List.of(Metric.values()).stream()
-                .filter(metric ->
-                        run.trials().stream().anyMatch(trial -> metric.of(trial).isPresent()))
+                .filter(metric -> run.trials().stream()
+                        .anyMatch(trial -> metric.value(trial).isPresent()))
                 .toList();
         List<String> header = new ArrayList<>(ABOUT);
         metrics.forEach(metric ->
@@ -88,7 +88,7 @@ public final class ResultsCsv {
                                 load.failed())),
                         () -> row.addAll(List.of("", "", "", "", "")));
         for (Metric metric : metrics) {
-            OptionalDouble figure = metric.of(trial);
+            OptionalDouble figure = metric.value(trial);
             row.add(figure.isPresent() ? number(figure.getAsDouble()) : "");
         }
         return row;

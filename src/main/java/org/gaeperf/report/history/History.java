@@ -101,7 +101,7 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
         List<Entry> entries = new ArrayList<>();
         for (RunResult run : byKey.get(key)) {
             List<Double> figures = Comparison.valid(trials(run, key), role).stream()
-                    .map(metric::of)
+                    .map(metric::value)
                     .flatMapToDouble(OptionalDouble::stream)
                     .boxed()
                     .toList();
@@ -115,7 +115,8 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
                 metric,
                 role,
                 entries,
-                ChangePointDetector.of(entries.stream().mapToDouble(Entry::mean).toArray()));
+                ChangePointDetector.detect(
+                        entries.stream().mapToDouble(Entry::mean).toArray()));
     }
 
     private static List<TrialResult> trials(RunResult run, Key key) {

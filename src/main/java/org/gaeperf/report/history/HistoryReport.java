@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.gaeperf.compare.ChangePointDetector.ChangePoint;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -108,8 +109,8 @@ public final class HistoryReport {
 
     private static List<Metric> followed(String suite) {
         List<Metric> followed =
-                Metric.of(suite).stream().filter(FOLLOWED::contains).toList();
-        return followed.isEmpty() ? Metric.of(suite) : followed;
+                SuiteMetrics.of(suite).stream().filter(FOLLOWED::contains).toList();
+        return followed.isEmpty() ? SuiteMetrics.of(suite) : followed;
     }
 
     private static List<List<String>> rows(Course course) {

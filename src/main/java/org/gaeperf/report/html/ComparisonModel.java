@@ -59,7 +59,7 @@ public record ComparisonModel(String other, String base, boolean published, List
                     tone(comparison.rows().get(n)),
                     whole(cell.get(7))));
         }
-        return new ComparisonModel(comparison.other(), comparison.base(), published, rows);
+        return new ComparisonModel(comparison.candidate(), comparison.baseline(), published, rows);
     }
 
     /** A line that is too long breaks between figures, not within one. */
@@ -68,7 +68,7 @@ public record ComparisonModel(String other, String base, boolean published, List
     }
 
     private static String tone(MetricComparison row) {
-        return row.verdict()
+        return row.classification()
                 .map(verdict -> switch (verdict) {
                     case BETTER -> "better";
                     case WORSE -> "worse";

@@ -64,7 +64,8 @@ final class RunComparison {
             if (!baseTrials.isEmpty() && !otherTrials.isEmpty()) {
                 List<TrialResult> all = new ArrayList<>(baseTrials);
                 all.addAll(otherTrials);
-                pairs.add(new Pair(group, role, Comparison.ofRuns(group, base, baseTrials, other, otherTrials), all));
+                pairs.add(new Pair(
+                        group, role, Comparison.compareUnpaired(group, base, baseTrials, other, otherTrials), all));
             }
         }
         return pairs;

@@ -1,7 +1,7 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
-import org.gaeperf.compare.CalibrationChecks;
+import org.gaeperf.compare.calibration.CalibrationChecks;
 import org.gaeperf.model.RunResult;
 
 /** The table of what the instrument was found to be worth. */
@@ -28,7 +28,7 @@ public final class CalibrationReport {
     private static List<List<String>> rows(RunResult run) {
         return CalibrationChecks.checks(run).stream()
                 .map(check ->
-                        List.of(check.name(), check.measured(), check.wanted(), check.passed() ? "ok" : "NOT MET"))
+                        List.of(check.name(), check.measured(), check.required(), check.passed() ? "ok" : "NOT MET"))
                 .toList();
     }
 }

@@ -23,38 +23,38 @@ public record ComparisonTable(List<String> header, List<List<String>> rows) {
             rows.add(List.of(
                     row.metric().label(),
                     row.metric().unit(),
-                    spread(row.other()),
-                    spread(row.base()),
+                    spread(row.candidate()),
+                    spread(row.baseline()),
                     row.estimate().map(estimate -> change(estimate.ratio())).orElse(MISSING),
                     row.estimate().flatMap(ComparisonTable::interval).orElse(MISSING),
-                    row.verdict().map(ChangeClassification::displayName).orElse(MISSING),
+                    row.classification().map(ChangeClassification::displayName).orElse(MISSING),
                     row.published().map(ComparisonTable::published).orElse("")));
         }
         return new ComparisonTable(
                 List.of(
                         "",
                         "unit",
-                        comparison.other(),
-                        comparison.base(),
+                        comparison.candidate(),
+                        comparison.baseline(),
                         "change",
                         "95 % interval",
-                        comparison.other() + " is",
-                        "published " + comparison.base() + " → " + comparison.other()),
+                        comparison.candidate() + " is",
+                        "published " + comparison.baseline() + " → " + comparison.candidate()),
                 rows);
     }
 
-    private static String published(Published.Figures figures) {
+    private static String published(Published.Values figures) {
         return figure(figures.rpc()) + " → " + figure(figures.http()) + " (" + change(figures.ratio()) + ")";
     }
 
     /** Mean, and the least and the most of the trials if they differ in what is shown. */
-    private static String spread(Optional<MetricComparison.Spread> spread) {
+    private static String spread(Optional<MetricComparison.Range> spread) {
         if (spread.isEmpty()) {
             return MISSING;
         }
         String mean = figure(spread.get().mean());
-        String least = figure(spread.get().least());
-        String most = figure(spread.get().most());
+        String least = figure(spread.get().min());
+        String most = figure(spread.get().max());
         return least.equals(most) ? mean : mean + " (" + least + "–" + most + ")";
     }
 

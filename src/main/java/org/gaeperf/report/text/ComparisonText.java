@@ -16,12 +16,12 @@ public final class ComparisonText {
 
     public static String of(Comparison comparison) {
         List<MetricComparison> compared = comparison.rows().stream()
-                .filter(row -> row.verdict().isPresent())
+                .filter(row -> row.classification().isPresent())
                 .toList();
         if (compared.isEmpty()) {
             return "No pair of valid trials can be compared. " + trials(comparison);
         }
-        if (compared.stream().allMatch(row -> row.verdict().get() == ChangeClassification.NO_INTERVAL)) {
+        if (compared.stream().allMatch(row -> row.classification().get() == ChangeClassification.NO_INTERVAL)) {
             return "One pair of trials gives ratios without intervals, and no verdict: " + named(compared) + ". "
                     + trials(comparison);
         }
@@ -33,14 +33,14 @@ public final class ComparisonText {
         List<MetricComparison> worse = of(compared, ChangeClassification.WORSE);
         List<MetricComparison> changed = of(compared, ChangeClassification.CHANGED);
         if (!changed.isEmpty()) {
-            return comparison.other() + " differs from " + comparison.base() + " in " + figures(changed)
+            return comparison.candidate() + " differs from " + comparison.baseline() + " in " + figures(changed)
                     + ". They were not measured side by side: it may be the machine that changed";
         }
         if (better.isEmpty() && worse.isEmpty()) {
-            return "No difference between " + comparison.other() + " and " + comparison.base() + " is shown";
+            return "No difference between " + comparison.candidate() + " and " + comparison.baseline() + " is shown";
         }
-        String other = comparison.other();
-        String base = comparison.base();
+        String other = comparison.candidate();
+        String base = comparison.baseline();
         if (worse.isEmpty()) {
             return other + " is better than " + base + " in " + figures(better);
         }
@@ -60,8 +60,8 @@ public final class ComparisonText {
     }
 
     private static String trials(Comparison comparison) {
-        return comparison.otherTrials() + " valid " + plural(comparison.otherTrials(), "trial") + " of "
-                + comparison.other() + " and " + comparison.baseTrials() + " of " + comparison.base() + ".";
+        return comparison.candidateTrials() + " valid " + plural(comparison.candidateTrials(), "trial") + " of "
+                + comparison.candidate() + " and " + comparison.baselineTrials() + " of " + comparison.baseline() + ".";
     }
 
     private static String plural(int count, String word) {
@@ -84,6 +84,8 @@ public final class ComparisonText {
     }
 
     private static List<MetricComparison> of(List<MetricComparison> rows, ChangeClassification verdict) {
-        return rows.stream().filter(row -> row.verdict().get() == verdict).toList();
+        return rows.stream()
+                .filter(row -> row.classification().get() == verdict)
+                .toList();
     }
 }

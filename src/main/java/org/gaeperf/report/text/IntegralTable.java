@@ -15,8 +15,8 @@ public final class IntegralTable {
 
     /** Empty unless some valid trial has seconds. */
     public static Optional<DataTable> of(Comparison comparison, List<TrialResult> trials) {
-        LatencyIntegral other = LatencyIntegral.of(Comparison.valid(trials, comparison.other()));
-        LatencyIntegral base = LatencyIntegral.of(Comparison.valid(trials, comparison.base()));
+        LatencyIntegral other = LatencyIntegral.sum(Comparison.valid(trials, comparison.candidate()));
+        LatencyIntegral base = LatencyIntegral.sum(Comparison.valid(trials, comparison.baseline()));
         if (other.samples() + base.samples() == 0) {
             return Optional.empty();
         }
@@ -26,7 +26,7 @@ public final class IntegralTable {
         rows.add(row("sum of maxima, ms", other.maxMicros(), base.maxMicros(), other.maxRatio(base)));
         return Optional.of(new DataTable(
                 "P99 integrals of the valid trials, as the Jetty 12 figures were computed (change by sample)",
-                List.of("", comparison.other(), comparison.base(), "change"),
+                List.of("", comparison.candidate(), comparison.baseline(), "change"),
                 rows,
                 1));
     }

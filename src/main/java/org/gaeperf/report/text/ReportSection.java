@@ -28,7 +28,7 @@ public record ReportSection(
     /** A section for each group of a run, and one for each suite of which no trial was run. */
     public static List<ReportSection> of(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();
-        List<Comparison> modes = Comparison.ofModes(run);
+        List<Comparison> modes = Comparison.compareModes(run);
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
             Optional<Comparison> comparison = modes.stream()
                     .filter(one -> one.group().equals(group.getKey()))
@@ -49,7 +49,7 @@ public record ReportSection(
     }
 
     private static Optional<Comparison> ofCandidate(Group group, List<TrialResult> trials) {
-        return Optional.of(Comparison.of(
+        return Optional.of(Comparison.comparePaired(
                         group,
                         GateResult.BASELINE,
                         Comparison.valid(trials, GateResult.BASELINE),

@@ -42,11 +42,11 @@ public final class TrialLine {
                 rate(trial.load().map(load -> load.requestsPerSecond()).orElse(Double.NaN)),
                 rate(trial.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN)),
                 trial.load().map(load -> Long.toString(load.failed())).orElse("–"),
-                ComparisonTable.figure(Metric.P50.of(trial)),
-                ComparisonTable.figure(Metric.P99.of(trial)),
+                ComparisonTable.figure(Metric.P50.value(trial)),
+                ComparisonTable.figure(Metric.P99.value(trial)),
                 trial.load().map(load -> lag(load.senderLag())).orElse("–"),
-                ComparisonTable.figure(Metric.CPU_PER_REQUEST.of(trial)),
-                ComparisonTable.figure(Metric.RSS.of(trial)),
+                ComparisonTable.figure(Metric.CPU_PER_REQUEST.value(trial)),
+                ComparisonTable.figure(Metric.RSS.value(trial)),
                 trial.machine()
                         .flatMap(HostNoise::clientCpuPercent)
                         .map(TrialLine::whole)

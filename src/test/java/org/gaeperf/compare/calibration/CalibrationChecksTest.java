@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import org.gaeperf.compare.CalibrationChecks.Check;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
@@ -49,7 +48,7 @@ class CalibrationChecksTest {
     void aDelayIsHeldAgainstTheServersAccount(int millis, double reported, double truth, boolean passed) {
         trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(latency(truth))));
 
-        Check check = only(CalibrationChecks.checks(run()));
+        CalibrationCheck check = only(CalibrationChecks.checks(run()));
         assertThat(check.passed()).isEqualTo(passed);
         assertThat(check.name()).isEqualTo("delay-" + millis + "ms, median latency");
     }
@@ -60,9 +59,9 @@ class CalibrationChecksTest {
         trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
         trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(latency(1_000_000))));
 
-        List<Check> checks = CalibrationChecks.checks(run());
+        List<CalibrationCheck> checks = CalibrationChecks.checks(run());
         assertThat(checks)
-                .extracting(Check::name)
+                .extracting(CalibrationCheck::name)
                 .containsExactly(
                         "2 s stall of the server in 20 s, p90",
                         "2 s stall of the server in 20 s, p95",
@@ -70,7 +69,7 @@ class CalibrationChecksTest {
                         "2 s stall of the client in 20 s, p90",
                         "2 s stall of the client in 20 s, p95",
                         "2 s stall of the client in 20 s, p99");
-        assertThat(checks).extracting(Check::passed).containsExactly(false, false, false, true, true, true);
+        assertThat(checks).extracting(CalibrationCheck::passed).containsExactly(false, false, false, true, true, true);
     }
 
     /** Or the sender was not really stalled, and nothing was shown. */
@@ -78,7 +77,9 @@ class CalibrationChecksTest {
     void aStallOfTheClientMustNotShowInServiceTime() {
         trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
 
-        assertThat(CalibrationChecks.checks(run())).extracting(Check::passed).containsExactly(false, false, false);
+        assertThat(CalibrationChecks.checks(run()))
+                .extracting(CalibrationCheck::passed)
+                .containsExactly(false, false, false);
     }
 
     @Test
@@ -100,11 +101,11 @@ class CalibrationChecksTest {
         pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
 
         assertThat(CalibrationChecks.checks(run()))
-                .extracting(Check::name)
-                .contains("false alarms in turn, CPU per 1,000 requests");
+                .extracting(CalibrationCheck::name)
+                .contains("false alarms, interleaved, CPU per 1,000 requests");
         assertThat(CalibrationChecks.checks(run()))
                 .filteredOn(check -> check.name().contains("CPU"))
-                .allMatch(Check::passed);
+                .allMatch(CalibrationCheck::passed);
     }
 
     /** What the machine does to both twins falls out, so that little is needed to tell a difference. */
@@ -112,14 +113,13 @@ class CalibrationChecksTest {
     void twinsAreSeldomCalledDifferentAndTellSmallDifferences() {
         duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
 
-        Check twins = CalibrationChecks.checks(run()).stream()
+        CalibrationCheck twins = CalibrationChecks.checks(run()).stream()
                 .filter(check -> check.name().contains("CPU"))
                 .findFirst()
                 .orElseThrow();
-        assertThat(twins.name()).isEqualTo("false alarms at the same time, CPU per 1,000 requests");
+        assertThat(twins.name()).isEqualTo("false alarms, concurrent, CPU per 1,000 requests");
         assertThat(twins.passed()).isTrue();
-        double least = Double.parseDouble(
-                twins.measured().replaceAll(".*differences from ([0-9.]+) % are found reliably", "$1"));
+        double least = Double.parseDouble(twins.measured().replaceAll(".*minimum detectable effect ([0-9.]+) %", "$1"));
         assertThat(least).as("against a machine whose speed varies by half").isBetween(2.0, 12.0);
     }
 
@@ -127,10 +127,10 @@ class CalibrationChecksTest {
     void aFaultWellAboveTheNoiseOfItsPairsIsFound() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
 
-        Check power = planted();
+        CalibrationCheck power = planted();
         assertThat(power.passed()).isTrue();
         assertThat(power.measured())
-                .matches("found in 100.0 % of 2000 splits of 8 pairs; shown as \\+(9|10|11)\\.\\d %");
+                .matches("detected in 100.0 % of 2000 splits of 8 pairs; mean estimate \\+(9|10|11)\\.\\d %");
     }
 
     @Test
@@ -159,11 +159,11 @@ class CalibrationChecksTest {
                 trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
         trials.add(sampledEvery(10, trial(CalibrationVariants.WATCHED, 50, 100, Optional.empty())));
 
-        Check cost = only(CalibrationChecks.checks(run()));
-        assertThat(cost.name()).isEqualTo("cost of a sample every 10 s, CPU per 1,000 requests");
+        CalibrationCheck cost = only(CalibrationChecks.checks(run()));
+        assertThat(cost.name()).isEqualTo("overhead of a sample every 10 s, CPU per 1,000 requests");
         assertThat(cost.measured())
-                .matches("\\+(0\\.9|1\\.1) % \\(.*\\): a sample every 1\\.0 s costs "
-                        + "\\+(9|11)\\.0 % \\(.*\\), 8 pairs");
+                .matches("\\+(0\\.9|1\\.1) % \\(.*\\); of a sample every 1\\.0 s "
+                        + "\\+(9|11)\\.0 % \\(.*\\); 8 pairs");
         assertThat(cost.passed()).isEqualTo(passed);
     }
 
@@ -171,7 +171,7 @@ class CalibrationChecksTest {
     void whatTrackingCostsIsStated() {
         duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.WATCHED, 1.05, 0.0001);
 
-        Check cost = only(CalibrationChecks.checks(run()));
+        CalibrationCheck cost = only(CalibrationChecks.checks(run()));
         assertThat(cost.measured()).startsWith("+5.0 % (");
         assertThat(cost.passed()).isTrue();
     }
@@ -215,12 +215,12 @@ class CalibrationChecksTest {
             trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty(), Validity.DISTURBED));
         }
 
-        Check tooFew = only(CalibrationChecks.checks(run()));
+        CalibrationCheck tooFew = only(CalibrationChecks.checks(run()));
         assertThat(tooFew.passed())
                 .as("what could not be measured is not green")
                 .isFalse();
-        assertThat(tooFew.name()).isEqualTo("false alarms in turn");
-        assertThat(tooFew.measured()).isEqualTo("0 of 20 are of use");
+        assertThat(tooFew.name()).isEqualTo("false alarms, interleaved");
+        assertThat(tooFew.measured()).isEqualTo("0 of 20 are valid");
     }
 
     @Test
@@ -241,27 +241,27 @@ class CalibrationChecksTest {
         }
 
         assertThat(planted().passed()).isFalse();
-        assertThat(planted().measured()).isEqualTo("4 of 8 are of use");
+        assertThat(planted().measured()).isEqualTo("4 of 8 are valid");
     }
 
     @Test
     void aDelayWithoutFiguresIsNotMet() {
         trials.add(trial(CalibrationVariants.delay(5), 50, 5000, Optional.empty()));
 
-        Check check = only(CalibrationChecks.checks(run()));
+        CalibrationCheck check = only(CalibrationChecks.checks(run()));
         assertThat(check.passed()).isFalse();
         assertThat(check.name()).isEqualTo("delay-5ms");
-        assertThat(check.measured()).startsWith("no figures: ");
+        assertThat(check.measured()).startsWith("not measured: ");
     }
 
-    private Check planted() {
+    private CalibrationCheck planted() {
         return CalibrationChecks.checks(run()).stream()
-                .filter(check -> check.name().startsWith("planted"))
+                .filter(check -> check.name().startsWith("injected fault"))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Check only(List<Check> checks) {
+    private static CalibrationCheck only(List<CalibrationCheck> checks) {
         assertThat(checks).hasSize(1);
         return checks.get(0);
     }

@@ -1,0 +1,129 @@
+package org.gaeperf.compare;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.StartupResult;
+import org.hipparchus.stat.descriptive.rank.Median;
+import org.hipparchus.stat.descriptive.rank.Percentile;
+
+/** Takes the values of metrics from a trial's result. A value that was not measured is empty. */
+final class MetricValues {
+
+    static final double BYTES_PER_KILOBYTE = 1024;
+    static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+
+    /** {@code getconf CLK_TCK} on every Linux that Java runs on; the published values are in ticks as well. */
+    private static final int TICKS_PER_SECOND = 100;
+
+    /** A sample is at the end of the measurement if it is nearer to the end than this. */
+    private static final double END_SECONDS = 1;
+
+    private static final int LOWER_QUARTILE_PERCENT = 25;
+
+    private MetricValues() {}
+
+    static Function<TrialResult, OptionalDouble> latency(Function<LatencySummary, Double> micros) {
+        return trial -> finite(trial.load().map(load -> micros.apply(load.scheduledLatency())));
+    }
+
+    static Function<TrialResult, OptionalDouble> serviceTime(Function<LatencySummary, Double> micros) {
+        return trial -> finite(trial.load().map(load -> micros.apply(load.serviceTime())));
+    }
+
+    /**
+     * The lower quartile, over the seconds, of each second's p99. The JIT compiler, garbage collections and other
+     * machines fill the tail of some seconds and leave others alone. Requests that the server itself makes slow are in
+     * every second.
+     */
+    static OptionalDouble lowerQuartileServiceP99(TrialResult trial) {
+        double[] seconds = trial.load().stream()
+                .flatMap(load -> load.seconds().stream())
+                .mapToDouble(LoadInterval::serviceP99Micros)
+                .filter(Double::isFinite)
+                .toArray();
+        return seconds.length == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(new Percentile(LOWER_QUARTILE_PERCENT).evaluate(seconds));
+    }
+
+    static Function<TrialResult, OptionalDouble> cost(ToDoubleFunction<ServerCost> value) {
+        return trial -> finite(trial.cost().map(value::applyAsDouble));
+    }
+
+    static Function<TrialResult, OptionalDouble> ticks(ToDoubleFunction<ServerCost> seconds) {
+        return cost(cost -> seconds.applyAsDouble(cost) * TICKS_PER_SECOND);
+    }
+
+    static OptionalDouble cpuWithoutCompiler(TrialResult trial) {
+        return finite(trial.cost()
+                .flatMap(cost ->
+                        cost.compilerMicrosPerRequest().map(compiler -> cost.cpuMicrosPerRequest() - compiler)));
+    }
+
+    static Function<TrialResult, OptionalDouble> garbage(Function<Garbage, Optional<Double>> value) {
+        return trial -> finite(trial.cost().flatMap(ServerCost::garbage).flatMap(value));
+    }
+
+    /** The last sample of a series, over the divisor. */
+    static Function<TrialResult, OptionalDouble> last(String series, double divisor) {
+        return trial -> trial.samples().series(series).map(TimeSeries::points).stream()
+                .flatMap(points -> points.stream().skip(Math.max(0, points.size() - 1)))
+                .filter(point -> isAtTheEnd(point, trial))
+                .mapToDouble(point -> point.value() / divisor)
+                .findFirst();
+    }
+
+    /** If the last sample failed, the one before it is too old to stand for the end. */
+    private static boolean isAtTheEnd(TimeSeries.Point point, TrialResult trial) {
+        return trial.load().isEmpty() || point.seconds() >= trial.load().get().durationSeconds() - END_SECONDS;
+    }
+
+    static OptionalDouble firstResponseMillis(TrialResult trial) {
+        return finite(trial.server().map(StartupResult::firstAnswerMillis));
+    }
+
+    static Function<TrialResult, OptionalDouble> idle(Function<StartupResult, OptionalLong> value, double divisor) {
+        return trial -> trial.server().map(value).stream()
+                .flatMapToLong(OptionalLong::stream)
+                .mapToDouble(number -> number / divisor)
+                .findFirst();
+    }
+
+    /** The median over the requests of a trial: a few carry what another request or the JIT compiler left. */
+    static Function<TrialResult, OptionalDouble> memory(ToLongFunction<RequestMemory.Reading> bytes, double divisor) {
+        return trial -> trial.requestMemory()
+                .filter(memory -> !memory.readings().isEmpty())
+                .map(memory -> memory.readings().stream().mapToDouble(reading -> bytes.applyAsLong(reading) / divisor))
+                .map(values -> OptionalDouble.of(new Median().evaluate(values.toArray())))
+                .orElse(OptionalDouble.empty());
+    }
+
+    static OptionalDouble outsideHeapMegabytes(TrialResult trial) {
+        return trial.requestMemory().map(RequestMemory::nmtOutsideHeapCommittedBytes).stream()
+                .flatMapToLong(OptionalLong::stream)
+                .mapToDouble(bytes -> bytes / BYTES_PER_MEGABYTE)
+                .findFirst();
+    }
+
+    /** In requests per second; empty if it was not the server that set the limit. */
+    static OptionalDouble capacity(TrialResult trial) {
+        return finite(trial.capacity().filter(Capacity::boundByServer).map(found ->
+                (double) found.highestRequestsPerSecond()));
+    }
+
+    private static OptionalDouble finite(Optional<Double> value) {
+        return value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+}

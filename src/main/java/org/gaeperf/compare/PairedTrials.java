@@ -1,0 +1,126 @@
+package org.gaeperf.compare;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadInterval;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
+
+/** The trials of two variants, matched by the number of their pair. */
+public final class PairedTrials {
+
+    private PairedTrials() {}
+
+    /** Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values. */
+    static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate);
+        boolean concurrent =
+                Stream.concat(baseline.stream(), candidate.stream()).anyMatch(TrialResult::together);
+        return concurrent
+                ? RatioEstimate.fromPairs(List.copyOf(pairs.values()))
+                : RatioEstimate.fromBlocks(blocks(pairs));
+    }
+
+    /** The pairs in which both trials have a value above zero, in the order of their numbers. */
+    public static List<RatioEstimate.Pair> pairs(
+            Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        return List.copyOf(byNumber(metric, baseline, candidate).values());
+    }
+
+    private static SortedMap<Integer, RatioEstimate.Pair> byNumber(
+            Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        Map<Integer, TrialResult> baselineByPair = new TreeMap<>();
+        baseline.forEach(trial -> baselineByPair.put(trial.pair(), trial));
+        SortedMap<Integer, RatioEstimate.Pair> pairs = new TreeMap<>();
+        for (TrialResult trial : candidate) {
+            Optional.ofNullable(baselineByPair.get(trial.pair()))
+                    .flatMap(partner -> pair(metric, partner, trial))
+                    .ifPresent(pair -> pairs.put(trial.pair(), pair));
+        }
+        return pairs;
+    }
+
+    /** Blocks of interleaved pairs. Pairs 1 and 2 are neighbours (A B B A), so are 3 and 4, and so on. */
+    public static List<List<RatioEstimate.Pair>> blocks(SortedMap<Integer, RatioEstimate.Pair> pairs) {
+        return List.copyOf(pairs.entrySet().stream()
+                .collect(Collectors.groupingBy(
+                        pair -> (pair.getKey() + 1) / 2, Collectors.mapping(Map.Entry::getValue, Collectors.toList())))
+                .values());
+    }
+
+    /**
+     * The trials of a side that have the value and a partner that has it, so that means are of the same pairs as the
+     * ratio. A pair that contains zero has no ratio, and its trials still count. If no pair is complete, all trials of
+     * the side.
+     */
+    static List<TrialResult> withPartner(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
+        Set<Integer> partners = opposite.stream()
+                .filter(trial -> metric.value(trial).isPresent())
+                .map(TrialResult::pair)
+                .collect(Collectors.toSet());
+        List<TrialResult> found = side.stream()
+                .filter(trial -> metric.value(trial).isPresent() && partners.contains(trial.pair()))
+                .toList();
+        return found.isEmpty() ? side : found;
+    }
+
+    /** The values of both trials; empty if one has none above zero, of which no ratio could be made. */
+    public static Optional<RatioEstimate.Pair> pair(Metric metric, TrialResult baseline, TrialResult candidate) {
+        double baselineValue = metric.value(baseline).orElse(0);
+        double candidateValue = metric.value(candidate).orElse(0);
+        return baselineValue > 0 && candidateValue > 0
+                ? Optional.of(new RatioEstimate.Pair(
+                        baselineValue, candidateValue, logVarianceWithin(metric, baseline, candidate)))
+                : Optional.empty();
+    }
+
+    /**
+     * Variance of the logarithm of the ratio, from the seconds of both trials. What concurrent trials have in common
+     * cancels out second by second.
+     */
+    private static double logVarianceWithin(Metric metric, TrialResult baseline, TrialResult candidate) {
+        if (!baseline.together()
+                || !candidate.together()
+                || metric.valueBySecond().isEmpty()
+                || baseline.load().isEmpty()
+                || candidate.load().isEmpty()) {
+            return logVarianceWithin(metric, baseline) + logVarianceWithin(metric, candidate);
+        }
+        ToDoubleFunction<LoadInterval> value = metric.valueBySecond().get();
+        List<LoadInterval> baselineSeconds = baseline.load().get().seconds();
+        List<LoadInterval> candidateSeconds = candidate.load().get().seconds();
+        StreamingStatistics logs = new StreamingStatistics();
+        for (int second = 0; second < Math.min(baselineSeconds.size(), candidateSeconds.size()); second++) {
+            double ratio = value.applyAsDouble(candidateSeconds.get(second))
+                    / value.applyAsDouble(baselineSeconds.get(second));
+            if (ratio > 0 && Double.isFinite(ratio)) {
+                logs.addValue(Math.log(ratio));
+            }
+        }
+        return varianceOfMean(logs);
+    }
+
+    /** Variance of the logarithm of a trial's value, from its seconds; 0 if the metric is not known by the second. */
+    private static double logVarianceWithin(Metric metric, TrialResult trial) {
+        if (metric.valueBySecond().isEmpty() || trial.load().isEmpty()) {
+            return 0;
+        }
+        StreamingStatistics logs = new StreamingStatistics();
+        trial.load().get().seconds().stream()
+                .mapToDouble(metric.valueBySecond().get())
+                .filter(value -> value > 0)
+                .forEach(value -> logs.addValue(Math.log(value)));
+        return varianceOfMean(logs);
+    }
+
+    private static double varianceOfMean(StreamingStatistics values) {
+        return values.getN() < 2 ? 0 : values.getVariance() / values.getN();
+    }
+}

@@ -1,0 +1,74 @@
+package org.gaeperf.compare;
+
+import java.util.List;
+
+/** The metrics of each suite, in the order of reports. */
+public final class SuiteMetrics {
+
+    private static final List<Metric> UNDER_LOAD = List.of(
+            Metric.P50,
+            Metric.MEAN,
+            Metric.MIN,
+            Metric.P90,
+            Metric.P99,
+            Metric.P999,
+            Metric.MAX,
+            Metric.SERVICE_P50,
+            Metric.SERVICE_P99,
+            Metric.LOWER_QUARTILE_SERVICE_P99,
+            Metric.CPU_PER_REQUEST,
+            Metric.CPU_WITHOUT_COMPILER,
+            Metric.CPU_PERCENT,
+            Metric.PS_CPU_PERCENT,
+            Metric.ALLOCATED_PER_REQUEST,
+            Metric.GC_COUNT,
+            Metric.GC_PAUSE,
+            Metric.RSS,
+            Metric.COMMITTED,
+            Metric.HEAP_COMMITTED,
+            Metric.FIRST_ANSWER,
+            Metric.IDLE_RSS,
+            Metric.IDLE_COMMITTED);
+    private static final List<Metric> CPU_SUITE = List.of(
+            Metric.CPU_TICKS,
+            Metric.CPU_USER,
+            Metric.CPU_SYSTEM,
+            Metric.CPU_PERCENT,
+            Metric.CPU_PER_REQUEST,
+            Metric.CPU_WITHOUT_COMPILER,
+            Metric.ALLOCATED_PER_REQUEST,
+            Metric.GC_COUNT,
+            Metric.GC_PAUSE,
+            Metric.P50,
+            Metric.P99,
+            Metric.RSS,
+            Metric.COMMITTED,
+            Metric.HEAP_COMMITTED);
+    private static final List<Metric> SEQUENTIAL_REQUESTS = List.of(
+            Metric.HEAP_AFTER_GC,
+            Metric.GARBAGE,
+            Metric.HEAP_GROWTH,
+            Metric.NON_HEAP,
+            Metric.OUTSIDE_HEAP_COMMITTED,
+            Metric.DIRECT_BUFFERS);
+    private static final List<Metric> STARTUP =
+            List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
+
+    private SuiteMetrics() {}
+
+    /**
+     * What a suite is compared by.
+     *
+     * @param suite the suite's key. The suites {@code gate} and {@code calibration} measure the same as {@code load}; so
+     *     does, as far as anyone can know, a suite of a later version in a stored run.
+     */
+    public static List<Metric> of(String suite) {
+        return switch (suite) {
+            case "cpu" -> CPU_SUITE;
+            case "request-memory" -> SEQUENTIAL_REQUESTS;
+            case "capacity" -> List.of(Metric.CAPACITY);
+            case "startup" -> STARTUP;
+            default -> UNDER_LOAD;
+        };
+    }
+}

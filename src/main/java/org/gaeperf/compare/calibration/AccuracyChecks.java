@@ -1,0 +1,123 @@
+package org.gaeperf.compare.calibration;
+
+import static org.gaeperf.compare.calibration.CalibrationTrials.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LatencySummary;
+
+/** Is a measured latency right? Compared with the server's ground truth, and with what another tool measures. */
+final class AccuracyChecks {
+
+    private static final double MAX_DELAY_ERROR = 0.03;
+    private static final double MAX_STALL_ERROR = 0.05;
+    private static final double MAX_CROSS_CHECK_ERROR = 0.15;
+    private static final double MAX_ERROR_MICROS = 150;
+    private static final double MICROS_PER_MILLI = 1000;
+
+    private final CalibrationTrials trials;
+
+    AccuracyChecks(CalibrationTrials trials) {
+        this.trials = trials;
+    }
+
+    List<CalibrationCheck> checks(List<CrossCheck> crossChecks) {
+        List<CalibrationCheck> checks = new ArrayList<>();
+        for (int millis : CalibrationVariants.DELAYS_MILLIS) {
+            trials.all(CalibrationVariants.delay(millis)).forEach(trial -> checks.add(delay(trial)));
+        }
+        trials.all(CalibrationVariants.SERVER_STALL).forEach(trial -> checks.addAll(stalls(trial, "server", false)));
+        trials.all(CalibrationVariants.CLIENT_STALL).forEach(trial -> checks.addAll(stalls(trial, "client", true)));
+        crossChecks.forEach(crossCheck -> checks.addAll(crossCheck(crossCheck)));
+        return checks;
+    }
+
+    private static CalibrationCheck delay(TrialResult trial) {
+        if (hasNoLatency(trial)) {
+            return withoutLatency(trial);
+        }
+        double measured = trial.load().get().scheduledLatency().p50Micros();
+        double groundTruth = trial.truth().get().p50Micros();
+        double allowed = Math.max(groundTruth * MAX_DELAY_ERROR, MAX_ERROR_MICROS);
+        return new CalibrationCheck(
+                trial.variant().role() + ", median latency",
+                text("%,.0f µs; ground truth %,.0f µs", measured, groundTruth),
+                "within 3 % or 150 µs of the ground truth",
+                Math.abs(measured - groundTruth) <= allowed);
+    }
+
+    private static boolean hasNoLatency(TrialResult trial) {
+        return trial.load().isEmpty() || trial.truth().isEmpty();
+    }
+
+    /** What could not be measured must not look like what was not checked. */
+    private static CalibrationCheck withoutLatency(TrialResult trial) {
+        return new CalibrationCheck(
+                trial.variant().role(),
+                "not measured: " + String.join("; ", trial.reasons()),
+                "a latency and its ground truth",
+                false);
+    }
+
+    /** If the client was stalled, service time must not show it, or the sender was not really stalled. */
+    private static List<CalibrationCheck> stalls(TrialResult trial, String stalled, boolean hiddenFromServiceTime) {
+        if (hasNoLatency(trial)) {
+            return List.of(withoutLatency(trial));
+        }
+        Map<String, ToDoubleFunction<LatencySummary>> percentiles = Map.of(
+                "p90", LatencySummary::p90Micros, "p95", LatencySummary::p95Micros, "p99", LatencySummary::p99Micros);
+        List<CalibrationCheck> checks = new ArrayList<>();
+        for (String percentile : List.of("p90", "p95", "p99")) {
+            ToDoubleFunction<LatencySummary> micros = percentiles.get(percentile);
+            double measured = micros.applyAsDouble(trial.load().get().scheduledLatency());
+            double serviceTime = micros.applyAsDouble(trial.load().get().serviceTime());
+            double groundTruth = micros.applyAsDouble(trial.truth().get());
+            checks.add(new CalibrationCheck(
+                    "2 s stall of the " + stalled + " in 20 s, " + percentile,
+                    text(
+                            "%,.1f ms; ground truth %,.1f ms (service time %,.1f ms)",
+                            measured / MICROS_PER_MILLI,
+                            groundTruth / MICROS_PER_MILLI,
+                            serviceTime / MICROS_PER_MILLI),
+                    "within 5 % of the ground truth" + (hiddenFromServiceTime ? ", service time not" : ""),
+                    agrees(measured, groundTruth) && !(hiddenFromServiceTime && agrees(serviceTime, groundTruth))));
+        }
+        return checks;
+    }
+
+    private static boolean agrees(double measured, double groundTruth) {
+        return Math.abs(measured - groundTruth) <= Math.max(groundTruth * MAX_STALL_ERROR, MAX_ERROR_MICROS);
+    }
+
+    /** By the last trial: a disturbed one was retried, and the retry counts. */
+    private List<CalibrationCheck> crossCheck(CrossCheck crossCheck) {
+        List<TrialResult> own = trials.all(crossCheck.variant());
+        if (own.isEmpty()) {
+            return List.of();
+        }
+        TrialResult trial = own.get(own.size() - 1);
+        String name = crossCheck.tool() + " on the same server, median";
+        String required = "within 15 %";
+        if (trial.load().isEmpty()) {
+            return List.of(new CalibrationCheck(
+                    name, "not measured by gaeperf: " + String.join("; ", trial.reasons()), required, false));
+        }
+        double p50Micros = trial.load().get().scheduledLatency().p50Micros();
+        return List.of(new CalibrationCheck(
+                name,
+                text(
+                        "%,.0f µs at %d requests/s; %s measured %,.0f µs at %.0f",
+                        p50Micros,
+                        trial.workload().requestsPerSecond(),
+                        crossCheck.tool(),
+                        crossCheck.p50Micros(),
+                        crossCheck.requestsPerSecond()),
+                required,
+                Math.abs(p50Micros / crossCheck.p50Micros() - 1) <= MAX_CROSS_CHECK_ERROR));
+    }
+}

@@ -1,0 +1,103 @@
+package org.gaeperf.compare.calibration;
+
+import static org.gaeperf.compare.calibration.CalibrationTrials.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.PairedTrials;
+import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.TimeSeries;
+
+/** What does the measurement itself cost the server, in CPU? */
+final class OverheadChecks {
+
+    private static final int MIN_PAIRS = 3;
+    private static final double MAX_SAMPLING_OVERHEAD = 0.01;
+
+    private final CalibrationTrials trials;
+
+    OverheadChecks(CalibrationTrials trials) {
+        this.trials = trials;
+    }
+
+    List<CalibrationCheck> checks() {
+        List<CalibrationCheck> checks = new ArrayList<>();
+        checks.addAll(sampling());
+        checks.addAll(nativeMemoryTracking());
+        return checks;
+    }
+
+    /**
+     * The server is sampled more often than in any other suite, so that the overhead stands out. A sample costs the same
+     * whenever it is taken, so the overhead at the usual interval follows.
+     */
+    private List<CalibrationCheck> sampling() {
+        List<TrialResult> often = trials.valid(CalibrationVariants.SAMPLED_OFTEN);
+        List<RatioEstimate.Pair> pairs = pairs(CalibrationVariants.UNSAMPLED, often);
+        double usualSeconds = secondsBetweenSamples(trials.valid(CalibrationVariants.WATCHED));
+        double seconds = secondsBetweenSamples(often);
+        int usable = Double.isNaN(usualSeconds) || Double.isNaN(seconds) ? 0 : pairs.size();
+        if (usable < MIN_PAIRS) {
+            return CalibrationTrials.tooFew(
+                    "overhead of sampling",
+                    usable,
+                    trials.all(CalibrationVariants.SAMPLED_OFTEN).size(),
+                    MIN_PAIRS);
+        }
+        double share = seconds / usualSeconds;
+        RatioEstimate estimate = RatioEstimate.fromPairs(pairs).orElseThrow();
+        return List.of(new CalibrationCheck(
+                text("overhead of a sample every %.0f s, CPU per 1,000 requests", usualSeconds),
+                text(
+                        "%s; of a sample every %.1f s %s; %d pairs",
+                        overhead(estimate, share), seconds, overhead(estimate, 1), pairs.size()),
+                "the whole interval below +1 %",
+                (estimate.high().orElse(Double.POSITIVE_INFINITY) - 1) * share < MAX_SAMPLING_OVERHEAD));
+    }
+
+    /** Reported and not limited: it is on both sides of every comparison. */
+    private List<CalibrationCheck> nativeMemoryTracking() {
+        List<RatioEstimate.Pair> pairs =
+                pairs(CalibrationVariants.WITHOUT_NMT, trials.valid(CalibrationVariants.WATCHED));
+        if (pairs.size() < MIN_PAIRS) {
+            return CalibrationTrials.tooFew(
+                    "overhead of Native Memory Tracking",
+                    pairs.size(),
+                    trials.all(CalibrationVariants.WITHOUT_NMT).size(),
+                    MIN_PAIRS);
+        }
+        return List.of(new CalibrationCheck(
+                "overhead of Native Memory Tracking, CPU per 1,000 requests",
+                text("%s; %d pairs", overhead(RatioEstimate.fromPairs(pairs).orElseThrow(), 1), pairs.size()),
+                "reported, without a limit",
+                true));
+    }
+
+    private List<RatioEstimate.Pair> pairs(String without, List<TrialResult> with) {
+        return PairedTrials.pairs(Metric.CPU_PER_REQUEST, trials.valid(without), with);
+    }
+
+    /** As measured and not as planned: while a slow sample is taken, others are skipped. */
+    private static double secondsBetweenSamples(List<TrialResult> trials) {
+        return trials.stream()
+                .flatMap(trial -> trial.samples().series("rssBytes").stream())
+                .map(TimeSeries::points)
+                .filter(points -> points.size() > 1)
+                .mapToDouble(points ->
+                        (points.get(points.size() - 1).seconds() - points.get(0).seconds()) / (points.size() - 1))
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static String overhead(RatioEstimate estimate, double share) {
+        String ratio = text("%+.1f %%", (estimate.ratio() - 1) * share * 100);
+        return estimate.low()
+                .flatMap(low -> estimate.high()
+                        .map(high -> text(
+                                "%s (%+.1f %% … %+.1f %%)", ratio, (low - 1) * share * 100, (high - 1) * share * 100)))
+                .orElse(ratio + " (no interval)");
+    }
+}

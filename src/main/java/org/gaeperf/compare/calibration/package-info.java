@@ -1,0 +1,6 @@
+/**
+ * The checks of a stored run of the suite {@code calibration}: is the instrument accurate, how often does it report a
+ * difference that is not there, does it detect injected faults, and what does it cost? Imports {@code compare} and
+ * {@code model} only.
+ */
+package org.gaeperf.compare.calibration;

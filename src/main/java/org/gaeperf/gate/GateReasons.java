@@ -1,0 +1,59 @@
+package org.gaeperf.gate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.TrialResult;
+
+/**
+ * Why a gate fails, in sentences; it passes without one.
+ *
+ * @param findings of every metric in every mode
+ * @param unresolved suspicions for which too few fresh rounds were valid
+ * @param trials of the run
+ * @param modes that the gate measured
+ * @param inconclusiveFails whether a metric without a decision makes the gate fail
+ */
+record GateReasons(
+        List<Finding> findings,
+        List<Finding> unresolved,
+        List<TrialResult> trials,
+        List<String> modes,
+        boolean inconclusiveFails) {
+
+    List<String> describe() {
+        List<String> reasons = new ArrayList<>();
+        findings.stream()
+                .filter(finding -> finding.decision() == Decision.REGRESSION)
+                .forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode() + " became worse"));
+        modes.forEach(mode -> reasons.addAll(notMeasured(mode)));
+        unresolved.forEach(finding -> reasons.add(finding.label() + " in mode " + finding.mode()
+                + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
+        reasons.addAll(GateFailures.describe(trials, modes));
+        if (inconclusiveFails && inconclusive() > 0) {
+            reasons.add(inconclusive() + " metrics are inconclusive");
+        }
+        return reasons;
+    }
+
+    /** How many metrics have no decision. */
+    long inconclusive() {
+        return findings.stream().filter(finding -> finding.decision().isOpen()).count();
+    }
+
+    private List<String> notMeasured(String mode) {
+        List<Finding> ofMode =
+                findings.stream().filter(finding -> finding.mode().equals(mode)).toList();
+        List<Finding> notMeasured = ofMode.stream()
+                .filter(finding -> finding.decision() == Decision.NOT_MEASURED)
+                .toList();
+        if (notMeasured.size() == ofMode.size()) {
+            return List.of("nothing valid was measured in mode " + mode);
+        }
+        return notMeasured.stream()
+                .map(finding -> finding.label() + " in mode " + mode
+                        + " could not be measured; if it never can be, remove it from the rules")
+                .toList();
+    }
+}

@@ -1,0 +1,30 @@
+package org.gaeperf.benchmark;
+
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.Suite;
+import org.junit.platform.engine.FilterResult;
+import org.junit.platform.engine.TestDescriptor;
+import org.junit.platform.engine.TestTag;
+import org.junit.platform.launcher.PostDiscoveryFilter;
+
+/**
+ * Leaves out the suites that {@code bench.suite} does not ask for. A disabled class would be reported as skipped instead.
+ * Each suite has its key as a tag. JUnit finds this filter by {@code META-INF/services}.
+ */
+public final class RequestedSuiteFilter implements PostDiscoveryFilter {
+
+    private static final TestTag BENCHMARK = TestTag.create("benchmark");
+
+    @Override
+    public FilterResult apply(TestDescriptor test) {
+        return FilterResult.includedIf(!test.getTags().contains(BENCHMARK) || isRequested(test));
+    }
+
+    private static boolean isRequested(TestDescriptor test) {
+        Set<String> requested =
+                BuildContext.options().suites().stream().map(Suite::key).collect(Collectors.toSet());
+        return test.getTags().stream().map(TestTag::getName).anyMatch(requested::contains);
+    }
+}
