@@ -37,6 +37,7 @@ import org.gaeperf.report.html.HtmlReport;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
 import org.gaeperf.report.text.GateReport;
+import org.gaeperf.report.text.RunReport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -110,7 +111,7 @@ public class BrowserTest {
         Assumptions.assumeTrue(
                 chromium.isPresent() && driver.isPresent(),
                 "chromium and chromedriver are not both on the PATH: the pages are not looked at in a browser");
-        HtmlReport.write(
+        Reports.html(
                 MadeRuns.onHost(MadeRuns.ofEverySuite(HOSTILE), "<script>document.title='host'</script>"), directory);
         server = serve();
         ChromeOptions options = new ChromeOptions();
@@ -182,7 +183,7 @@ public class BrowserTest {
         }
         Path gate = store(MadeRuns.load("gate", 5), output);
         Json.PRETTY.writeValue(gate.resolve(GateReport.STORED).toFile(), failedGate());
-        HtmlReport.write(ResultsFile.read(gate), gate);
+        HtmlReport.write(RunReport.read(gate), gate);
         RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
         HistoryReport.write(output);
 
@@ -295,7 +296,7 @@ public class BrowserTest {
     @Test
     void anHoursReportOpensAtOnce(TestReporter reporter) throws IOException {
         Path hour = Files.createDirectory(directory.resolve("hour"));
-        HtmlReport.write(MadeRuns.load("hour", 3600), hour);
+        Reports.html(MadeRuns.load("hour", 3600), hour);
         look(1400, "light");
 
         browser.get(address("/jenkins/hour/report.html"));

@@ -21,7 +21,6 @@ import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.report.csv.SamplesCsv;
-import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,7 +84,7 @@ class StoredFilesTest {
 
         ReportWriter.make(directory, new PrintStream(console, true, StandardCharsets.UTF_8));
 
-        assertThat(directory.resolve("summary.md")).content().isEqualTo(MarkdownSummary.of(StoredRun.read()));
+        assertThat(directory.resolve("summary.md")).content().isEqualTo(Reports.markdown(StoredRun.read()));
         assertThat(console.toString(StandardCharsets.UTF_8)).contains("median latency");
         assertThat(directory.resolve("trials/01-load-http/samples.csv")).isNotEmptyFile();
         assertThat(directory.resolve("trials/05-load-http/samples.csv")).exists();

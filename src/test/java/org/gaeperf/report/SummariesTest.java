@@ -10,8 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.report.text.ConsoleSummary;
-import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,18 +32,18 @@ class SummariesTest {
     @ValueSource(strings = {"de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "fr-CH"})
     void areTheSameInEveryLocale(String tag) {
         Locale.setDefault(Locale.ROOT);
-        String markdown = MarkdownSummary.of(run);
-        String console = ConsoleSummary.of(run, DIRECTORY);
+        String markdown = Reports.markdown(run);
+        String console = Reports.console(run, DIRECTORY);
 
         Locale.setDefault(Locale.forLanguageTag(tag));
 
-        assertThat(MarkdownSummary.of(run)).isEqualTo(markdown);
-        assertThat(ConsoleSummary.of(run, DIRECTORY)).isEqualTo(console);
+        assertThat(Reports.markdown(run)).isEqualTo(markdown);
+        assertThat(Reports.console(run, DIRECTORY)).isEqualTo(console);
     }
 
     @Test
     void markdownComparesTheModesWithThePublishedChange() {
-        String markdown = MarkdownSummary.of(run);
+        String markdown = Reports.markdown(run);
 
         assertThat(markdown)
                 .startsWith("# gaeperf 20261121T120000Z-load\n\n## load, steady: 3,000 requests/s, answers of 5 x"
@@ -67,18 +65,18 @@ class SummariesTest {
     void theTitleNamesBothRuntimesOfAGate() throws IOException {
         String stored = Json.PRETTY.writeValueAsString(run).replaceFirst("\"2\\.0\\.19\"", "\"2.0.12\"");
 
-        assertThat(MarkdownSummary.of(Json.PRETTY.readValue(stored, RunResult.class)))
+        assertThat(Reports.markdown(Json.PRETTY.readValue(stored, RunResult.class)))
                 .contains(", runtime 2.0.12 and 2.0.19 (jetty9), JDK 17.0.15+6\n");
     }
 
     @Test
     void anIntervalBesideNoDifferenceIsExplained() {
-        assertThat(MarkdownSummary.of(run)).contains("at 98 % confidence. The interval shown is of 95 %");
+        assertThat(Reports.markdown(run)).contains("at 98 % confidence. The interval shown is of 95 %");
     }
 
     @Test
     void markdownShowsEveryTrialWithItsReasons() {
-        String markdown = MarkdownSummary.of(run);
+        String markdown = Reports.markdown(run);
 
         assertThat(row(markdown, "02-load-rpc")).contains("runtime", "valid", "3000.0", "2999.5", "0", "240");
         assertThat(row(markdown, "05-load-http")).contains("failed", "–");
@@ -90,7 +88,7 @@ class SummariesTest {
     @Test
     void everyRowOfATableHasTheColumnsOfItsHeader() {
         int columns = 0;
-        for (String line : MarkdownSummary.of(run).lines().toList()) {
+        for (String line : Reports.markdown(run).lines().toList()) {
             int bars = line.startsWith("|")
                     ? line.replace("\\|", "").replaceAll("[^|]", "").length()
                     : 0;
@@ -104,7 +102,7 @@ class SummariesTest {
     /** A host, a flag or a log may hold anything. Within backticks nothing is markup. */
     @Test
     void whatComesFromOutsideBecomesNoMarkup() {
-        String markdown = MarkdownSummary.of(run);
+        String markdown = Reports.markdown(run);
 
         assertThat(markdown.replaceAll("(?m)`[^`\\n]*`$", ""))
                 .doesNotContain("<script")
@@ -118,7 +116,7 @@ class SummariesTest {
 
     @Test
     void theConsoleShowsTheSameFiguresInColumns() {
-        String console = ConsoleSummary.of(run, DIRECTORY);
+        String console = Reports.console(run, DIRECTORY);
 
         assertThat(console)
                 .containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
@@ -149,10 +147,10 @@ class SummariesTest {
                 List.of(),
                 List.of());
 
-        assertThat(MarkdownSummary.of(empty))
+        assertThat(Reports.markdown(empty))
                 .contains("## load: no trial was run\n")
                 .contains("The run is incomplete: 0 of 6 trials were run.");
-        assertThat(ConsoleSummary.of(empty, DIRECTORY)).contains("load: no trial was run");
+        assertThat(Reports.console(empty, DIRECTORY)).contains("load: no trial was run");
     }
 
     @Test
@@ -164,7 +162,7 @@ class SummariesTest {
         String note = "The run was cut short and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: what had been"
                 + " measured was kept, and pairs of which only a part had been run were run anew";
 
-        String markdown = MarkdownSummary.of(resumed);
+        String markdown = Reports.markdown(resumed);
 
         assertThat(markdown)
                 .startsWith("# gaeperf 20261121T120000Z-load\n\nBegun 2026-11-21 12:00 UTC, resumed"
@@ -174,10 +172,10 @@ class SummariesTest {
                 .contains("- 01-load-http: separated: its partner was not run next to it\n");
         assertThat(row(markdown, "01-load-http")).contains("separated");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
-        assertThat(ConsoleSummary.of(resumed, DIRECTORY))
+        assertThat(Reports.console(resumed, DIRECTORY))
                 .contains(note)
                 .contains("\n01-load-http: its partner was not run next to it\n");
-        assertThat(MarkdownSummary.of(run)).doesNotContain("esumed");
+        assertThat(Reports.markdown(run)).doesNotContain("esumed");
     }
 
     private static List<String> row(String markdown, String first) {

@@ -40,7 +40,7 @@ public final class Svg {
     }
 
     /** The chart as the text of an SVG file. */
-    public static String of(Chart chart, Theme theme) {
+    public static String render(Chart chart, Theme theme) {
         try {
             Document document = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
@@ -66,7 +66,7 @@ public final class Svg {
     }
 
     /** Why no chart can be drawn on this machine, or empty if they can. */
-    public static Optional<String> obstacle() {
+    public static Optional<String> unavailableReason() {
         try {
             Drawing.FONT.getStringBounds("0", new java.awt.font.FontRenderContext(null, true, true));
             return Optional.empty();

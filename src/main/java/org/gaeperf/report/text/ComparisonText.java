@@ -10,11 +10,12 @@ import org.gaeperf.compare.MetricComparison;
 /** A comparison in two sentences. */
 public final class ComparisonText {
 
-    private static final int NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     private ComparisonText() {}
 
-    public static String of(Comparison comparison) {
+    /** Which metrics are better, worse or changed, and over how many trials. */
+    public static String summarize(Comparison comparison) {
         List<MetricComparison> compared = comparison.rows().stream()
                 .filter(row -> row.verdict().isPresent())
                 .toList();
@@ -29,11 +30,11 @@ public final class ComparisonText {
     }
 
     private static String found(Comparison comparison, List<MetricComparison> compared) {
-        List<MetricComparison> better = of(compared, ChangeClassification.BETTER);
-        List<MetricComparison> worse = of(compared, ChangeClassification.WORSE);
-        List<MetricComparison> changed = of(compared, ChangeClassification.CHANGED);
+        List<MetricComparison> better = classified(compared, ChangeClassification.BETTER);
+        List<MetricComparison> worse = classified(compared, ChangeClassification.WORSE);
+        List<MetricComparison> changed = classified(compared, ChangeClassification.CHANGED);
         if (!changed.isEmpty()) {
-            return comparison.other() + " differs from " + comparison.base() + " in " + figures(changed)
+            return comparison.other() + " differs from " + comparison.base() + " in " + metrics(changed)
                     + ". They were not measured side by side: it may be the machine that changed";
         }
         if (better.isEmpty() && worse.isEmpty()) {
@@ -42,16 +43,17 @@ public final class ComparisonText {
         String other = comparison.other();
         String base = comparison.base();
         if (worse.isEmpty()) {
-            return other + " is better than " + base + " in " + figures(better);
+            return other + " is better than " + base + " in " + metrics(better);
         }
         if (better.isEmpty()) {
-            return other + " is worse than " + base + " in " + figures(worse);
+            return other + " is worse than " + base + " in " + metrics(worse);
         }
-        return other + " is better than " + base + " in " + figures(better) + ", and worse in " + figures(worse);
+        return other + " is better than " + base + " in " + metrics(better) + ", and worse in " + metrics(worse);
     }
 
     private static String rest(List<MetricComparison> compared) {
-        int none = of(compared, ChangeClassification.NO_DIFFERENCE_SHOWN).size();
+        int none =
+                classified(compared, ChangeClassification.NO_DIFFERENCE_SHOWN).size();
         int all = compared.size();
         if (none > 0 && none < all) {
             return "In " + none + " of " + all + " figures no difference is shown, over";
@@ -68,22 +70,24 @@ public final class ComparisonText {
         return count == 1 ? word : word + "s";
     }
 
-    private static String figures(List<MetricComparison> rows) {
+    private static String metrics(List<MetricComparison> rows) {
         return rows.size() + plural(rows.size(), " figure") + " (" + named(rows) + ")";
     }
 
     /** A few of them by name, those first that readers look for. */
     private static String named(List<MetricComparison> rows) {
         String first = rows.stream()
-                .sorted(Comparator.comparingInt(row -> HeadlineMetrics.of(row.metric())))
-                .limit(NAMED)
+                .sorted(Comparator.comparingInt(row -> HeadlineMetrics.rank(row.metric())))
+                .limit(MAX_NAMED)
                 .map(row -> row.metric().label() + " "
-                        + ComparisonTable.change(row.estimate().orElseThrow().ratio()))
+                        + NumberFormats.change(row.estimate().orElseThrow().ratio()))
                 .collect(Collectors.joining(", "));
-        return rows.size() > NAMED ? first + ", …" : first;
+        return rows.size() > MAX_NAMED ? first + ", …" : first;
     }
 
-    private static List<MetricComparison> of(List<MetricComparison> rows, ChangeClassification verdict) {
-        return rows.stream().filter(row -> row.verdict().get() == verdict).toList();
+    private static List<MetricComparison> classified(List<MetricComparison> rows, ChangeClassification classification) {
+        return rows.stream()
+                .filter(row -> row.verdict().get() == classification)
+                .toList();
     }
 }

@@ -98,7 +98,7 @@ public final class ReportText {
                 workload.requestBytes());
     }
 
-    static String verdicts(TrialResult trial) {
+    static String validity(TrialResult trial) {
         return trial.reasons().isEmpty()
                 ? trial.verdict().displayName()
                 : trial.verdict().displayName() + ": " + String.join("; ", trial.reasons());

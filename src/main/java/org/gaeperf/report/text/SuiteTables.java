@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.series.TimeSeries;
 
 /** Tables that a suite has beside the comparison. */
@@ -21,48 +20,16 @@ final class SuiteTables {
 
     private SuiteTables() {}
 
-    static List<DataTable> of(Group group, List<TrialResult> trials) {
+    static List<DataTable> tables(Group group, List<TrialResult> trials) {
         List<DataTable> tables = new ArrayList<>();
         if (group.suite().equals("load")) {
             psCourse(trials).ifPresent(tables::add);
         }
-        trials.stream().filter(trial -> trial.capacity().isPresent()).forEach(trial -> tables.add(capacity(trial)));
+        trials.stream()
+                .filter(trial -> trial.capacity().isPresent())
+                .map(CapacityTable::ofTrial)
+                .forEach(tables::add);
         return tables;
-    }
-
-    private static DataTable capacity(TrialResult trial) {
-        Capacity found = trial.capacity().orElseThrow();
-        List<List<String>> rows = found.curve().stream()
-                .map(step -> List.of(
-                        Integer.toString(step.requestsPerSecond()),
-                        step.held() ? "held" : step.verdict().displayName(),
-                        ComparisonTable.figure(step.answeredPerSecond()),
-                        ComparisonTable.figure(step.p50Micros()),
-                        ComparisonTable.figure(step.p99Micros()),
-                        ComparisonTable.figure(step.cpuPercent()),
-                        ComparisonTable.figure(step.cpuMicrosPerRequest())))
-                .toList();
-        String title = String.format(
-                Locale.ROOT,
-                "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s",
-                trial.id(),
-                found.boundByServer() ? "" : "at least ",
-                found.highestRequestsPerSecond(),
-                found.p99LimitMicros() / 1e3,
-                bound(found));
-        return new DataTable(
-                title, List.of("req/s", "", "answered/s", "p50 µs", "p99 µs", "CPU %", "CPU µs/req"), rows, 0);
-    }
-
-    private static String bound(Capacity found) {
-        return switch (found.bound()) {
-            case "p99" -> "beyond it latency passes the limit";
-            case "server" -> "beyond it the server has no time left";
-            case "failures" -> "beyond it requests fail";
-            case "client" -> "beyond it the client has no time left, so that the server's own limit is not known";
-            case "machine" -> "beyond it the machine disturbed every try";
-            default -> "no higher rate was tried";
-        };
     }
 
     /** CPU by {@code ps} over time, which the published harness shows; only of trials as long as its own. */

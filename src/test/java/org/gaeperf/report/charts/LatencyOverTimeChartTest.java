@@ -17,8 +17,10 @@ class LatencyOverTimeChartTest {
 
     private final List<TrialResult> trials =
             MadeRuns.load("20261121T120000Z-load", SECONDS).trials();
-    private final List<Panel> panels =
-            LatencyOverTimeChart.of("", Roles.of(trials)).orElseThrow().chart().panels();
+    private final List<Panel> panels = LatencyOverTimeChart.chart("", Roles.group(trials))
+            .orElseThrow()
+            .chart()
+            .panels();
 
     @Test
     void hiccupsAreDrawnBesideTheLatencyOfEachTrial() {
@@ -40,17 +42,20 @@ class LatencyOverTimeChartTest {
 
         assertThat(panels.get(0).scale().label()).startsWith("http");
         assertThat(shades(panels.get(0))).isEmpty();
-        List<Layer.Shade> shades = shades(panels.get(1));
+        List<Layer.ShadedRange> shades = shades(panels.get(1));
         assertThat(shades)
                 .hasSize((int) rpcTrials * SECONDS)
                 .allSatisfy(shade -> assertThat(shade.to() - shade.from()).isEqualTo(1));
-        assertThat(shades).extracting(Layer.Shade::from).as("trials end to end").doesNotHaveDuplicates();
+        assertThat(shades)
+                .extracting(Layer.ShadedRange::from)
+                .as("trials end to end")
+                .doesNotHaveDuplicates();
     }
 
-    private static List<Layer.Shade> shades(Panel panel) {
+    private static List<Layer.ShadedRange> shades(Panel panel) {
         return panel.layers().stream()
-                .filter(Layer.Shade.class::isInstance)
-                .map(Layer.Shade.class::cast)
+                .filter(Layer.ShadedRange.class::isInstance)
+                .map(Layer.ShadedRange.class::cast)
                 .toList();
     }
 }

@@ -15,6 +15,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
+import org.gaeperf.report.Reports;
 import org.gaeperf.report.StoredRun;
 import org.gaeperf.report.csv.ResultsCsv;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +40,7 @@ class HtmlReportTest {
 
     @Test
     void thePageNeedsNothingThatJenkinsForbids() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
         assertThat(page)
@@ -65,7 +66,7 @@ class HtmlReportTest {
 
     @Test
     void theSinglePageNeedsNoOtherFile() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report-single.html"));
         assertThat(page).contains("<style>").doesNotContain("<script");
@@ -76,7 +77,7 @@ class HtmlReportTest {
 
     @Test
     void everyChartIsThereWithItsWordsAndItsTable() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
         for (String chart : List.of(
@@ -105,7 +106,7 @@ class HtmlReportTest {
 
     @Test
     void theVerdictTheIntegralsAndTheReasonsAreTold() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -117,7 +118,7 @@ class HtmlReportTest {
 
     @Test
     void aResumedRunSaysSoInItsHead() throws IOException {
-        HtmlReport.write(MadeRuns.resumed(MadeRuns.load("run", 5), Instant.parse("2026-11-22T07:30:59Z")), directory);
+        Reports.html(MadeRuns.resumed(MadeRuns.load("run", 5), Instant.parse("2026-11-22T07:30:59Z")), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -132,7 +133,7 @@ class HtmlReportTest {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
                 .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
                 .toList();
-        HtmlReport.write(MadeRuns.run("run", List.of("load"), trials), directory);
+        Reports.html(MadeRuns.run("run", List.of("load"), trials), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -144,7 +145,7 @@ class HtmlReportTest {
     void whatComesFromOutsideIsText() throws IOException {
         RunResult hostile =
                 MadeRuns.onHost(MadeRuns.load("<script>alert(\"id\")</script>", 5), "<img src=x onerror=alert(1)>");
-        HtmlReport.write(hostile, directory);
+        Reports.html(hostile, directory);
 
         for (String name : List.of("report.html", "report-single.html")) {
             assertThat(directory.resolve(name))
@@ -160,11 +161,11 @@ class HtmlReportTest {
     @Test
     void isTheSameInEveryLocale() throws IOException {
         RunResult run = MadeRuns.load("run", 20);
-        HtmlReport.write(run, directory);
+        Reports.html(run, directory);
         String page = Files.readString(directory.resolve("report-single.html"));
 
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-        HtmlReport.write(run, directory);
+        Reports.html(run, directory);
 
         assertThat(directory.resolve("report-single.html")).content().isEqualTo(page);
     }
@@ -172,7 +173,7 @@ class HtmlReportTest {
     /** As long as a trial may last, four of them, and the worst second is still there. */
     @Test
     void anHoursRunStaysSmallAndSaysThatItIsThinned() throws IOException {
-        HtmlReport.write(MadeRuns.load("run", 3600), directory);
+        Reports.html(MadeRuns.load("run", 3600), directory);
 
         long all = Files.size(directory.resolve("report.html"));
         for (Path chart : charts()) {
@@ -188,14 +189,14 @@ class HtmlReportTest {
         Path stale = Files.createDirectories(directory.resolve("charts")).resolve("9-old-light.svg");
         Files.writeString(stale, "<svg/>");
 
-        HtmlReport.write(MadeRuns.load("run", 5), directory);
+        Reports.html(MadeRuns.load("run", 5), directory);
 
         assertThat(stale).doesNotExist();
     }
 
     @Test
     void aRunWithoutATrialHasAPage() throws IOException {
-        HtmlReport.write(MadeRuns.run("run", List.of("load"), List.of()), directory);
+        Reports.html(MadeRuns.run("run", List.of("load"), List.of()), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
