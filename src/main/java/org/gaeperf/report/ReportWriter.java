@@ -17,7 +17,7 @@ import org.gaeperf.report.text.GateReport;
 import org.gaeperf.report.text.MarkdownSummary;
 import org.gaeperf.report.text.RunReport;
 
-/** Makes every report of a stored run, from its {@code results.json} alone. */
+/** Writes every report of a stored run, from its {@code results.json} and {@code gate.json} alone. */
 public final class ReportWriter {
 
     private ReportWriter() {}

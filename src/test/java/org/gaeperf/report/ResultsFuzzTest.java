@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** results.json, which may come from another machine: what is read can be told in words, figures and tables. */
+/** {@code results.json}, which may come from another machine: what can be read can be reported. */
 class ResultsFuzzTest {
 
     @TempDir

@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -30,7 +31,8 @@ class SummariesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "fr-CH"})
-    void areTheSameInEveryLocale(String tag) {
+    @DisplayName("are the same in every locale")
+    void sameInEveryLocale(String tag) {
         Locale.setDefault(Locale.ROOT);
         String markdown = Reports.markdown(run);
         String console = Reports.console(run, DIRECTORY);
@@ -42,7 +44,8 @@ class SummariesTest {
     }
 
     @Test
-    void markdownComparesTheModesWithThePublishedChange() {
+    @DisplayName("Markdown compares the modes, with the published change")
+    void markdownShowsPublishedChange() {
         String markdown = Reports.markdown(run);
 
         assertThat(markdown)
@@ -70,7 +73,7 @@ class SummariesTest {
     }
 
     @Test
-    void anIntervalBesideNoDifferenceIsExplained() {
+    void explainsIntervalWithoutDifference() {
         assertThat(Reports.markdown(run)).contains("at 98 % confidence. The interval shown is of 95 %");
     }
 
@@ -86,7 +89,8 @@ class SummariesTest {
     }
 
     @Test
-    void everyRowOfATableHasTheColumnsOfItsHeader() {
+    @DisplayName("every row of a table has the columns of its header")
+    void rowsMatchHeaders() {
         int columns = 0;
         for (String line : Reports.markdown(run).lines().toList()) {
             int bars = line.startsWith("|")
@@ -111,11 +115,11 @@ class SummariesTest {
                 .contains("&lt;script&gt;alert(\"host\")&lt;/script&gt;\\|\\`h\\`: A &amp; B, 2 cores")
                 .contains("- bench.jvmArgs = -Dnote=&lt;script&gt;alert(1)&lt;/script&gt;\\|\\`x\\`\n")
                 .contains("- server's JVM flags: `-Xmx1g -Dnote=<script>alert(1)</script>|'x'`\n")
-                .contains("- again: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
+                .contains("- command: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
     }
 
     @Test
-    void theConsoleShowsTheSameFiguresInColumns() {
+    void theConsoleShowsTheSameValuesInColumns() {
         String console = Reports.console(run, DIRECTORY);
 
         assertThat(console)
@@ -154,18 +158,19 @@ class SummariesTest {
     }
 
     @Test
-    void aResumedRunSaysWhenAndWhichTrialsDoNotCountForThat() {
+    @DisplayName("a resumed run says when it was resumed and which trials do not count")
+    void resumedRun() {
         RunResult resumed = MadeRuns.resumed(
                 MadeRuns.load(run.id(), 5),
                 Instant.parse("2026-11-22T07:30:59Z"),
                 Instant.parse("2026-11-22T09:00:00Z"));
-        String note = "The run was cut short and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: what had been"
-                + " measured was kept, and pairs of which only a part had been run were run anew";
+        String note = "The run was interrupted and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: earlier"
+                + " measurements were kept, and incomplete pairs were rerun";
 
         String markdown = Reports.markdown(resumed);
 
         assertThat(markdown)
-                .startsWith("# gaeperf 20261121T120000Z-load\n\nBegun 2026-11-21 12:00 UTC, resumed"
+                .startsWith("# gaeperf 20261121T120000Z-load\n\nStarted 2026-11-21 12:00 UTC, resumed"
                         + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
                 .contains(note)
                 .contains("4 of 4 trials are valid")

@@ -31,7 +31,7 @@ final class CapacityChart {
         }
         double limit = trials.get(0).capacity().orElseThrow().p99LimitMicros();
         List<Layer> latency = new ArrayList<>();
-        latency.add(new Layer.HorizontalLine("limit of p99", PaletteColor.GREY, limit));
+        latency.add(new Layer.HorizontalLine("p99 limit", PaletteColor.GREY, limit));
         latency.addAll(lines(roles, ", p99", Layer.Stroke.SOLID, Step::p99Micros));
         latency.addAll(lines(roles, ", median", Layer.Stroke.DASHED, Step::p50Micros));
         latency.addAll(marks(roles));
@@ -61,7 +61,7 @@ final class CapacityChart {
     private static String describe(TrialResult trial) {
         Capacity found = trial.capacity().orElseThrow();
         return trial.id() + " holds " + NumberFormats.format(found.highestRequestsPerSecond())
-                + " requests/s, bound by " + found.bound();
+                + " requests/s, limited by " + found.bound();
     }
 
     private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {

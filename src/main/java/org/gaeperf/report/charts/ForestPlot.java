@@ -50,8 +50,8 @@ final class ForestPlot {
                 new Scale.Logarithmic(comparison.other() + " in % of " + comparison.base()),
                 List.of(new Panel(names, layers, 40 + PIXELS_PER_METRIC * rows.size())));
         return Optional.of(new ReportChart(
-                comparison.other() + " against " + comparison.base(),
-                "Each figure of " + comparison.other() + " in percent of " + comparison.base()
+                comparison.other() + " compared with " + comparison.base(),
+                "Each metric of " + comparison.other() + " in percent of " + comparison.base()
                         + ", with the 95 % interval of the ratio. Left of 100 is less.",
                 chart,
                 ComparisonTable.format(comparison).toDataTable("The comparison", 2)));

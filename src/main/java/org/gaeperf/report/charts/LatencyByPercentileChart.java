@@ -58,8 +58,9 @@ final class LatencyByPercentileChart {
                 List.of(new Panel(new Scale.Logarithmic("µs"), layers, 300)));
         return Optional.of(new ReportChart(
                 "Latency by percentile",
-                "All requests of the valid trials together (of all trials, if none of a mode is valid). Latency counts"
-                        + " from the time that the schedule gave a request, service time from when it was really sent.",
+                "All requests of the valid trials combined (of all trials of a mode that has no valid one). Latency"
+                        + " is measured from the scheduled start of a request, service time from when it was"
+                        + " sent.",
                 chart,
                 table(curves)));
     }

@@ -21,7 +21,7 @@ import org.gaeperf.report.text.Roles;
 
 /**
  * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each
- * second), a panel a role, its trials end to end, with what the machine did meanwhile.
+ * second), a panel a role, its trials end to end, with the hiccups of the machine.
  */
 final class LatencyOverTimeChart {
 
@@ -69,8 +69,8 @@ final class LatencyOverTimeChart {
         Chart chart = new Chart(
                 prefix + "latency-over-time",
                 "Latency over time, a panel for each of " + String.join(", ", roles.names())
-                        + ": the band from minimum to 99th percentile, the maximum, and how late the machine woke a"
-                        + " thread, in microseconds on a logarithmic axis",
+                        + ": the band from minimum to 99th percentile, the maximum, and the delay with which the"
+                        + " machine woke a thread, in microseconds on a logarithmic axis",
                 new Scale.Linear("seconds of measurement, trials end to end", true),
                 panels,
                 true);
@@ -78,12 +78,15 @@ final class LatencyOverTimeChart {
     }
 
     private String note() {
-        String grain = secondsPerBucket == 1
+        String resolution = secondsPerBucket == 1
                 ? "Each point is a second. "
                 : "Each point is the worst of " + secondsPerBucket
-                        + " seconds (least minimum, greatest p99 and maximum). ";
-        return grain + "Grey is the latest that the machine woke a thread on the server's cores or in the client: where"
-                + " it rises with the latency, the machine was at it and not the server. Seconds over 50 ms are shaded.";
+                        + " seconds (lowest minimum, highest p99 and maximum). ";
+        return resolution + "Grey is the longest delay with which the machine woke a thread on the server's cores or"
+                + " in the client:"
+                + " where it rises with the latency, the cause is the machine and not the server. Seconds with a"
+                + " hiccup"
+                + " over 50 ms are shaded.";
     }
 
     private List<Layer> layers(String role) {

@@ -65,7 +65,7 @@ final class NativeMemoryChart {
                 "Committed memory by Native Memory Tracking in "
                         + String.join(
                                 " and ", shown.stream().map(TrialResult::id).toList())
-                        + ": the " + large.size() + " largest categories, the rest in one.",
+                        + ": the " + large.size() + " largest categories, and the others combined.",
                 chart,
                 table(shown, categories)));
     }

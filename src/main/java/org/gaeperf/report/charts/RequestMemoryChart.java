@@ -37,7 +37,8 @@ final class RequestMemoryChart {
         }
         Chart chart = new Chart(
                 prefix + "request-memory",
-                "Garbage of each request, heap in use after a collection and memory in use outside the heap, request by"
+                "Garbage of each request, heap in use after a collection and memory in use outside the heap, request"
+                        + " by"
                         + " request, a line for each trial of " + String.join(", ", roles.names()),
                 new Scale.Linear("request after the warm-up", false),
                 panels);

@@ -57,7 +57,7 @@ final class StripPlot {
         }
         Chart chart = new Chart(
                 prefix + "spread",
-                "Each figure of each valid trial in percent of the mean of " + baseline + ", logarithmic",
+                "Each metric of each valid trial in percent of the mean of " + baseline + ", logarithmic",
                 new Scale.Logarithmic("% of the mean of " + baseline),
                 List.of(new Panel(
                         new Scale.Names("", metrics.stream().map(Metric::label).toList(), true),
@@ -65,7 +65,7 @@ final class StripPlot {
                         40 + PIXELS_PER_METRIC * metrics.size())));
         return Optional.of(new ReportChart(
                 "Spread of the trials",
-                "A dot is a valid trial. Where the dots of two modes mix, their difference may be chance.",
+                "A dot is a valid trial. Where the dots of two modes overlap, their difference may be chance.",
                 chart,
                 table(metrics, roles)));
     }
@@ -104,6 +104,6 @@ final class StripPlot {
                                 trials.stream().map(metric::of).map(value -> NumberFormats.format(value)))
                         .toList())
                 .toList();
-        return new DataTable("Every figure of every valid trial", header, rows, 2);
+        return new DataTable("All metrics of all valid trials", header, rows, 2);
     }
 }

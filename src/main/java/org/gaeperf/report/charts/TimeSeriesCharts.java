@@ -64,7 +64,8 @@ final class TimeSeriesCharts {
                 List.of(new Panel(new Scale.Linear("CPU, %", true), layers, 230)));
         return Optional.of(new ReportChart(
                 "CPU over time",
-                "100 % is one core. Solid is what was used between two samples; ps (dashed) shows the average over the"
+                "100 % is one core. Solid lines show the CPU used between two samples, dashed lines the average by ps"
+                        + " over the"
                         + " whole life of the process, start-up and warm-up included.",
                 chart,
                 table("CPU over time", roles, quantities)));
@@ -90,7 +91,8 @@ final class TimeSeriesCharts {
         Chart chart = new Chart(
                 prefix + "memory-over-time",
                 "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
-                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line for"
+                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line"
+                        + " for"
                         + " each trial of " + String.join(", ", roles.names()),
                 new Scale.Linear(SECONDS, false),
                 panels);
@@ -110,13 +112,14 @@ final class TimeSeriesCharts {
         Chart chart = new Chart(
                 prefix + "rate-over-time",
                 "Requests sent and answered in each second, a line for each trial of "
-                        + String.join(", ", roles.names()) + ", and the rate that was asked for",
+                        + String.join(", ", roles.names()) + ", and the target rate",
                 new Scale.Linear(SECONDS, false),
                 List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
         return Optional.of(new ReportChart(
                 "Rate over time",
-                "By the client's own count. Where answers fall behind and then come faster than they are asked for, a"
-                        + " queue was worked off.",
+                "Counted by the client. Where answers fall behind and then come faster than the target rate, a queue"
+                        + " is being"
+                        + " drained.",
                 chart,
                 table("Rate over time", roles, RATES)));
     }
@@ -127,7 +130,7 @@ final class TimeSeriesCharts {
                 .flatMap(List::stream)
                 .mapToInt(trial -> trial.workload().requestsPerSecond())
                 .distinct()
-                .forEach(target -> layers.add(new Layer.HorizontalLine("rate asked", PaletteColor.GREY, target)));
+                .forEach(target -> layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, target)));
         for (Quantity quantity : RATES) {
             roles.trials()
                     .forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
@@ -171,7 +174,7 @@ final class TimeSeriesCharts {
         for (Quantity quantity : quantities) {
             columns.add(column(quantity.label() + ": first", quantity, DoubleStream::findFirst));
             columns.add(column("mean", quantity, DoubleStream::average));
-            columns.add(column("greatest", quantity, DoubleStream::max));
+            columns.add(column("maximum", quantity, DoubleStream::max));
             columns.add(column("last", quantity, values -> values.reduce((earlier, later) -> later)));
         }
         return DataTable.tabulate(

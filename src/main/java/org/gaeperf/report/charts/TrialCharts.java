@@ -34,7 +34,8 @@ final class TrialCharts {
                     trial -> NumberFormats.format(collector(trial).maxPauseMillis())));
     private static final List<Column<TrialResult>> RATE_COLUMNS = List.of(
             new Column<>("trial", TrialResult::id),
-            new Column<>("asked", trial -> NumberFormats.format(trial.workload().requestsPerSecond())),
+            new Column<>(
+                    "target", trial -> NumberFormats.format(trial.workload().requestsPerSecond())),
             new Column<>("sent", trial -> NumberFormats.format(load(trial).requestsPerSecond())),
             new Column<>("answered", trial -> NumberFormats.format(load(trial).responsesPerSecond())),
             new Column<>("failed", trial -> Long.toString(load(trial).failed())));
@@ -48,13 +49,13 @@ final class TrialCharts {
             return Optional.empty();
         }
         List<Panel> panels = List.of(
-                new Panel(new Scale.Linear("all, ms", true), bars(roles, trials, Garbage::pauseMillis), 90),
+                new Panel(new Scale.Linear("total, ms", true), bars(roles, trials, Garbage::pauseMillis), 90),
                 new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, Garbage::maxPauseMillis), 90),
                 new Panel(new Scale.Linear("count", true), bars(roles, trials, Garbage::collections), 90));
         Chart chart = new Chart(
                 prefix + "gc-pauses",
-                "Pauses for garbage collection during the measurement by trial: all of them together, the longest, and"
-                        + " how many",
+                "Pauses for garbage collection during the measurement by trial: the total, the longest, and their"
+                        + " number",
                 trialNames(trials),
                 panels);
         return Optional.of(new ReportChart(
@@ -73,21 +74,21 @@ final class TrialCharts {
         }
         Chart chart = new Chart(
                 prefix + "rate",
-                "Requests sent and answered by trial, in percent of the rate that was asked for",
+                "Requests sent and answered by trial, in percent of the target rate",
                 trialNames(trials),
-                List.of(new Panel(new Scale.Linear("% of the rate asked", false), rateLayers(roles, trials), 200)));
+                List.of(new Panel(new Scale.Linear("% of the target rate", false), rateLayers(roles, trials), 200)));
         return Optional.of(new ReportChart(
-                "Rate asked and achieved",
-                "Under 99 % sent or answered makes a trial invalid: its latency would be that of another load.",
+                "Target and achieved rate",
+                "A trial with under 99 % sent or answered is not valid: its latency would be that of another load.",
                 chart,
-                DataTable.tabulate("Rate asked and achieved, per second", 1, RATE_COLUMNS, trials)));
+                DataTable.tabulate("Target and achieved rate, per second", 1, RATE_COLUMNS, trials)));
     }
 
     private static List<Layer> rateLayers(Roles roles, List<TrialResult> trials) {
         List<Layer> layers = new ArrayList<>();
-        layers.add(new Layer.HorizontalLine("rate asked", PaletteColor.GREY, 100));
+        layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, 100));
         layers.add(new Layer.HorizontalLine(
-                "least for a valid trial", PaletteColor.PURPLE, 100 * ValidityThresholds.MIN_SHARE_OF_RATE));
+                "minimum for a valid trial", PaletteColor.PURPLE, 100 * ValidityThresholds.MIN_SHARE_OF_RATE));
         for (String role : roles.names()) {
             layers.add(new Layer.Dots(
                     role + ", sent",

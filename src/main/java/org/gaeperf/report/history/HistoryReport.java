@@ -33,14 +33,14 @@ import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.ReportText;
 import org.gaeperf.report.text.Roles;
 
-/** {@code history.html}: the main figures of all stored runs, with what changed for good. */
+/** {@code history.html}: the main metrics of all stored runs, with their change points. */
 public final class HistoryReport {
 
     private static final String DIRECTORY = "history";
 
     private static final List<Column<Change>> CHANGE_COLUMNS = List.of(
             new Column<>(
-                    "figure",
+                    "metric",
                     change -> change.trend().metric().label() + ", "
                             + change.trend().metric().unit()),
             new Column<>("role", change -> change.trend().role()),
@@ -93,9 +93,9 @@ public final class HistoryReport {
         for (Metric metric : HeadlineMetrics.overTime(key.group().suite())) {
             List<Trend> trends = history.trends(key, metric);
             if (!trends.isEmpty()) {
-                RenderedChart drawn = RenderedChart.render(chart(number, runs, metric, trends));
-                drawn.write(charts);
-                views.add(drawn.linked(DIRECTORY + "/" + ChartDirectory.NAME));
+                RenderedChart rendered = RenderedChart.render(chart(number, runs, metric, trends));
+                rendered.write(charts);
+                views.add(rendered.linked(DIRECTORY + "/" + ChartDirectory.NAME));
                 trends.forEach(trend -> trend.changes().forEach(point -> changes.add(new Change(trend, point))));
             }
         }
@@ -164,8 +164,8 @@ public final class HistoryReport {
                 new Column<>("run", row -> row.entry().run()),
                 new Column<>("role", RoleEntry::role),
                 new Column<>("mean", row -> NumberFormats.format(row.entry().mean())),
-                new Column<>("least", row -> NumberFormats.format(row.entry().min())),
-                new Column<>("greatest", row -> NumberFormats.format(row.entry().max())));
+                new Column<>("minimum", row -> NumberFormats.format(row.entry().min())),
+                new Column<>("maximum", row -> NumberFormats.format(row.entry().max())));
         return DataTable.tabulate(
                 metric.label() + " by run",
                 3,

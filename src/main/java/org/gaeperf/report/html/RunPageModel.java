@@ -23,10 +23,10 @@ import org.gaeperf.report.text.TrialTable;
 /**
  * A run as the template of its report takes it.
  *
- * @param facts what tells this run from others, in short
+ * @param facts the run in short: times, suites, host, valid trials
  * @param chartsUnavailable why there are no charts, empty if there are
  * @param sections one for each group of trials
- * @param checks what the gate or the calibration found, none in other runs
+ * @param checks the tables of the gate or of the calibration, none in other runs
  */
 record RunPageModel(
         String title,
@@ -37,7 +37,7 @@ record RunPageModel(
         List<ValidityRow> validities,
         DataTable trials,
         List<String> notes,
-        List<Fact> proofs,
+        List<Fact> modeEvidence,
         List<Fact> environment,
         List<Fact> options,
         String command) {
@@ -45,7 +45,7 @@ record RunPageModel(
     private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
     private static final int LEFT_COLUMNS_OF_TRIALS = 4;
 
-    /** Something with its name. */
+    /** A name with its value. */
     record Fact(String name, String value) {}
 
     /**
@@ -58,10 +58,11 @@ record RunPageModel(
     /**
      * One group of trials.
      *
-     * @param name in few words
+     * @param name short, for the list of conclusions
+     * @param conclusion the comparison in a few sentences
      * @param comparisons one, or none
      * @param integrals one table, or none
-     * @param tables those that stand below the charts
+     * @param tables those below the charts
      */
     record GroupSection(
             String anchor,
@@ -119,7 +120,7 @@ record RunPageModel(
                 section.title(),
                 section.comparison()
                         .map(ComparisonText::summarize)
-                        .orElse("No trial is valid: nothing is compared. The reasons" + " stand beside the trials."),
+                        .orElse("No trial is valid, so nothing is compared. The reasons are listed with the trials."),
                 section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
                 section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()
                         .toList(),
@@ -153,20 +154,20 @@ record RunPageModel(
         HostInfo machine = run.machine();
         List<Fact> facts = new ArrayList<>(List.of(
                 new Fact(
-                        "machine",
+                        "host",
                         machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
                                 + String.format(Locale.ROOT, "%,d MB", machine.memoryBytes() / BYTES_PER_MEGABYTE)),
                 new Fact("system", machine.osName() + " " + machine.kernel() + ", " + machine.architecture()),
                 new Fact("cores", machine.pinning()),
                 new Fact("gaeperf", run.gitCommit()),
                 new Fact(
-                        "its JDK",
+                        "JDK of gaeperf",
                         run.harnessJdk().version() + ", " + run.harnessJdk().implementor())));
         run.trials().stream()
                 .map(TrialResult::variant)
                 .map(RunPageModel::runtime)
                 .distinct()
-                .forEach(runtime -> facts.add(new Fact("measured", runtime)));
+                .forEach(runtime -> facts.add(new Fact("runtime under test", runtime)));
         run.trials().stream()
                 .map(trial -> String.join(" ", trial.variant().jvmArgs()))
                 .distinct()

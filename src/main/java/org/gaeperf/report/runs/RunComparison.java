@@ -86,7 +86,7 @@ final class RunComparison {
         Optional<String> difference = difference(earlier.machine(), later.machine());
         if (difference.isPresent()) {
             throw new IncomparableException(earlier.id() + " and " + later.id() + " were made on different machines ("
-                    + difference.get() + "); --other-machine compares them all the same");
+                    + difference.get() + "); use --other-machine to compare them anyway");
         }
     }
 
@@ -115,7 +115,7 @@ final class RunComparison {
                             + earlier.id() + ", " + describe(after.workload()) + " in " + later.id());
         }
         if (before.together() != after.together()) {
-            throw new IncomparableException("the trials of " + group.displayName() + " ran two at the same time in "
+            throw new IncomparableException("the trials of " + group.displayName() + " ran concurrently in "
                     + (before.together() ? earlier : later).id() + " and one after the other in "
                     + (before.together() ? later : earlier).id());
         }

@@ -33,7 +33,7 @@ public final class RunComparisonReport {
             new Column<>("run", named -> named.run().id()),
             new Column<>("machine", named -> hardware(named.run().machine())),
             new Column<>("kernel", named -> named.run().machine().kernel()),
-            new Column<>("measured", named -> versions(named.run())),
+            new Column<>("runtime under test", named -> versions(named.run())),
             new Column<>("gaeperf", named -> named.run().gitCommit()),
             new Column<>(
                     "trials",
@@ -46,18 +46,19 @@ public final class RunComparisonReport {
     /**
      * The page as its template takes it.
      *
-     * @param runs what is compared, the first with each of the others
+     * @param runs the runs that are compared, the first with each of the others
      */
     record ComparisonPage(String title, String chartsUnavailable, DataTable runs, List<RoleSection> sections) {}
 
-    /** One role's trials of two runs. */
+    /** The comparison of a role's trials in two runs. */
     record RoleSection(String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
 
     /**
      * Compares each run after the first with the first.
      *
      * @param directories of the runs
-     * @return the page, in a folder of its own beside the first run's
+     * @param otherMachine whether runs of different machines are compared too
+     * @return the page, in a directory of its own next to the first run's
      * @throws IncomparableException if two of them cannot be compared; nothing is written then
      * @throws IOException if a run cannot be read, or the page cannot be written
      */
@@ -90,9 +91,9 @@ public final class RunComparisonReport {
         List<RenderedChart.View> views = new ArrayList<>();
         for (ReportChart chart :
                 ChartCatalog.charts(number, compared.group(), compared.trials(), Optional.of(compared.comparison()))) {
-            RenderedChart drawn = RenderedChart.render(chart);
-            drawn.write(charts);
-            views.add(drawn.linked(ChartDirectory.NAME));
+            RenderedChart rendered = RenderedChart.render(chart);
+            rendered.write(charts);
+            views.add(rendered.linked(ChartDirectory.NAME));
         }
         return new RoleSection(
                 compared.role() + ", " + ReportText.title(compared.group(), compared.trials()),

@@ -5,21 +5,20 @@ import org.gaeperf.compare.CalibrationChecks;
 import org.gaeperf.compare.CalibrationChecks.Check;
 import org.gaeperf.model.RunResult;
 
-/** The table of what a calibration found. */
+/** The table of the checks of a calibration. */
 public final class CalibrationReport {
 
     private static final List<Column<Check>> COLUMNS = List.of(
             new Column<>("check", Check::name),
             new Column<>("measured", Check::measured),
-            new Column<>("wanted", Check::wanted),
-            new Column<>("", check -> check.passed() ? "ok" : "NOT MET"));
+            new Column<>("expected", Check::wanted),
+            new Column<>("result", check -> check.passed() ? "passed" : "FAILED"));
 
     private CalibrationReport() {}
 
     /** Computes the checks of a calibration; this takes seconds. */
     static DataTable table(RunResult run) {
-        return DataTable.tabulate(
-                "What the instrument was found to be worth", COLUMNS.size(), COLUMNS, CalibrationChecks.checks(run));
+        return DataTable.tabulate("Calibration checks", COLUMNS.size(), COLUMNS, CalibrationChecks.checks(run));
     }
 
     /** {@code calibration.md}. */

@@ -26,7 +26,7 @@ public final class CapacityTable {
     /** Every rate that was tried in some trials, from the lowest of each trial to its highest. */
     public static DataTable ofTrials(List<TrialResult> trials) {
         return DataTable.tabulate(
-                "Every rate that was tried",
+                "All rates tried",
                 2,
                 Stream.concat(
                                 Stream.of(
@@ -81,11 +81,11 @@ public final class CapacityTable {
 
     private static String limit(Capacity found) {
         return switch (found.bound()) {
-            case "p99" -> "beyond it latency passes the limit";
-            case "server" -> "beyond it the server has no time left";
-            case "failures" -> "beyond it requests fail";
-            case "client" -> "beyond it the client has no time left, so that the server's own limit is not known";
-            case "machine" -> "beyond it the machine disturbed every try";
+            case "p99" -> "above it p99 exceeds the limit";
+            case "server" -> "above it the server is saturated";
+            case "failures" -> "above it requests fail";
+            case "client" -> "above it the client is saturated, so the server's own limit is unknown";
+            case "machine" -> "above it the machine disturbed every attempt";
             default -> "no higher rate was tried";
         };
     }

@@ -7,7 +7,7 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 
-/** A comparison in two sentences. */
+/** A comparison in a few sentences. */
 public final class ComparisonText {
 
     private static final int MAX_NAMED = 3;
@@ -23,7 +23,9 @@ public final class ComparisonText {
             return "No pair of valid trials can be compared. " + trials(comparison);
         }
         if (compared.stream().allMatch(row -> row.verdict().get() == ChangeClassification.NO_INTERVAL)) {
-            return "One pair of trials gives ratios without intervals, and no verdict: " + named(compared) + ". "
+            return "One pair of trials gives ratios without intervals, so no change is classified: " + named(compared)
+                    + "."
+                    + " "
                     + trials(comparison);
         }
         return found(comparison, compared) + ". " + rest(compared) + " " + trials(comparison);
@@ -33,22 +35,23 @@ public final class ComparisonText {
         List<MetricComparison> better = classified(compared, ChangeClassification.BETTER);
         List<MetricComparison> worse = classified(compared, ChangeClassification.WORSE);
         List<MetricComparison> changed = classified(compared, ChangeClassification.CHANGED);
+        String candidate = comparison.other();
+        String baseline = comparison.base();
         if (!changed.isEmpty()) {
-            return comparison.other() + " differs from " + comparison.base() + " in " + metrics(changed)
-                    + ". They were not measured side by side: it may be the machine that changed";
+            return candidate + " differs from " + baseline + " in " + metrics(changed)
+                    + ". The trials were not interleaved, so the machine may have changed instead";
         }
         if (better.isEmpty() && worse.isEmpty()) {
-            return "No difference between " + comparison.other() + " and " + comparison.base() + " is shown";
+            return "No difference between " + candidate + " and " + baseline + " is shown";
         }
-        String other = comparison.other();
-        String base = comparison.base();
         if (worse.isEmpty()) {
-            return other + " is better than " + base + " in " + metrics(better);
+            return candidate + " is better than " + baseline + " in " + metrics(better);
         }
         if (better.isEmpty()) {
-            return other + " is worse than " + base + " in " + metrics(worse);
+            return candidate + " is worse than " + baseline + " in " + metrics(worse);
         }
-        return other + " is better than " + base + " in " + metrics(better) + ", and worse in " + metrics(worse);
+        return candidate + " is better than " + baseline + " in " + metrics(better) + ", and worse in "
+                + metrics(worse);
     }
 
     private static String rest(List<MetricComparison> compared) {
@@ -56,9 +59,9 @@ public final class ComparisonText {
                 classified(compared, ChangeClassification.NO_DIFFERENCE_SHOWN).size();
         int all = compared.size();
         if (none > 0 && none < all) {
-            return "In " + none + " of " + all + " figures no difference is shown, over";
+            return "In " + none + " of " + all + " metrics no difference is shown, over";
         }
-        return all + (all == 1 ? " figure was" : " figures were") + " compared, over";
+        return all + (all == 1 ? " metric was" : " metrics were") + " compared, over";
     }
 
     private static String trials(Comparison comparison) {
@@ -71,10 +74,10 @@ public final class ComparisonText {
     }
 
     private static String metrics(List<MetricComparison> rows) {
-        return rows.size() + plural(rows.size(), " figure") + " (" + named(rows) + ")";
+        return rows.size() + plural(rows.size(), " metric") + " (" + named(rows) + ")";
     }
 
-    /** A few of them by name, those first that readers look for. */
+    /** A few of them by name, the headline metrics first. */
     private static String named(List<MetricComparison> rows) {
         String first = rows.stream()
                 .sorted(Comparator.comparingInt(row -> HeadlineMetrics.rank(row.metric())))

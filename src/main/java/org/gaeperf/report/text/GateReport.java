@@ -14,10 +14,10 @@ import org.gaeperf.model.GateResult.Grown;
 import org.gaeperf.model.GateResult.Growth;
 import org.gaeperf.model.Json;
 
-/** {@code gate.md}, the gate's part of {@code report.html}, and its table on the console. */
+/** The result of a gate: {@code gate.md}, its part of {@code report.html}, and its table on the console. */
 public final class GateReport {
 
-    /** What the gate said, in the run's folder. */
+    /** The file in the run's directory that holds the gate's result. */
     public static final String STORED = "gate.json";
 
     private static final List<Column<Finding>> FINDING_COLUMNS = List.of(
@@ -28,7 +28,7 @@ public final class GateReport {
             new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
             new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
             new Column<>("95 % interval", finding -> NumberFormats.interval(finding.low(), finding.high())),
-            new Column<>("matters from", finding -> percent(finding.smallestChange())),
+            new Column<>("threshold", finding -> percent(finding.smallestChange())),
             new Column<>("decision", finding -> finding.decision().displayName()));
     private static final int LEFT_COLUMNS = 2;
     private static final int MAX_ROWS_ON_CONSOLE = 3;
@@ -36,7 +36,7 @@ public final class GateReport {
     private GateReport() {}
 
     /**
-     * What was stored with a run, if it was a gate.
+     * Reads the gate's result, if the run was a gate.
      *
      * @throws IOException if it is there and cannot be read
      */
@@ -65,7 +65,7 @@ public final class GateReport {
         return MarkdownTable.escape(table.title()) + "\n\n";
     }
 
-    /** The findings first, then what grew. */
+    /** The findings first, then what became more expensive. */
     public static List<DataTable> tables(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         tables.add(findings(result));
@@ -81,7 +81,7 @@ public final class GateReport {
     private static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
-            String mode = "What grew in mode " + explanation.mode();
+            String mode = "Cost growth in mode " + explanation.mode();
             tables.add(DataTable.heading(mode + ": " + explanation.note()));
             explanation.tables().forEach(growth -> tables.add(growth(mode + ". " + growth.title(), growth)));
         }
@@ -93,14 +93,14 @@ public final class GateReport {
                 title + (growth.note().isEmpty() ? "" : " (" + growth.note() + ")"),
                 1,
                 List.of(
-                        new Column<>("what", Grown::name),
+                        new Column<>("class or method", Grown::name),
                         new Column<>(growth.unit() + ", baseline", row -> NumberFormats.format(row.baseline())),
                         new Column<>("candidate", row -> NumberFormats.format(row.candidate())),
                         new Column<>("growth", row -> NumberFormats.format(row.candidate() - row.baseline()))),
                 growth.rows());
     }
 
-    /** For a terminal: of what grew, the first rows only. */
+    /** For a terminal; only the first rows of each table of what grew. */
     public static String console(GateResult result) {
         StringBuilder out = new StringBuilder("\nGate: ")
                 .append(outcome(result))
@@ -125,8 +125,7 @@ public final class GateReport {
     public static String sentence(Finding finding) {
         return String.format(
                 Locale.ROOT,
-                "%s in mode %s: %s; baseline %s %s, candidate %s, change %s (95 %% interval %s),"
-                        + " a rise matters from %s",
+                "%s in mode %s: %s; baseline %s %s, candidate %s, change %s (95 %% interval %s)," + " threshold %s",
                 finding.label(),
                 finding.mode(),
                 finding.decision().displayName(),

@@ -7,7 +7,7 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.LatencyIntegral;
 import org.gaeperf.model.TrialResult;
 
-/** The latency integrals of both sides of a comparison and what differs. */
+/** The latency integrals of both sides of a comparison, and their change. */
 public final class IntegralTable {
 
     private record Line(String label, String candidate, String baseline, String change) {}
@@ -22,7 +22,7 @@ public final class IntegralTable {
             return Optional.empty();
         }
         return Optional.of(DataTable.tabulate(
-                "P99 integrals of the valid trials, as the Jetty 12 figures were computed (change by sample)",
+                "P99 integrals of the valid trials, computed as for Jetty 12 (change per sample)",
                 1,
                 List.of(
                         new Column<>("", Line::label),

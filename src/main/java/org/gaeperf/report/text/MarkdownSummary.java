@@ -19,7 +19,7 @@ public final class MarkdownSummary {
                 .append(MarkdownTable.escape(run.id()))
                 .append("\n\n");
         if (!run.resumedAt().isEmpty()) {
-            out.append("Begun ")
+            out.append("Started ")
                     .append(ReportText.minute(run.startedAt()))
                     .append(", ")
                     .append(ReportText.resumed(run))
@@ -36,7 +36,7 @@ public final class MarkdownSummary {
         ReportText.notes(run)
                 .forEach(note ->
                         out.append("\n").append(MarkdownTable.escape(note)).append('\n'));
-        out.append("\n## Proof of mode\n\n");
+        out.append("\n## Evidence of the connector mode\n\n");
         run.trials().forEach(trial -> proof(out, trial));
         hostAndOptions(out, run);
         return out.toString();
@@ -60,14 +60,14 @@ public final class MarkdownSummary {
 
     private static void hostAndOptions(StringBuilder out, RunResult run) {
         HostInfo machine = run.machine();
-        out.append("\n## Machine and options\n\n- ")
+        out.append("\n## Host and options\n\n- ")
                 .append(MarkdownTable.escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores()
                         + " cores, "
                         + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
                         + "; " + machine.pinning()))
                 .append("\n- gaeperf at ")
                 .append(MarkdownTable.escape(run.gitCommit()))
-                .append("\n- again: ")
+                .append("\n- command: ")
                 .append(MarkdownTable.code(run.command()))
                 .append('\n');
         run.trials().stream()

@@ -11,11 +11,11 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
 /**
- * What reports say of one group of trials that may be compared.
+ * One group of trials that may be compared, as reports show it.
  *
  * @param trials all of the group, empty if none was run
- * @param comparison of both modes, or of candidate and baseline, if either has a valid trial
- * @param tables what stands below it
+ * @param comparison of both modes, or of candidate and baseline; empty if neither has a valid trial
+ * @param tables further tables of the suite
  */
 public record ReportSection(
         String title, List<TrialResult> trials, Optional<Comparison> comparison, List<DataTable> tables) {

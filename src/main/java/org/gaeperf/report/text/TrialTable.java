@@ -20,7 +20,7 @@ public final class TrialTable {
     private static final List<Column<TrialResult>> COLUMNS = List.of(
             new Column<>("trial", TrialResult::id),
             new Column<>("connector", trial -> text(trial.connector(), Connector::displayName)),
-            new Column<>("verdict", trial -> trial.verdict().displayName()),
+            new Column<>("validity", trial -> trial.verdict().displayName()),
             new Column<>("warm-up", trial -> text(trial.warmUp(), TrialTable::warmUp)),
             new Column<>("sent/s", trial -> text(trial.load(), load -> rate(load.requestsPerSecond()))),
             new Column<>("answered/s", trial -> text(trial.load(), load -> rate(load.responsesPerSecond()))),

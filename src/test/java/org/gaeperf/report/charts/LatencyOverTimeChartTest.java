@@ -8,6 +8,7 @@ import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.text.Roles;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** In the made-up run the machine woke threads late throughout the trials in mode rpc, and in none in mode http. */
@@ -23,7 +24,7 @@ class LatencyOverTimeChartTest {
             .panels();
 
     @Test
-    void hiccupsAreDrawnBesideTheLatencyOfEachTrial() {
+    void hiccupsAreDrawnWithTheLatencyOfEachTrial() {
         assertThat(panels)
                 .hasSize(2)
                 .allSatisfy(panel -> assertThat(panel.layers())
@@ -35,7 +36,8 @@ class LatencyOverTimeChartTest {
     }
 
     @Test
-    void theSecondsInWhichTheMachineStoodStillAreShadedAndNoOthers() {
+    @DisplayName("shades the seconds with a hiccup of the machine, and no others")
+    void shadesSecondsWithHiccups() {
         long rpcTrials = trials.stream()
                 .filter(trial -> trial.variant().role().equals("rpc"))
                 .count();

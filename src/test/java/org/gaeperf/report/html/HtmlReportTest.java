@@ -22,7 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the pages and their charts hold; {@link BrowserTest} looks at them in a browser. */
+/** What the pages and their charts contain; {@link BrowserTest} opens them in a browser. */
 class HtmlReportTest {
 
     private static final Pattern ADDRESS = Pattern.compile("(?:src|href|srcset)=\"([^\"]*)\"");
@@ -76,7 +76,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void everyChartIsThereWithItsWordsAndItsTable() throws IOException {
+    void everyChartHasADescriptionAndATable() throws IOException {
         Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
@@ -105,14 +105,14 @@ class HtmlReportTest {
     }
 
     @Test
-    void theVerdictTheIntegralsAndTheReasonsAreTold() throws IOException {
+    void showsConclusionIntegralsAndReasons() throws IOException {
         Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
-                .contains("<p class=\"verdict\">http is better than rpc in ")
+                .contains("<p class=\"conclusion\">http is better than rpc in ")
                 .contains("P99 integrals of the valid trials")
-                .contains("22-capacity holds 4,200 requests/s, bound by p99")
+                .contains("22-capacity holds 4,200 requests/s, limited by p99")
                 .contains("the server ended with exit code 137");
     }
 
@@ -125,11 +125,11 @@ class HtmlReportTest {
                 .contains("<li>2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC</li>")
                 .contains("01-load-http <span class=\"badge doubtful\">separated</span> <small>its partner was not run"
                         + " next to it</small>")
-                .contains("<p class=\"note\">The run was cut short and resumed 2026-11-22 07:30 UTC: ");
+                .contains("<p class=\"note\">The run was interrupted and resumed 2026-11-22 07:30 UTC: ");
     }
 
     @Test
-    void aCandidateIsHeldAgainstItsBaseline() throws IOException {
+    void aCandidateIsComparedWithItsBaseline() throws IOException {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
                 .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
                 .toList();
@@ -142,7 +142,7 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatComesFromOutsideIsText() throws IOException {
+    void textFromOutsideIsEscaped() throws IOException {
         RunResult hostile =
                 MadeRuns.onHost(MadeRuns.load("<script>alert(\"id\")</script>", 5), "<img src=x onerror=alert(1)>");
         Reports.html(hostile, directory);
@@ -170,9 +170,9 @@ class HtmlReportTest {
         assertThat(directory.resolve("report-single.html")).content().isEqualTo(page);
     }
 
-    /** As long as a trial may last, four of them, and the worst second is still there. */
+    /** Four trials of the longest duration that is allowed. */
     @Test
-    void anHoursRunStaysSmallAndSaysThatItIsThinned() throws IOException {
+    void aRunOfAnHourIsSmallAndDownsampled() throws IOException {
         Reports.html(MadeRuns.load("run", 3600), directory);
 
         long all = Files.size(directory.resolve("report.html"));
@@ -211,7 +211,7 @@ class HtmlReportTest {
 
         List<String> lines = Files.readAllLines(file);
         assertThat(lines.get(0))
-                .startsWith("trial,suite,scenario,configuration,role,pair,together,verdict,")
+                .startsWith("trial,suite,scenario,configuration,role,pair,concurrent,validity,")
                 .contains(",median latency (µs),")
                 .contains("resident set (RSS) (MB)");
         assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,false,valid,,2026-11-21T");
