@@ -31,7 +31,7 @@ public final class RunComparisonReport {
     private static final List<Column<NamedRun>> COLUMNS = List.of(
             new Column<>("", NamedRun::name),
             new Column<>("run", named -> named.run().id()),
-            new Column<>("machine", named -> hardware(named.run().machine())),
+            new Column<>("host", named -> hardware(named.run().machine())),
             new Column<>("kernel", named -> named.run().machine().kernel()),
             new Column<>("runtime under test", named -> versions(named.run())),
             new Column<>("gaeperf", named -> named.run().gitCommit()),

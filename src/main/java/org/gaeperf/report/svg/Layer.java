@@ -125,13 +125,22 @@ public sealed interface Layer {
         }
     }
 
-    /** A value that others are compared with. */
-    record HorizontalLine(String label, PaletteColor color, double y) implements Layer {
+    /** A mark across the whole panel; it needs no room of its own unless it says so. */
+    sealed interface Mark extends Layer {
 
         @Override
-        public DoubleStream xValues() {
+        default DoubleStream xValues() {
             return DoubleStream.empty();
         }
+
+        @Override
+        default DoubleStream yValues() {
+            return DoubleStream.empty();
+        }
+    }
+
+    /** A value that others are compared with; it is always in view. */
+    record HorizontalLine(String label, PaletteColor color, double y) implements Mark {
 
         @Override
         public DoubleStream yValues() {
@@ -139,31 +148,9 @@ public sealed interface Layer {
         }
     }
 
-    /** A mark on the horizontal scale, for instance where something begins; it needs no room of its own. */
-    record VerticalLine(String label, PaletteColor color, double x) implements Layer {
+    /** A place on the horizontal scale, for instance where something begins. */
+    record VerticalLine(String label, PaletteColor color, double x) implements Mark {}
 
-        @Override
-        public DoubleStream xValues() {
-            return DoubleStream.empty();
-        }
-
-        @Override
-        public DoubleStream yValues() {
-            return DoubleStream.empty();
-        }
-    }
-
-    /** A range of the horizontal scale; it needs no room of its own. */
-    record ShadedRange(String label, PaletteColor color, double from, double to) implements Layer {
-
-        @Override
-        public DoubleStream xValues() {
-            return DoubleStream.empty();
-        }
-
-        @Override
-        public DoubleStream yValues() {
-            return DoubleStream.empty();
-        }
-    }
+    /** A range of the horizontal scale. */
+    record ShadedRange(String label, PaletteColor color, double from, double to) implements Mark {}
 }

@@ -81,7 +81,7 @@ public final class ReportText {
 
     /** What a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return request(trial) + (trial.together() ? " per side, both sides concurrently" : "");
+        return request(trial) + (trial.together() ? " on each side, both sides concurrently" : "");
     }
 
     private static String request(TrialResult trial) {
