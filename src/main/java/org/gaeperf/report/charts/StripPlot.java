@@ -42,6 +42,22 @@ final class StripPlot {
         if (metrics.isEmpty()) {
             return Optional.empty();
         }
+        Chart chart = new Chart(
+                prefix + "spread",
+                "Each metric of each valid trial in percent of the mean of " + baseline + ", logarithmic",
+                new Scale.Logarithmic("% of the mean of " + baseline),
+                List.of(new Panel(
+                        new Scale.Names("", metrics.stream().map(Metric::label).toList(), true),
+                        layers(metrics, roles, baseline),
+                        40 + PIXELS_PER_METRIC * metrics.size())));
+        return Optional.of(new ReportChart(
+                "Spread of the trials",
+                "A dot is a valid trial. Where the dots of two modes overlap, their difference may be chance.",
+                chart,
+                table(metrics, roles)));
+    }
+
+    private static List<Layer> layers(List<Metric> metrics, Roles roles, String baseline) {
         List<Layer> layers =
                 new ArrayList<>(List.of(new Layer.VerticalLine("mean of " + baseline, PaletteColor.GREY, 100)));
         int place = 0;
@@ -55,19 +71,7 @@ final class StripPlot {
                     roles.symbol(role),
                     points(metrics, roles.trials().get(role), roles.trials().get(baseline), offset)));
         }
-        Chart chart = new Chart(
-                prefix + "spread",
-                "Each metric of each valid trial in percent of the mean of " + baseline + ", logarithmic",
-                new Scale.Logarithmic("% of the mean of " + baseline),
-                List.of(new Panel(
-                        new Scale.Names("", metrics.stream().map(Metric::label).toList(), true),
-                        layers,
-                        40 + PIXELS_PER_METRIC * metrics.size())));
-        return Optional.of(new ReportChart(
-                "Spread of the trials",
-                "A dot is a valid trial. Where the dots of two modes overlap, their difference may be chance.",
-                chart,
-                table(metrics, roles)));
+        return layers;
     }
 
     private static List<Layer.Point> points(

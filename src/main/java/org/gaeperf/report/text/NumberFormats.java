@@ -11,8 +11,13 @@ public final class NumberFormats {
     /** What stands in place of a value that was not measured. */
     public static final String MISSING = "–";
 
+    /** For values shown in KB. */
     public static final double BYTES_PER_KILOBYTE = 1024;
+
+    /** For values shown in MB. */
     public static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+
+    /** For microseconds shown as milliseconds. */
     public static final double MICROS_PER_MILLI = 1e3;
 
     private NumberFormats() {}
