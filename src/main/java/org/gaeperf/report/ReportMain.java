@@ -8,14 +8,14 @@ import java.util.List;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
 
-/** Makes the reports of stored runs again, and of several runs one comparison: what {@code scripts/report.sh} calls. */
+/** Regenerates the reports of stored runs, and compares several runs: what {@code scripts/report.sh} calls. */
 public final class ReportMain {
 
     private static final String OTHER_MACHINE = "--other-machine";
-    private static final String USAGE = "usage: scripts/report.sh [" + OTHER_MACHINE + "] RUN...\n"
-            + "  RUN is a run's folder, for instance output/latest. Of several runs each one after the first is compared"
-            + " with the first.\n"
-            + "  " + OTHER_MACHINE + "  compares runs of different machines too";
+    private static final String USAGE = "usage: scripts/report.sh [" + OTHER_MACHINE + "] RUN...\n  RUN is the"
+            + " directory of a run, for instance output/latest. Of several runs, each one after the first is"
+            + " compared with the first.\n"
+            + "  " + OTHER_MACHINE + "  compares runs of different machines as well";
 
     private ReportMain() {}
 
@@ -52,8 +52,8 @@ public final class ReportMain {
                 out.println("Comparison: " + RunComparisonReport.write(directories, otherMachine));
             }
             return 0;
-        } catch (IOException | IncomparableException problem) {
-            err.println(problem.getMessage());
+        } catch (IOException | IncomparableException e) {
+            err.println(e.getMessage());
             return 1;
         }
     }

@@ -4,11 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
-import org.gaeperf.model.CalibrationVariants;
-import org.gaeperf.model.GateResult;
-import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.csv.ResultsCsv;
@@ -16,37 +12,42 @@ import org.gaeperf.report.csv.SamplesCsv;
 import org.gaeperf.report.html.HtmlReport;
 import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.ConsoleSummary;
+import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.GateReport;
 import org.gaeperf.report.text.MarkdownSummary;
+import org.gaeperf.report.text.RunReport;
 
-/** Makes every report of a stored run, from its {@code results.json} alone. */
+/** Writes every report of a stored run, from its {@code results.json} and {@code gate.json} alone. */
 public final class ReportWriter {
 
     private ReportWriter() {}
 
     /**
-     * Writes the reports into the run's folder and the comparison to the console.
+     * Writes the reports into the run's directory and the summary to the console.
      *
      * @throws IOException if the results cannot be read, or a report cannot be written
      */
     public static void make(Path runDirectory, PrintStream console) throws IOException {
-        RunResult run = ResultsFile.read(runDirectory);
-        AtomicFile.write(runDirectory.resolve("summary.md"), MarkdownSummary.of(run));
+        RunReport report = RunReport.read(runDirectory);
+        RunResult run = report.run();
+        AtomicFile.write(runDirectory.resolve("summary.md"), MarkdownSummary.render(report));
         for (TrialResult trial : run.trials()) {
             Path directory = runDirectory.resolve("trials").resolve(trial.id());
             Files.createDirectories(directory);
             SamplesCsv.write(trial.samples(), directory.resolve("samples.csv"));
         }
         ResultsCsv.write(run, runDirectory.resolve("results.csv"));
-        if (run.suites().contains(CalibrationVariants.SUITE)) {
-            AtomicFile.write(runDirectory.resolve("calibration.md"), CalibrationReport.markdown(run));
-            console.println(CalibrationReport.console(run));
+        if (report.calibration().isPresent()) {
+            DataTable checks = report.calibration().get();
+            AtomicFile.write(runDirectory.resolve("calibration.md"), CalibrationReport.markdown(checks));
+            console.println(CalibrationReport.console(checks));
         }
-        Optional<GateResult> gate = GateReport.read(runDirectory);
-        if (gate.isPresent()) {
-            AtomicFile.write(runDirectory.resolve("gate.md"), GateReport.markdown(gate.get()));
+        if (report.gate().isPresent()) {
+            AtomicFile.write(
+                    runDirectory.resolve("gate.md"),
+                    GateReport.markdown(report.gate().get()));
         }
-        console.println(ConsoleSummary.of(run, runDirectory));
-        HtmlReport.write(run, runDirectory);
+        console.println(ConsoleSummary.render(report, runDirectory));
+        HtmlReport.write(report, runDirectory);
     }
 }

@@ -17,12 +17,12 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Tells how a run gets on: a bar that is redrawn where the build's output is a terminal, otherwise a plain line at each
- * phase and every ten seconds, which is what a log wants.
+ * Shows the progress of a run: a bar if the output of the build is a terminal, otherwise a line for a log at each phase
+ * and every ten seconds.
  */
 public final class ProgressReporter implements TrialListener, AutoCloseable {
 
-    private static final Duration BETWEEN_PLAIN_LINES = Duration.ofSeconds(10);
+    private static final Duration LINE_INTERVAL = Duration.ofSeconds(10);
     private static final int BAR_COLUMNS = 110;
 
     private final Duration expectedTotal;
@@ -34,9 +34,10 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     private String phase = "";
 
     /**
-     * Begins.
+     * Starts the clock.
      *
      * @param expectedTotal how long the whole run is expected to take
+     * @param log where lines go if no terminal is found
      */
     public ProgressReporter(Duration expectedTotal, PrintStream log) {
         this(expectedTotal, log, terminal());
@@ -60,9 +61,9 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
         trialId = trial.id();
         phase = name;
         if (bar.isPresent()) {
-            draw("");
+            redraw("");
         } else {
-            line("");
+            printLine("");
         }
     }
 
@@ -75,9 +76,9 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
                 progress.failed(),
                 progress.p99Micros() / 1e3);
         if (bar.isPresent()) {
-            draw(rate);
-        } else if (System.nanoTime() - lastLineNanos >= BETWEEN_PLAIN_LINES.toNanos()) {
-            line(rate);
+            redraw(rate);
+        } else if (System.nanoTime() - lastLineNanos >= LINE_INTERVAL.toNanos()) {
+            printLine(rate);
         }
     }
 
@@ -86,20 +87,20 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
         bar.ifPresent(ProgressBar::close);
     }
 
-    private void draw(String rate) {
+    private void redraw(String rate) {
         bar.orElseThrow().stepTo(Math.min(elapsed().toSeconds(), expectedTotal.toSeconds()));
         bar.orElseThrow().setExtraMessage(" " + trialId + " " + phase + " " + rate);
     }
 
-    private void line(String rate) {
+    private void printLine(String rate) {
         lastLineNanos = System.nanoTime();
-        Duration left = expectedTotal.minus(elapsed());
+        Duration remaining = expectedTotal.minus(elapsed());
         log.printf(
                 Locale.ROOT,
                 "[%s of about %s, %s left] %s: %s %s%n",
                 clock(elapsed()),
                 clock(expectedTotal),
-                clock(left.isNegative() ? Duration.ZERO : left),
+                clock(remaining.isNegative() ? Duration.ZERO : remaining),
                 trialId,
                 phase,
                 rate);
@@ -114,8 +115,8 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     }
 
     /**
-     * Surefire's fork has no terminal of its own. That of the build is found by the nearest ancestor whose standard
-     * output is one.
+     * The terminal of the build: the standard output of the nearest ancestor for which that is a terminal. The test JVM
+     * that Surefire starts has none of its own.
      */
     private static Optional<PrintStream> terminal() {
         Optional<ProcessHandle> ancestor = ProcessHandle.current().parent();
@@ -135,7 +136,7 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
             return target.startsWith("/dev/pts") || target.startsWith("/dev/tty")
                     ? Optional.of(target)
                     : Optional.empty();
-        } catch (IOException notLinuxOrNotOurs) {
+        } catch (IOException notLinuxOrOtherUser) {
             return Optional.empty();
         }
     }
@@ -143,7 +144,7 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     private static Optional<PrintStream> open(Path terminal) {
         try {
             return Optional.of(new PrintStream(Files.newOutputStream(terminal), true, StandardCharsets.UTF_8));
-        } catch (IOException closedMeanwhile) {
+        } catch (IOException closedSince) {
             return Optional.empty();
         }
     }

@@ -10,7 +10,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.report.text.GateReport;
 
-/** gate.json: what is read can be told. */
+/** {@code gate.json}: what can be read can be reported. */
 class GateResultFuzzTest {
 
     @FuzzTest

@@ -13,10 +13,11 @@ import java.util.List;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.report.history.HistoryReport;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reports of stored runs made again, their comparison, and the history. */
+/** Regenerated reports of stored runs, their comparison, and the history. */
 class ReportMainTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -52,7 +53,7 @@ class ReportMainTest {
                 .contains("<h2>rpc, load, steady")
                 .contains("+50.0 %")
                 .contains("run 2 differs from run 1 in ")
-                .contains("it may be the machine that changed")
+                .contains("the machine may have changed instead")
                 .doesNotContain("run 2 is worse")
                 .doesNotContain("Published");
         assertThat(output.resolve("compared-before-and-after/charts")).isNotEmptyDirectory();
@@ -113,7 +114,8 @@ class ReportMainTest {
     }
 
     @Test
-    void theHistoryMarksTheRunSinceWhichAFigureDiffers() throws IOException {
+    @DisplayName("the history marks the run since which a metric differs")
+    void historyMarksChangePoints() throws IOException {
         List<String> ids = new ArrayList<>();
         for (int run = 0; run < 12; run++) {
             ids.add("run-" + (char) ('a' + run));

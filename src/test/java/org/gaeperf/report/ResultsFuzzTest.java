@@ -15,15 +15,13 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.report.csv.ResultsCsv;
-import org.gaeperf.report.text.ConsoleSummary;
-import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** results.json, which may come from another machine: what is read can be told in words, figures and tables. */
+/** {@code results.json}, which may come from another machine: what can be read can be reported. */
 class ResultsFuzzTest {
 
     @TempDir
@@ -42,9 +40,9 @@ class ResultsFuzzTest {
                 Parsing.of(text, ResultsFuzzTest::read, IOException.class).orElse(null);
         if (run != null) {
             assertThat(read(Json.PRETTY.writeValueAsString(run))).isEqualTo(run);
-            assertThat(Parsing.of(text, json -> MarkdownSummary.of(run), IOException.class))
+            assertThat(Parsing.of(text, json -> Reports.markdown(run), IOException.class))
                     .isPresent();
-            assertThat(Parsing.of(text, json -> ConsoleSummary.of(run, directory), IOException.class))
+            assertThat(Parsing.of(text, json -> Reports.console(run, directory), IOException.class))
                     .isPresent();
             ResultsCsv.write(run, directory.resolve("results.csv"));
             assertThat(run.trials())

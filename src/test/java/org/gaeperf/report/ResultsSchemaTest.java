@@ -23,9 +23,10 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The schema of {@code results.json} says what is written, no less and no more. */
+/** The schema of {@code results.json} describes what is written, no less and no more. */
 class ResultsSchemaTest {
 
     private final JsonNode schemaText = schemaText();
@@ -47,7 +48,8 @@ class ResultsSchemaTest {
     }
 
     @Test
-    void aFieldThatIsMissingUnknownOrOfAnotherKindDoesNot() {
+    @DisplayName("a field that is missing, unknown or of another type is invalid")
+    void wrongFieldsAreInvalid() {
         ObjectNode missing = tree(StoredRun.read());
         ((ObjectNode) missing.at("/trials/0")).remove("verdict");
         ObjectNode unknown = tree(StoredRun.read());
@@ -66,7 +68,8 @@ class ResultsSchemaTest {
     }
 
     @Test
-    void everyRecordIsDescribedWithExactlyItsComponents() {
+    @DisplayName("describes every record with exactly its components")
+    void describesEveryRecord() {
         Set<Class<?>> types = new HashSet<>();
         gather(RunResult.class, types);
 
@@ -100,7 +103,7 @@ class ResultsSchemaTest {
         if (type instanceof ParameterizedType generic) {
             Stream.of(generic.getActualTypeArguments()).forEach(argument -> gather(argument, types));
         } else if (type instanceof Class<?> raw
-                && raw.getPackage() == RunResult.class.getPackage()
+                && raw.getPackageName().startsWith(RunResult.class.getPackageName())
                 && types.add(raw)
                 && raw.isRecord()) {
             Stream.of(raw.getRecordComponents()).forEach(component -> gather(component.getGenericType(), types));
@@ -128,8 +131,8 @@ class ResultsSchemaTest {
     private static JsonNode schemaText() {
         try (InputStream file = RunResult.class.getResourceAsStream("/org/gaeperf/results.schema.json")) {
             return Json.PRETTY.readTree(file);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -21,8 +21,8 @@ import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.report.csv.SamplesCsv;
-import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,7 +56,7 @@ class StoredFilesTest {
     }
 
     @Test
-    void aFigureThatIsMissingIsNullThere() throws IOException {
+    void aMissingValueIsNullInJson() throws IOException {
         double none = Double.NaN;
         LatencySummary empty =
                 new LatencySummary(0, none, none, none, none, none, none, none, none, none, none, none, none, "");
@@ -85,7 +85,7 @@ class StoredFilesTest {
 
         ReportWriter.make(directory, new PrintStream(console, true, StandardCharsets.UTF_8));
 
-        assertThat(directory.resolve("summary.md")).content().isEqualTo(MarkdownSummary.of(StoredRun.read()));
+        assertThat(directory.resolve("summary.md")).content().isEqualTo(Reports.markdown(StoredRun.read()));
         assertThat(console.toString(StandardCharsets.UTF_8)).contains("median latency");
         assertThat(directory.resolve("trials/01-load-http/samples.csv")).isNotEmptyFile();
         assertThat(directory.resolve("trials/05-load-http/samples.csv")).exists();
@@ -105,7 +105,7 @@ class StoredFilesTest {
     }
 
     @Test
-    void aFolderWithoutResultsIsNamed() {
+    void aDirectoryWithoutResultsIsNamed() {
         assertThatThrownBy(() -> ResultsFile.read(directory))
                 .isInstanceOf(IOException.class)
                 .hasMessage("there is no file " + directory.resolve("results.json"));
@@ -137,7 +137,8 @@ class StoredFilesTest {
     }
 
     @Test
-    void samplesAreCsvWhateverTheLocaleAndWhateverTheReason() throws IOException {
+    @DisplayName("samples are CSV in every locale, whatever the reason of a missed one")
+    void samplesAreCsvInEveryLocale() throws IOException {
         Locale.setDefault(Locale.GERMANY);
         Path file = directory.resolve("samples.csv");
         SampleSet samples = new SampleSet(

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 
-/** A run as it was stored once: two pairs of valid trials and a failed one, with hostile names. */
+/** A run that was stored: two pairs of valid trials and a failed one, with hostile names. */
 public final class StoredRun {
 
     private StoredRun() {}
@@ -14,8 +14,8 @@ public final class StoredRun {
     public static RunResult read() {
         try (InputStream file = StoredRun.class.getResourceAsStream("results.json")) {
             return Json.PRETTY.readValue(file, RunResult.class);
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -10,9 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.report.text.ConsoleSummary;
-import org.gaeperf.report.text.MarkdownSummary;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,20 +31,22 @@ class SummariesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"de-DE", "tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "fr-CH"})
-    void areTheSameInEveryLocale(String tag) {
+    @DisplayName("are the same in every locale")
+    void sameInEveryLocale(String tag) {
         Locale.setDefault(Locale.ROOT);
-        String markdown = MarkdownSummary.of(run);
-        String console = ConsoleSummary.of(run, DIRECTORY);
+        String markdown = Reports.markdown(run);
+        String console = Reports.console(run, DIRECTORY);
 
         Locale.setDefault(Locale.forLanguageTag(tag));
 
-        assertThat(MarkdownSummary.of(run)).isEqualTo(markdown);
-        assertThat(ConsoleSummary.of(run, DIRECTORY)).isEqualTo(console);
+        assertThat(Reports.markdown(run)).isEqualTo(markdown);
+        assertThat(Reports.console(run, DIRECTORY)).isEqualTo(console);
     }
 
     @Test
-    void markdownComparesTheModesWithThePublishedChange() {
-        String markdown = MarkdownSummary.of(run);
+    @DisplayName("Markdown compares the modes, with the published change")
+    void markdownShowsPublishedChange() {
+        String markdown = Reports.markdown(run);
 
         assertThat(markdown)
                 .startsWith("# gaeperf 20261121T120000Z-load\n\n## load, steady: 3,000 requests/s, answers of 5 x"
@@ -67,18 +68,18 @@ class SummariesTest {
     void theTitleNamesBothRuntimesOfAGate() throws IOException {
         String stored = Json.PRETTY.writeValueAsString(run).replaceFirst("\"2\\.0\\.19\"", "\"2.0.12\"");
 
-        assertThat(MarkdownSummary.of(Json.PRETTY.readValue(stored, RunResult.class)))
+        assertThat(Reports.markdown(Json.PRETTY.readValue(stored, RunResult.class)))
                 .contains(", runtime 2.0.12 and 2.0.19 (jetty9), JDK 17.0.15+6\n");
     }
 
     @Test
-    void anIntervalBesideNoDifferenceIsExplained() {
-        assertThat(MarkdownSummary.of(run)).contains("at 98 % confidence. The interval shown is of 95 %");
+    void explainsIntervalWithoutDifference() {
+        assertThat(Reports.markdown(run)).contains("at 98 % confidence. The interval shown is of 95 %");
     }
 
     @Test
     void markdownShowsEveryTrialWithItsReasons() {
-        String markdown = MarkdownSummary.of(run);
+        String markdown = Reports.markdown(run);
 
         assertThat(row(markdown, "02-load-rpc")).contains("runtime", "valid", "3000.0", "2999.5", "0", "240");
         assertThat(row(markdown, "05-load-http")).contains("failed", "–");
@@ -88,9 +89,10 @@ class SummariesTest {
     }
 
     @Test
-    void everyRowOfATableHasTheColumnsOfItsHeader() {
+    @DisplayName("every row of a table has the columns of its header")
+    void rowsMatchHeaders() {
         int columns = 0;
-        for (String line : MarkdownSummary.of(run).lines().toList()) {
+        for (String line : Reports.markdown(run).lines().toList()) {
             int bars = line.startsWith("|")
                     ? line.replace("\\|", "").replaceAll("[^|]", "").length()
                     : 0;
@@ -104,7 +106,7 @@ class SummariesTest {
     /** A host, a flag or a log may hold anything. Within backticks nothing is markup. */
     @Test
     void whatComesFromOutsideBecomesNoMarkup() {
-        String markdown = MarkdownSummary.of(run);
+        String markdown = Reports.markdown(run);
 
         assertThat(markdown.replaceAll("(?m)`[^`\\n]*`$", ""))
                 .doesNotContain("<script")
@@ -113,12 +115,12 @@ class SummariesTest {
                 .contains("&lt;script&gt;alert(\"host\")&lt;/script&gt;\\|\\`h\\`: A &amp; B, 2 cores")
                 .contains("- bench.jvmArgs = -Dnote=&lt;script&gt;alert(1)&lt;/script&gt;\\|\\`x\\`\n")
                 .contains("- server's JVM flags: `-Xmx1g -Dnote=<script>alert(1)</script>|'x'`\n")
-                .contains("- again: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
+                .contains("- command: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
     }
 
     @Test
-    void theConsoleShowsTheSameFiguresInColumns() {
-        String console = ConsoleSummary.of(run, DIRECTORY);
+    void theConsoleShowsTheSameValuesInColumns() {
+        String console = Reports.console(run, DIRECTORY);
 
         assertThat(console)
                 .containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
@@ -149,35 +151,36 @@ class SummariesTest {
                 List.of(),
                 List.of());
 
-        assertThat(MarkdownSummary.of(empty))
+        assertThat(Reports.markdown(empty))
                 .contains("## load: no trial was run\n")
                 .contains("The run is incomplete: 0 of 6 trials were run.");
-        assertThat(ConsoleSummary.of(empty, DIRECTORY)).contains("load: no trial was run");
+        assertThat(Reports.console(empty, DIRECTORY)).contains("load: no trial was run");
     }
 
     @Test
-    void aResumedRunSaysWhenAndWhichTrialsDoNotCountForThat() {
+    @DisplayName("a resumed run says when it was resumed and which trials do not count")
+    void resumedRun() {
         RunResult resumed = MadeRuns.resumed(
                 MadeRuns.load(run.id(), 5),
                 Instant.parse("2026-11-22T07:30:59Z"),
                 Instant.parse("2026-11-22T09:00:00Z"));
-        String note = "The run was cut short and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: what had been"
-                + " measured was kept, and pairs of which only a part had been run were run anew";
+        String note = "The run was interrupted and resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC: earlier"
+                + " measurements were kept, and incomplete pairs were rerun";
 
-        String markdown = MarkdownSummary.of(resumed);
+        String markdown = Reports.markdown(resumed);
 
         assertThat(markdown)
-                .startsWith("# gaeperf 20261121T120000Z-load\n\nBegun 2026-11-21 12:00 UTC, resumed"
+                .startsWith("# gaeperf 20261121T120000Z-load\n\nStarted 2026-11-21 12:00 UTC, resumed"
                         + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
                 .contains(note)
                 .contains("4 of 4 trials are valid")
                 .contains("- 01-load-http: separated: its partner was not run next to it\n");
         assertThat(row(markdown, "01-load-http")).contains("separated");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
-        assertThat(ConsoleSummary.of(resumed, DIRECTORY))
+        assertThat(Reports.console(resumed, DIRECTORY))
                 .contains(note)
                 .contains("\n01-load-http: its partner was not run next to it\n");
-        assertThat(MarkdownSummary.of(run)).doesNotContain("esumed");
+        assertThat(Reports.markdown(run)).doesNotContain("esumed");
     }
 
     private static List<String> row(String markdown, String first) {

@@ -12,8 +12,8 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
-import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.CapacityTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
 /** Latency and CPU by rate, up to the rate that a server no longer holds. */
@@ -21,7 +21,7 @@ final class CapacityChart {
 
     private CapacityChart() {}
 
-    static Optional<ReportChart> of(String prefix, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, Roles roles) {
         List<TrialResult> trials = roles.trials().values().stream()
                 .flatMap(List::stream)
                 .filter(trial -> trial.capacity().isPresent())
@@ -31,7 +31,7 @@ final class CapacityChart {
         }
         double limit = trials.get(0).capacity().orElseThrow().p99LimitMicros();
         List<Layer> latency = new ArrayList<>();
-        latency.add(new Layer.Level("limit of p99", PaletteColor.GREY, limit));
+        latency.add(new Layer.HorizontalLine("p99 limit", PaletteColor.GREY, limit));
         latency.addAll(lines(roles, ", p99", Layer.Stroke.SOLID, Step::p99Micros));
         latency.addAll(lines(roles, ", median", Layer.Stroke.DASHED, Step::p50Micros));
         latency.addAll(marks(roles));
@@ -39,7 +39,8 @@ final class CapacityChart {
                 prefix + "capacity",
                 "Latency in microseconds and CPU by requests per second: "
                         + String.join(
-                                "; ", trials.stream().map(CapacityChart::words).toList()),
+                                "; ",
+                                trials.stream().map(CapacityChart::describe).toList()),
                 new Scale.Linear("requests per second", true),
                 List.of(
                         new Panel(new Scale.Logarithmic("latency, µs"), latency, 220),
@@ -51,29 +52,30 @@ final class CapacityChart {
                 "Latency and CPU by rate",
                 "A line is a trial; a mark is a rate that was not held. "
                         + String.join(
-                                "; ", trials.stream().map(CapacityChart::words).toList()) + ".",
+                                "; ",
+                                trials.stream().map(CapacityChart::describe).toList()) + ".",
                 chart,
-                table(trials)));
+                CapacityTable.ofTrials(trials)));
     }
 
-    private static String words(TrialResult trial) {
+    private static String describe(TrialResult trial) {
         Capacity found = trial.capacity().orElseThrow();
-        return trial.id() + " holds " + ComparisonTable.figure(found.highestRequestsPerSecond())
-                + " requests/s, bound by " + found.bound();
+        return trial.id() + " holds " + NumberFormats.format(found.highestRequestsPerSecond())
+                + " requests/s, limited by " + found.bound();
     }
 
-    private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> figure) {
+    private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {
         List<Layer> layers = new ArrayList<>();
         roles.trials()
                 .forEach((role, trials) -> trials.stream()
                         .flatMap(trial -> trial.capacity().stream())
                         .forEach(found -> layers.add(new Layer.Line(
                                 legend.isEmpty() ? "" : role + legend,
-                                roles.ink(role),
+                                roles.color(role),
                                 stroke,
                                 found.curve().stream()
                                         .map(step ->
-                                                new Layer.Point(step.requestsPerSecond(), figure.applyAsDouble(step)))
+                                                new Layer.Point(step.requestsPerSecond(), value.applyAsDouble(step)))
                                         .toList()))));
         return layers;
     }
@@ -83,7 +85,7 @@ final class CapacityChart {
         roles.trials()
                 .forEach((role, trials) -> layers.add(new Layer.Dots(
                         role + ", not held",
-                        roles.ink(role),
+                        roles.color(role),
                         roles.symbol(role),
                         trials.stream()
                                 .flatMap(trial -> trial.capacity().stream())
@@ -92,27 +94,5 @@ final class CapacityChart {
                                 .map(step -> new Layer.Point(step.requestsPerSecond(), step.p99Micros()))
                                 .toList())));
         return layers;
-    }
-
-    private static DataTable table(List<TrialResult> trials) {
-        List<List<String>> rows = new ArrayList<>();
-        for (TrialResult trial : trials) {
-            trial.capacity()
-                    .orElseThrow()
-                    .curve()
-                    .forEach(step -> rows.add(List.of(
-                            trial.id(),
-                            step.held() ? "held" : step.verdict().displayName(),
-                            ComparisonTable.figure(step.requestsPerSecond()),
-                            ComparisonTable.figure(step.answeredPerSecond()),
-                            ComparisonTable.figure(step.p50Micros()),
-                            ComparisonTable.figure(step.p99Micros()),
-                            ComparisonTable.figure(step.cpuPercent()))));
-        }
-        return new DataTable(
-                "Every rate that was tried",
-                List.of("trial", "", "req/s", "answered/s", "p50 µs", "p99 µs", "CPU %"),
-                rows,
-                2);
     }
 }

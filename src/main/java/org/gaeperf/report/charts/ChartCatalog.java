@@ -9,7 +9,7 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.text.Roles;
 
-/** The charts of a group of trials: every one that there is something to draw for. */
+/** The charts of a group of trials: every one for which there is something to draw. */
 public final class ChartCatalog {
 
     private ChartCatalog() {}
@@ -19,29 +19,29 @@ public final class ChartCatalog {
      *
      * @param number of the group in its report, so that files of different groups have different names
      */
-    public static List<ReportChart> of(
+    public static List<ReportChart> charts(
             int number, Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         String prefix = number + "-" + slug(group.displayName()) + "-";
-        Roles roles = Roles.of(trials);
+        Roles roles = Roles.group(trials);
         return Stream.of(
-                        comparison.flatMap(one -> ForestPlot.of(prefix, one)),
-                        StripPlot.of(prefix, group, roles),
-                        LatencyByPercentileChart.of(prefix, roles),
-                        LatencyOverTimeChart.of(prefix, roles),
-                        CapacityChart.of(prefix, roles),
-                        RequestMemoryChart.of(prefix, roles),
+                        comparison.flatMap(compared -> ForestPlot.chart(prefix, compared)),
+                        StripPlot.chart(prefix, group, roles),
+                        LatencyByPercentileChart.chart(prefix, roles),
+                        LatencyOverTimeChart.chart(prefix, roles),
+                        CapacityChart.chart(prefix, roles),
+                        RequestMemoryChart.chart(prefix, roles),
                         TimeSeriesCharts.rate(prefix, roles),
                         TimeSeriesCharts.memory(prefix, roles),
                         TimeSeriesCharts.cpu(prefix, roles),
-                        NativeMemoryChart.of(prefix, roles),
+                        NativeMemoryChart.chart(prefix, roles),
                         TrialCharts.pauses(prefix, roles, trials),
                         TrialCharts.rates(prefix, roles, trials))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
-    /** Fit for a file name and for an anchor, whatever the words. */
-    public static String slug(String words) {
-        return words.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    /** Any text as a file name or an anchor: lower case letters, digits and hyphens. */
+    public static String slug(String text) {
+        return text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
     }
 }

@@ -9,7 +9,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.report.svg.Layer.Point;
 
-/** Makes what is long short enough to be drawn, without losing an extreme. */
+/** Reduces long series to as many points as can be drawn, without losing an extreme. */
 final class Downsampling {
 
     private static final int MAX_POINTS = 240;
@@ -19,9 +19,9 @@ final class Downsampling {
     /**
      * Seconds drawn as one, of latency in microseconds.
      *
-     * @param minMicros the least of any of them
-     * @param p99Micros the greatest p99 of any of them, since a percentile of many seconds cannot be had from theirs
-     * @param maxMicros the greatest of any of them
+     * @param minMicros the lowest of any of them
+     * @param p99Micros the highest p99 of any of them, since a percentile of many seconds cannot be computed from theirs
+     * @param maxMicros the highest of any of them
      */
     record Bucket(int second, int seconds, double minMicros, double p99Micros, double maxMicros) {
 
@@ -35,7 +35,7 @@ final class Downsampling {
         }
     }
 
-    /** How many seconds a bucket takes if so many have to be drawn side by side. */
+    /** How many seconds make a bucket if so many seconds have to be drawn next to each other. */
     static int secondsPerBucket(int seconds) {
         return Math.max(1, (seconds + MAX_POINTS - 1) / MAX_POINTS);
     }
@@ -53,24 +53,24 @@ final class Downsampling {
         return List.copyOf(buckets.values());
     }
 
-    /** Of each stretch of points the greatest one, times {@code factor}. */
+    /** The highest of each run of neighbouring points, times {@code factor}. */
     static List<Point> points(TimeSeries series, double factor) {
         return points(series, factor, value -> value);
     }
 
-    /** Of each stretch of points the one farthest from {@code level}. */
+    /** The one of each run of neighbouring points that is farthest from {@code level}. */
     static List<Point> farthest(TimeSeries series, double level) {
         return points(series, 1, value -> Math.abs(value - level));
     }
 
     private static List<Point> points(TimeSeries series, double factor, DoubleUnaryOperator weight) {
         List<TimeSeries.Point> all = series.points();
-        int each = (all.size() + MAX_POINTS - 1) / MAX_POINTS;
+        int step = (all.size() + MAX_POINTS - 1) / MAX_POINTS;
         List<Point> points = new ArrayList<>();
-        for (int from = 0; from < all.size(); from += each) {
-            all.subList(from, Math.min(all.size(), from + each)).stream()
+        for (int from = 0; from < all.size(); from += step) {
+            all.subList(from, Math.min(all.size(), from + step)).stream()
                     .max(Comparator.comparingDouble(point -> weight.applyAsDouble(point.value())))
-                    .ifPresent(most -> points.add(new Point(most.seconds(), most.value() * factor)));
+                    .ifPresent(point -> points.add(new Point(point.seconds(), point.value() * factor)));
         }
         return points;
     }

@@ -13,15 +13,18 @@ import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
-/** Latency by percentile, of all requests of a role's trials together. */
+/** Latency by percentile, of all requests of a role's trials combined. */
 final class LatencyByPercentileChart {
 
     private static final double NANOS_PER_MICRO = 1e3;
-    private static final double[] IN_TABLE = {0, 50, 75, 90, 95, 99, 99.9, 99.99, 99.999};
+    private static final double MAX_PERCENT = 100;
+    private static final List<Double> IN_TABLE =
+            List.of(0.0, 50.0, 75.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, MAX_PERCENT);
 
     private LatencyByPercentileChart() {}
 
@@ -32,10 +35,10 @@ final class LatencyByPercentileChart {
         }
     }
 
-    static Optional<ReportChart> of(String prefix, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, Roles roles) {
         List<Curve> curves = new ArrayList<>();
         for (String role : roles.names()) {
-            List<LoadResult> loads = counting(roles.trials().get(role));
+            List<LoadResult> loads = counted(roles.trials().get(role));
             curve(role + ", latency", Layer.Stroke.SOLID, role, loads, LoadResult::scheduledLatency)
                     .ifPresent(curves::add);
             curve(role + ", service time", Layer.Stroke.DASHED, role, loads, LoadResult::serviceTime)
@@ -45,33 +48,34 @@ final class LatencyByPercentileChart {
             return Optional.empty();
         }
         List<Layer> layers = curves.stream()
-                .<Layer>map(
-                        curve -> new Layer.Line(curve.label(), roles.ink(curve.role()), curve.stroke(), points(curve)))
+                .<Layer>map(curve ->
+                        new Layer.Line(curve.label(), roles.color(curve.role()), curve.stroke(), points(curve)))
                 .toList();
         Chart chart = new Chart(
                 prefix + "latency-by-percentile",
-                "Latency in microseconds by percentile, both axes logarithmic: " + words(curves),
+                "Latency in microseconds by percentile, both axes logarithmic: " + describe(curves),
                 new Scale.Percentile("percentile"),
                 List.of(new Panel(new Scale.Logarithmic("µs"), layers, 300)));
         return Optional.of(new ReportChart(
                 "Latency by percentile",
-                "All requests of the valid trials together (of all trials, if none of a mode is valid). Latency counts"
-                        + " from the time that the schedule gave a request, service time from when it was really sent.",
+                "All requests of the valid trials combined (of all trials of a mode that has no valid one). Latency"
+                        + " is measured from the scheduled start of a request, service time from when it was"
+                        + " sent.",
                 chart,
                 table(curves)));
     }
 
-    private static String words(List<Curve> curves) {
+    private static String describe(List<Curve> curves) {
         return String.join(
                 "; ",
                 curves.stream()
-                        .map(curve -> curve.label() + " p50 " + ComparisonTable.figure(curve.micros(50)) + ", p99 "
-                                + ComparisonTable.figure(curve.micros(99)) + ", maximum "
-                                + ComparisonTable.figure(curve.micros(100)))
+                        .map(curve -> curve.label() + " p50 " + NumberFormats.format(curve.micros(50)) + ", p99 "
+                                + NumberFormats.format(curve.micros(99)) + ", maximum "
+                                + NumberFormats.format(curve.micros(MAX_PERCENT)))
                         .toList());
     }
 
-    private static List<LoadResult> counting(List<TrialResult> trials) {
+    private static List<LoadResult> counted(List<TrialResult> trials) {
         List<TrialResult> valid = trials.stream()
                 .filter(trial -> trial.verdict() == Validity.VALID)
                 .toList();
@@ -102,19 +106,11 @@ final class LatencyByPercentileChart {
     }
 
     private static DataTable table(List<Curve> curves) {
-        List<String> header = new ArrayList<>(List.of("percentile"));
-        curves.forEach(curve -> header.add(curve.label() + ", µs"));
-        List<List<String>> rows = new ArrayList<>();
-        for (double percent : IN_TABLE) {
-            rows.add(row(ComparisonTable.plain(percent), curves, percent));
-        }
-        rows.add(row("maximum", curves, 100));
-        return new DataTable("Latency by percentile", header, rows, 1);
-    }
-
-    private static List<String> row(String name, List<Curve> curves, double percent) {
-        List<String> row = new ArrayList<>(List.of(name));
-        curves.forEach(curve -> row.add(ComparisonTable.figure(curve.micros(percent))));
-        return row;
+        List<Column<Double>> columns = new ArrayList<>();
+        columns.add(new Column<>(
+                "percentile", percent -> percent == MAX_PERCENT ? "maximum" : NumberFormats.shortest(percent)));
+        curves.forEach(curve -> columns.add(
+                new Column<>(curve.label() + ", µs", percent -> NumberFormats.format(curve.micros(percent)))));
+        return DataTable.tabulate("Latency by percentile", 1, columns, IN_TABLE);
     }
 }

@@ -14,13 +14,14 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
 /**
  * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each
- * second), a panel a role, its trials end to end, with what the machine did meanwhile.
+ * second), a panel a role, its trials end to end, with the hiccups of the machine.
  */
 final class LatencyOverTimeChart {
 
@@ -28,21 +29,18 @@ final class LatencyOverTimeChart {
 
     private static final int MAX_ROWS = 60;
 
+    private static final List<Column<Row>> COLUMNS = List.of(
+            new Column<>("trial", row -> row.trial().id()),
+            new Column<>("second", row -> Integer.toString(row.bucket().second())),
+            new Column<>("min µs", row -> NumberFormats.format(row.bucket().minMicros())),
+            new Column<>("p99 µs", row -> NumberFormats.format(row.bucket().p99Micros())),
+            new Column<>("max µs", row -> NumberFormats.format(row.bucket().maxMicros())));
+
     private final Roles roles;
     private final int secondsPerBucket;
     private final List<Row> rows = new ArrayList<>();
 
-    private record Row(TrialResult trial, Downsampling.Bucket bucket) {
-
-        List<String> cells() {
-            return List.of(
-                    trial.id(),
-                    Integer.toString(bucket.second()),
-                    ComparisonTable.figure(bucket.minMicros()),
-                    ComparisonTable.figure(bucket.p99Micros()),
-                    ComparisonTable.figure(bucket.maxMicros()));
-        }
-    }
+    private record Row(TrialResult trial, Downsampling.Bucket bucket) {}
 
     private LatencyOverTimeChart(Roles roles) {
         this.roles = roles;
@@ -53,11 +51,11 @@ final class LatencyOverTimeChart {
                 .orElse(0));
     }
 
-    static Optional<ReportChart> of(String prefix, Roles roles) {
-        return new LatencyOverTimeChart(roles).figure(prefix);
+    static Optional<ReportChart> chart(String prefix, Roles roles) {
+        return new LatencyOverTimeChart(roles).build(prefix);
     }
 
-    private Optional<ReportChart> figure(String prefix) {
+    private Optional<ReportChart> build(String prefix) {
         List<Panel> panels = new ArrayList<>();
         for (String role : roles.names()) {
             List<Layer> layers = layers(role);
@@ -71,8 +69,8 @@ final class LatencyOverTimeChart {
         Chart chart = new Chart(
                 prefix + "latency-over-time",
                 "Latency over time, a panel for each of " + String.join(", ", roles.names())
-                        + ": the band from minimum to 99th percentile, the maximum, and how late the machine woke a"
-                        + " thread, in microseconds on a logarithmic axis",
+                        + ": the band from minimum to 99th percentile, the maximum, and the delay with which the"
+                        + " machine woke a thread, in microseconds on a logarithmic axis",
                 new Scale.Linear("seconds of measurement, trials end to end", true),
                 panels,
                 true);
@@ -80,12 +78,15 @@ final class LatencyOverTimeChart {
     }
 
     private String note() {
-        String grain = secondsPerBucket == 1
+        String resolution = secondsPerBucket == 1
                 ? "Each point is a second. "
                 : "Each point is the worst of " + secondsPerBucket
-                        + " seconds (least minimum, greatest p99 and maximum). ";
-        return grain + "Grey is the latest that the machine woke a thread on the server's cores or in the client: where"
-                + " it rises with the latency, the machine was at it and not the server. Seconds over 50 ms are shaded.";
+                        + " seconds (lowest minimum, highest p99 and maximum). ";
+        return resolution + "Grey is the longest delay with which the machine woke a thread on the server's cores or"
+                + " in the client:"
+                + " where it rises with the latency, the cause is the machine and not the server. Seconds with a"
+                + " hiccup"
+                + " over 50 ms are shaded.";
     }
 
     private List<Layer> layers(String role) {
@@ -99,7 +100,7 @@ final class LatencyOverTimeChart {
                 continue;
             }
             if (offset > 0) {
-                layers.add(new Layer.Gate("next trial", PaletteColor.GREY, offset));
+                layers.add(new Layer.VerticalLine("next trial", PaletteColor.GREY, offset));
             }
             trial(layers, role, buckets, offset);
             hiccups(layers, trial, offset);
@@ -113,14 +114,14 @@ final class LatencyOverTimeChart {
         double half = secondsPerBucket / 2.0;
         layers.add(new Layer.Band(
                 role + ", min–p99",
-                roles.ink(role),
+                roles.color(role),
                 buckets.stream()
                         .map(bucket ->
                                 new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
                         .toList()));
         layers.add(new Layer.Line(
                 role + ", maximum",
-                roles.ink(role),
+                roles.color(role),
                 Layer.Stroke.SOLID,
                 buckets.stream()
                         .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))
@@ -144,7 +145,7 @@ final class LatencyOverTimeChart {
                         .toList()));
         latest.entrySet().stream()
                 .filter(entry -> entry.getValue() > ValidityThresholds.HICCUP_MICROS)
-                .forEach(entry -> layers.add(new Layer.Shade(
+                .forEach(entry -> layers.add(new Layer.ShadedRange(
                         "hiccup over 50 ms",
                         PaletteColor.GREY,
                         offset + entry.getKey(),
@@ -163,18 +164,15 @@ final class LatencyOverTimeChart {
     }
 
     private DataTable table() {
-        List<String> header = List.of("trial", "second", "min µs", "p99 µs", "max µs");
         if (rows.size() <= MAX_ROWS) {
-            return new DataTable(
-                    "Latency over time", header, rows.stream().map(Row::cells).toList(), 1);
+            return DataTable.tabulate("Latency over time", 1, COLUMNS, rows);
         }
-        List<List<String>> worst = rows.stream()
+        List<Row> worst = rows.stream()
                 .sorted(Comparator.comparingDouble((Row row) -> row.bucket().p99Micros())
                         .reversed())
                 .limit(MAX_ROWS)
-                .map(Row::cells)
                 .toList();
-        return new DataTable(
-                "The " + MAX_ROWS + " points with the highest p99; results.json has all", header, worst, 1);
+        return DataTable.tabulate(
+                "The " + MAX_ROWS + " points with the highest p99; results.json has all", 1, COLUMNS, worst);
     }
 }

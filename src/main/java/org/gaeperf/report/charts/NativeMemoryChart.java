@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,8 +19,9 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
 /** Committed memory by category of Native Memory Tracking, stacked, a panel a role. */
@@ -27,8 +29,7 @@ final class NativeMemoryChart {
 
     private static final Pattern COMMITTED = Pattern.compile("nmt(.+)CommittedBytes");
     private static final String TOTAL = "Total";
-    private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
-    private static final List<PaletteColor> INKS = List.of(
+    private static final List<PaletteColor> COLORS = List.of(
             PaletteColor.BLUE,
             PaletteColor.ORANGE,
             PaletteColor.GREEN,
@@ -39,7 +40,7 @@ final class NativeMemoryChart {
 
     private NativeMemoryChart() {}
 
-    static Optional<ReportChart> of(String prefix, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, Roles roles) {
         List<TrialResult> shown = roles.names().stream()
                 .flatMap(role -> example(roles.trials().get(role)))
                 .toList();
@@ -47,7 +48,7 @@ final class NativeMemoryChart {
             return Optional.empty();
         }
         List<String> categories = categories(shown);
-        List<String> large = categories.subList(0, Math.min(INKS.size(), categories.size()));
+        List<String> large = categories.subList(0, Math.min(COLORS.size(), categories.size()));
         List<Panel> panels = shown.stream()
                 .map(trial -> new Panel(
                         new Scale.Linear(trial.variant().role() + ", MB", true), List.of(stack(trial, large)), 150))
@@ -64,7 +65,7 @@ final class NativeMemoryChart {
                 "Committed memory by Native Memory Tracking in "
                         + String.join(
                                 " and ", shown.stream().map(TrialResult::id).toList())
-                        + ": the " + large.size() + " largest categories, the rest in one.",
+                        + ": the " + large.size() + " largest categories, and the others combined.",
                 chart,
                 table(shown, categories)));
     }
@@ -100,7 +101,7 @@ final class NativeMemoryChart {
         for (int n = 0; n < large.size(); n++) {
             List<Layer.Point> points = committed(trial.samples(), large.get(n));
             points.forEach(point -> rest.computeIfPresent(point.x(), (x, left) -> left - point.y()));
-            parts.add(new Layer.Line(words(large.get(n)), INKS.get(n), Layer.Stroke.SOLID, points));
+            parts.add(new Layer.Line(name(large.get(n)), COLORS.get(n), Layer.Stroke.SOLID, points));
         }
         parts.add(new Layer.Line(
                 "other",
@@ -120,33 +121,32 @@ final class NativeMemoryChart {
         samples.series("nmt" + category + "CommittedBytes").stream()
                 .flatMap(series -> series.points().stream())
                 .forEach(point -> bytes.put(point.seconds(), point.value()));
-        int each = Downsampling.secondsPerBucket(times.size());
+        int step = Downsampling.secondsPerBucket(times.size());
         List<Layer.Point> points = new ArrayList<>();
-        for (int n = 0; n < times.size(); n += each) {
+        for (int n = 0; n < times.size(); n += step) {
             double seconds = times.get(n).seconds();
-            points.add(new Layer.Point(seconds, bytes.getOrDefault(seconds, 0.0) / BYTES_PER_MEGABYTE));
+            points.add(new Layer.Point(seconds, bytes.getOrDefault(seconds, 0.0) / NumberFormats.BYTES_PER_MEGABYTE));
         }
         return points;
     }
 
     private static DataTable table(List<TrialResult> trials, List<String> categories) {
-        List<String> header = new ArrayList<>(List.of("category"));
-        trials.forEach(trial -> header.addAll(List.of(trial.id() + ": first, MB", "last, MB")));
-        List<List<String>> rows = new ArrayList<>();
-        for (String category : categories) {
-            List<String> row = new ArrayList<>(List.of(words(category)));
-            for (TrialResult trial : trials) {
-                List<Layer.Point> points = committed(trial.samples(), category);
-                row.add(ComparisonTable.figure(points.get(0).y()));
-                row.add(ComparisonTable.figure(points.get(points.size() - 1).y()));
-            }
-            rows.add(row);
+        List<Column<String>> columns = new ArrayList<>();
+        columns.add(new Column<>("category", NativeMemoryChart::name));
+        for (TrialResult trial : trials) {
+            columns.add(new Column<>(trial.id() + ": first, MB", category -> megabytes(trial, category, points -> 0)));
+            columns.add(new Column<>("last, MB", category -> megabytes(trial, category, points -> points - 1)));
         }
-        return new DataTable("Committed memory by category", header, rows, 1);
+        return DataTable.tabulate("Committed memory by category", 1, columns, categories);
+    }
+
+    private static String megabytes(TrialResult trial, String category, IntUnaryOperator place) {
+        List<Layer.Point> points = committed(trial.samples(), category);
+        return NumberFormats.format(points.get(place.applyAsInt(points.size())).y());
     }
 
     /** {@code SharedClassSpace} as {@code shared class space}. */
-    private static String words(String category) {
+    private static String name(String category) {
         String spaced = category.replaceAll("(?<=[a-z])(?=[A-Z])", " ");
         return spaced.toLowerCase(Locale.ROOT);
     }

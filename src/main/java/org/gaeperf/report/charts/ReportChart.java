@@ -4,10 +4,10 @@ import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.text.DataTable;
 
 /**
- * A chart with what stands around it in a report.
+ * A chart with its heading, note and table.
  *
  * @param title its heading
  * @param note how to read it
- * @param table the figures behind it
+ * @param table the values behind it
  */
 public record ReportChart(String title, String note, Chart chart, DataTable table) {}

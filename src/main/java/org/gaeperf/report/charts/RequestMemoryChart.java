@@ -1,9 +1,13 @@
 package org.gaeperf.report.charts;
 
+import static org.gaeperf.report.text.NumberFormats.BYTES_PER_KILOBYTE;
+import static org.gaeperf.report.text.NumberFormats.BYTES_PER_MEGABYTE;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.RequestMemory.Reading;
@@ -11,29 +15,30 @@ import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
 /** Memory by request, of requests that come one at a time. */
 final class RequestMemoryChart {
 
-    private static final double KILOBYTE = 1024;
-    private static final double MEGABYTE = 1024 * 1024;
-
     private RequestMemoryChart() {}
 
-    static Optional<ReportChart> of(String prefix, Roles roles) {
+    private record Request(String trialId, Reading reading) {}
+
+    static Optional<ReportChart> chart(String prefix, Roles roles) {
         List<Panel> panels = List.of(
-                panel("garbage, KB", roles, reading -> reading.garbageBytes() / KILOBYTE),
-                panel("heap after GC, MB", roles, reading -> reading.heapUsedAfterGcBytes() / MEGABYTE),
-                panel("non-heap, MB", roles, reading -> reading.nonHeapUsedBytes() / MEGABYTE));
+                panel("garbage, KB", roles, reading -> reading.garbageBytes() / BYTES_PER_KILOBYTE),
+                panel("heap after GC, MB", roles, reading -> reading.heapUsedAfterGcBytes() / BYTES_PER_MEGABYTE),
+                panel("non-heap, MB", roles, reading -> reading.nonHeapUsedBytes() / BYTES_PER_MEGABYTE));
         if (panels.get(0).layers().isEmpty()) {
             return Optional.empty();
         }
         Chart chart = new Chart(
                 prefix + "request-memory",
-                "Garbage of each request, heap in use after a collection and memory in use outside the heap, request by"
+                "Garbage of each request, heap in use after a collection and memory in use outside the heap, request"
+                        + " by"
                         + " request, a line for each trial of " + String.join(", ", roles.names()),
                 new Scale.Linear("request after the warm-up", false),
                 panels);
@@ -44,7 +49,7 @@ final class RequestMemoryChart {
                 table(roles)));
     }
 
-    private static Panel panel(String label, Roles roles, ToDoubleFunction<Reading> figure) {
+    private static Panel panel(String label, Roles roles, ToDoubleFunction<Reading> value) {
         List<Layer> layers = new ArrayList<>();
         roles.trials()
                 .forEach((role, trials) -> trials.stream()
@@ -52,38 +57,35 @@ final class RequestMemoryChart {
                         .map(RequestMemory::readings)
                         .forEach(readings -> layers.add(new Layer.Line(
                                 role,
-                                roles.ink(role),
+                                roles.color(role),
                                 Layer.Stroke.SOLID,
                                 IntStream.range(0, readings.size())
-                                        .mapToObj(n -> new Layer.Point(n + 1, figure.applyAsDouble(readings.get(n))))
+                                        .mapToObj(n -> new Layer.Point(n + 1, value.applyAsDouble(readings.get(n))))
                                         .toList()))));
         return new Panel(new Scale.Linear(label, true), layers, 110);
     }
 
     private static DataTable table(Roles roles) {
-        List<List<String>> rows = new ArrayList<>();
-        roles.trials().values().stream()
+        List<Request> requests = roles.trials().values().stream()
                 .flatMap(List::stream)
-                .forEach(trial -> trial.requestMemory()
-                        .map(RequestMemory::readings)
-                        .orElse(List.of())
-                        .forEach(reading -> rows.add(List.of(
-                                trial.id(),
-                                ComparisonTable.figure(reading.heapUsedBeforeGcBytes() / MEGABYTE),
-                                ComparisonTable.figure(reading.heapUsedAfterGcBytes() / MEGABYTE),
-                                ComparisonTable.figure(reading.garbageBytes() / KILOBYTE),
-                                ComparisonTable.figure(reading.nonHeapUsedBytes() / MEGABYTE),
-                                ComparisonTable.figure(reading.directBufferBytes() / KILOBYTE)))));
-        return new DataTable(
+                .flatMap(trial -> trial.requestMemory().stream()
+                        .flatMap(memory -> memory.readings().stream())
+                        .map(reading -> new Request(trial.id(), reading)))
+                .toList();
+        return DataTable.tabulate(
                 "Memory by request, in the order of requests",
+                1,
                 List.of(
-                        "trial",
-                        "heap before GC, MB",
-                        "after GC, MB",
-                        "garbage, KB",
-                        "non-heap, MB",
-                        "direct buffers, KB"),
-                rows,
-                1);
+                        new Column<>("trial", Request::trialId),
+                        column("heap before GC, MB", Reading::heapUsedBeforeGcBytes, BYTES_PER_MEGABYTE),
+                        column("after GC, MB", Reading::heapUsedAfterGcBytes, BYTES_PER_MEGABYTE),
+                        column("garbage, KB", Reading::garbageBytes, BYTES_PER_KILOBYTE),
+                        column("non-heap, MB", Reading::nonHeapUsedBytes, BYTES_PER_MEGABYTE),
+                        column("direct buffers, KB", Reading::directBufferBytes, BYTES_PER_KILOBYTE)),
+                requests);
+    }
+
+    private static Column<Request> column(String heading, ToLongFunction<Reading> bytes, double divisor) {
+        return new Column<>(heading, request -> NumberFormats.format(bytes.applyAsLong(request.reading()) / divisor));
     }
 }

@@ -15,72 +15,77 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
-/** Each valid trial's figures as dots, a row a metric, so that the spread is seen beside the difference. */
+/** The values of each valid trial as dots, a row a metric, which shows the spread together with the difference. */
 final class StripPlot {
 
     private static final int PIXELS_PER_METRIC = 22;
 
     private StripPlot() {}
 
-    static Optional<ReportChart> of(String prefix, Comparison.Group group, Roles all) {
-        Roles roles = Roles.of(all.trials().values().stream()
+    static Optional<ReportChart> chart(String prefix, Comparison.Group group, Roles all) {
+        Roles roles = Roles.group(all.trials().values().stream()
                 .flatMap(List::stream)
                 .filter(trial -> trial.verdict() == Validity.VALID)
                 .toList());
         if (roles.names().isEmpty()) {
             return Optional.empty();
         }
-        String base = roles.names().contains(Comparison.RPC)
+        String baseline = roles.names().contains(Comparison.RPC)
                 ? Comparison.RPC
                 : roles.names().get(0);
         List<Metric> metrics = SuiteMetrics.of(group.suite()).stream()
-                .filter(metric -> mean(metric, roles.trials().get(base)).orElse(0) > 0)
+                .filter(metric -> mean(metric, roles.trials().get(baseline)).orElse(0) > 0)
                 .toList();
         if (metrics.isEmpty()) {
             return Optional.empty();
         }
-        List<Layer> layers = new ArrayList<>(List.of(new Layer.Gate("mean of " + base, PaletteColor.GREY, 100)));
-        int place = 0;
-        for (String role : roles.names()) {
-            double aside = 0.36
-                    * (place++ - (roles.names().size() - 1) / 2.0)
-                    / Math.max(1, roles.names().size() - 1);
-            layers.add(new Layer.Dots(
-                    role,
-                    roles.ink(role),
-                    roles.symbol(role),
-                    points(metrics, roles.trials().get(role), roles.trials().get(base), aside)));
-        }
         Chart chart = new Chart(
                 prefix + "spread",
-                "Each figure of each valid trial in percent of the mean of " + base + ", logarithmic",
-                new Scale.Logarithmic("% of the mean of " + base),
+                "Each metric of each valid trial in percent of the mean of " + baseline + ", logarithmic",
+                new Scale.Logarithmic("% of the mean of " + baseline),
                 List.of(new Panel(
                         new Scale.Names("", metrics.stream().map(Metric::label).toList(), true),
-                        layers,
+                        layers(metrics, roles, baseline),
                         40 + PIXELS_PER_METRIC * metrics.size())));
         return Optional.of(new ReportChart(
                 "Spread of the trials",
-                "A dot is a valid trial. Where the dots of two modes mix, their difference may be chance.",
+                "A dot is a valid trial. Where the dots of two modes overlap, their difference may be chance.",
                 chart,
                 table(metrics, roles)));
     }
 
+    private static List<Layer> layers(List<Metric> metrics, Roles roles, String baseline) {
+        List<Layer> layers =
+                new ArrayList<>(List.of(new Layer.VerticalLine("mean of " + baseline, PaletteColor.GREY, 100)));
+        int place = 0;
+        for (String role : roles.names()) {
+            double offset = 0.36
+                    * (place++ - (roles.names().size() - 1) / 2.0)
+                    / Math.max(1, roles.names().size() - 1);
+            layers.add(new Layer.Dots(
+                    role,
+                    roles.color(role),
+                    roles.symbol(role),
+                    points(metrics, roles.trials().get(role), roles.trials().get(baseline), offset)));
+        }
+        return layers;
+    }
+
     private static List<Layer.Point> points(
-            List<Metric> metrics, List<TrialResult> trials, List<TrialResult> base, double aside) {
+            List<Metric> metrics, List<TrialResult> trials, List<TrialResult> baseline, double offset) {
         List<Layer.Point> points = new ArrayList<>();
         for (int n = 0; n < metrics.size(); n++) {
             Metric metric = metrics.get(n);
-            double whole = mean(metric, base).orElseThrow();
-            double row = n + aside;
+            double reference = mean(metric, baseline).orElseThrow();
+            double row = n + offset;
             trials.stream()
                     .map(metric::value)
                     .flatMapToDouble(OptionalDouble::stream)
-                    .forEach(figure -> points.add(new Layer.Point(100 * figure / whole, row)));
+                    .forEach(value -> points.add(new Layer.Point(100 * value / reference, row)));
         }
         return points;
     }
@@ -101,9 +106,9 @@ final class StripPlot {
         List<List<String>> rows = metrics.stream()
                 .map(metric -> Stream.concat(
                                 Stream.of(metric.label(), metric.unit()),
-                                trials.stream().map(metric::value).map(ComparisonTable::figure))
+                                trials.stream().map(metric::value).map(value -> NumberFormats.format(value)))
                         .toList())
                 .toList();
-        return new DataTable("Every figure of every valid trial", header, rows, 2);
+        return new DataTable("All metrics of all valid trials", header, rows, 2);
     }
 }

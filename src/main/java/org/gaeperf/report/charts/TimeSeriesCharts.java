@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
@@ -13,14 +15,14 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
 /** Charts of what was sampled over time: a line for each trial, in the colour of its role. */
 final class TimeSeriesCharts {
 
-    private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
     private static final double LATE_SECONDS = 0.5;
     private static final String SECONDS = "seconds of measurement";
     private static final List<Quantity> RATES = List.of(
@@ -40,7 +42,7 @@ final class TimeSeriesCharts {
     private record Quantity(String series, String label, String legend, Layer.Stroke stroke, double factor) {
 
         static Quantity bytes(String series, String label) {
-            return new Quantity(series, label, "", Layer.Stroke.SOLID, 1 / BYTES_PER_MEGABYTE);
+            return new Quantity(series, label, "", Layer.Stroke.SOLID, 1 / NumberFormats.BYTES_PER_MEGABYTE);
         }
     }
 
@@ -62,7 +64,8 @@ final class TimeSeriesCharts {
                 List.of(new Panel(new Scale.Linear("CPU, %", true), layers, 230)));
         return Optional.of(new ReportChart(
                 "CPU over time",
-                "100 % is one core. Solid is what was used between two samples; ps (dashed) shows the average over the"
+                "100 % is one core. Solid lines show the CPU used between two samples, dashed lines the average by ps"
+                        + " over the"
                         + " whole life of the process, start-up and warm-up included.",
                 chart,
                 table("CPU over time", roles, quantities)));
@@ -88,7 +91,8 @@ final class TimeSeriesCharts {
         Chart chart = new Chart(
                 prefix + "memory-over-time",
                 "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
-                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line for"
+                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line"
+                        + " for"
                         + " each trial of " + String.join(", ", roles.names()),
                 new Scale.Linear(SECONDS, false),
                 panels);
@@ -101,38 +105,44 @@ final class TimeSeriesCharts {
     }
 
     static Optional<ReportChart> rate(String prefix, Roles roles) {
-        List<Layer> layers = new ArrayList<>();
-        roles.trials().values().stream()
-                .flatMap(List::stream)
-                .mapToInt(trial -> trial.workload().requestsPerSecond())
-                .distinct()
-                .forEach(asked -> layers.add(new Layer.Level("rate asked", PaletteColor.GREY, asked)));
-        for (Quantity quantity : RATES) {
-            roles.trials()
-                    .forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
-                            .filter(series -> !series.points().isEmpty())
-                            .ifPresent(series -> layers.add(new Layer.Line(
-                                    role + quantity.legend(),
-                                    roles.ink(role),
-                                    quantity.stroke(),
-                                    Downsampling.farthest(
-                                            series, trial.workload().requestsPerSecond()))))));
-        }
+        List<Layer> layers = rateLayers(roles);
         if (layers.stream().noneMatch(Layer.Line.class::isInstance)) {
             return Optional.empty();
         }
         Chart chart = new Chart(
                 prefix + "rate-over-time",
                 "Requests sent and answered in each second, a line for each trial of "
-                        + String.join(", ", roles.names()) + ", and the rate that was asked for",
+                        + String.join(", ", roles.names()) + ", and the target rate",
                 new Scale.Linear(SECONDS, false),
                 List.of(new Panel(new Scale.Linear("per second", false), layers, 200)));
         return Optional.of(new ReportChart(
                 "Rate over time",
-                "By the client's own count. Where answers fall behind and then come faster than they are asked for, a"
-                        + " queue was worked off.",
+                "Counted by the client. Where answers fall behind and then come faster than the target rate, a queue"
+                        + " is being"
+                        + " drained.",
                 chart,
                 table("Rate over time", roles, RATES)));
+    }
+
+    private static List<Layer> rateLayers(Roles roles) {
+        List<Layer> layers = new ArrayList<>();
+        roles.trials().values().stream()
+                .flatMap(List::stream)
+                .mapToInt(trial -> trial.workload().requestsPerSecond())
+                .distinct()
+                .forEach(target -> layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, target)));
+        for (Quantity quantity : RATES) {
+            roles.trials()
+                    .forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
+                            .filter(series -> !series.points().isEmpty())
+                            .ifPresent(series -> layers.add(new Layer.Line(
+                                    role + quantity.legend(),
+                                    roles.color(role),
+                                    quantity.stroke(),
+                                    Downsampling.farthest(
+                                            series, trial.workload().requestsPerSecond()))))));
+        }
+        return layers;
     }
 
     private static Stream<Layer> lines(Roles roles, Quantity quantity) {
@@ -141,7 +151,7 @@ final class TimeSeriesCharts {
                         .flatMap(trial -> series(trial, quantity).stream())
                         .map(series -> new Layer.Line(
                                 role.getKey() + quantity.legend(),
-                                roles.ink(role.getKey()),
+                                roles.color(role.getKey()),
                                 quantity.stroke(),
                                 Downsampling.points(series, quantity.factor()))));
     }
@@ -159,34 +169,29 @@ final class TimeSeriesCharts {
     }
 
     private static DataTable table(String title, Roles roles, List<Quantity> quantities) {
-        List<String> header = new ArrayList<>(List.of("trial"));
+        List<Column<TrialResult>> columns = new ArrayList<>();
+        columns.add(new Column<>("trial", TrialResult::id));
         for (Quantity quantity : quantities) {
-            header.addAll(List.of(quantity.label() + ": first", "mean", "greatest", "last"));
+            columns.add(column(quantity.label() + ": first", quantity, DoubleStream::findFirst));
+            columns.add(column("mean", quantity, DoubleStream::average));
+            columns.add(column("maximum", quantity, DoubleStream::max));
+            columns.add(column("last", quantity, values -> values.reduce((earlier, later) -> later)));
         }
-        List<List<String>> rows = roles.trials().values().stream()
-                .flatMap(List::stream)
-                .map(trial -> row(trial, quantities))
-                .toList();
-        return new DataTable(title + "; every sample is in trials/*/samples.csv", header, rows, 1);
+        return DataTable.tabulate(
+                title + "; every sample is in trials/*/samples.csv",
+                1,
+                columns,
+                roles.trials().values().stream().flatMap(List::stream).toList());
     }
 
-    private static List<String> row(TrialResult trial, List<Quantity> quantities) {
-        List<String> row = new ArrayList<>(List.of(trial.id()));
-        for (Quantity quantity : quantities) {
-            List<Double> values = series(trial, quantity).map(TimeSeries::points).orElse(List.of()).stream()
-                    .map(point -> point.value() * quantity.factor())
-                    .toList();
-            row.add(ComparisonTable.figure(at(values, 0)));
-            row.add(ComparisonTable.figure(
-                    values.stream().mapToDouble(Double::doubleValue).average()));
-            row.add(ComparisonTable.figure(
-                    values.stream().mapToDouble(Double::doubleValue).max()));
-            row.add(ComparisonTable.figure(at(values, values.size() - 1)));
-        }
-        return row;
+    private static Column<TrialResult> column(
+            String heading, Quantity quantity, Function<DoubleStream, OptionalDouble> summary) {
+        return new Column<>(heading, trial -> NumberFormats.format(summary.apply(values(trial, quantity))));
     }
 
-    private static OptionalDouble at(List<Double> values, int index) {
-        return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(values.get(index));
+    private static DoubleStream values(TrialResult trial, Quantity quantity) {
+        return series(trial, quantity).stream()
+                .flatMap(series -> series.points().stream())
+                .mapToDouble(point -> point.value() * quantity.factor());
     }
 }

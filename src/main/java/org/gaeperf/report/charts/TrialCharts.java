@@ -15,12 +15,30 @@ import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.Roles;
 
 /** Charts with a place for each trial, in the order in which they were run. */
 final class TrialCharts {
+
+    private static final List<Column<TrialResult>> PAUSE_COLUMNS = List.of(
+            new Column<>("trial", TrialResult::id),
+            new Column<>(
+                    "collections", trial -> Integer.toString(collector(trial).collections())),
+            new Column<>(
+                    "pauses, ms", trial -> NumberFormats.format(collector(trial).pauseMillis())),
+            new Column<>(
+                    "longest, ms",
+                    trial -> NumberFormats.format(collector(trial).maxPauseMillis())));
+    private static final List<Column<TrialResult>> RATE_COLUMNS = List.of(
+            new Column<>("trial", TrialResult::id),
+            new Column<>(
+                    "target", trial -> NumberFormats.format(trial.workload().requestsPerSecond())),
+            new Column<>("sent", trial -> NumberFormats.format(load(trial).requestsPerSecond())),
+            new Column<>("answered", trial -> NumberFormats.format(load(trial).responsesPerSecond())),
+            new Column<>("failed", trial -> Long.toString(load(trial).failed())));
 
     private TrialCharts() {}
 
@@ -31,31 +49,20 @@ final class TrialCharts {
             return Optional.empty();
         }
         List<Panel> panels = List.of(
-                new Panel(new Scale.Linear("all, ms", true), bars(roles, trials, Garbage::pauseMillis), 90),
+                new Panel(new Scale.Linear("total, ms", true), bars(roles, trials, Garbage::pauseMillis), 90),
                 new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, Garbage::maxPauseMillis), 90),
                 new Panel(new Scale.Linear("count", true), bars(roles, trials, Garbage::collections), 90));
         Chart chart = new Chart(
                 prefix + "gc-pauses",
-                "Pauses for garbage collection during the measurement by trial: all of them together, the longest, and"
-                        + " how many",
+                "Pauses for garbage collection during the measurement by trial: the total, the longest, and their"
+                        + " number",
                 trialNames(trials),
                 panels);
-        List<List<String>> rows = trials.stream()
-                .map(trial -> List.of(
-                        trial.id(),
-                        Integer.toString(garbage(trial).orElseThrow().collections()),
-                        ComparisonTable.figure(garbage(trial).orElseThrow().pauseMillis()),
-                        ComparisonTable.figure(garbage(trial).orElseThrow().maxPauseMillis())))
-                .toList();
         return Optional.of(new ReportChart(
                 "Pauses for garbage collection",
                 "From the collector's log, during the measurement.",
                 chart,
-                new DataTable(
-                        "Pauses for garbage collection",
-                        List.of("trial", "collections", "pauses, ms", "longest, ms"),
-                        rows,
-                        1)));
+                DataTable.tabulate("Pauses for garbage collection", 1, PAUSE_COLUMNS, trials)));
     }
 
     static Optional<ReportChart> rates(String prefix, Roles roles, List<TrialResult> all) {
@@ -65,73 +72,64 @@ final class TrialCharts {
         if (trials.isEmpty()) {
             return Optional.empty();
         }
+        Chart chart = new Chart(
+                prefix + "rate",
+                "Requests sent and answered by trial, in percent of the target rate",
+                trialNames(trials),
+                List.of(new Panel(new Scale.Linear("% of the target rate", false), rateLayers(roles, trials), 200)));
+        return Optional.of(new ReportChart(
+                "Target and achieved rate",
+                "A trial with under 99 % sent or answered is not valid: its latency would be that of another load.",
+                chart,
+                DataTable.tabulate("Target and achieved rate, per second", 1, RATE_COLUMNS, trials)));
+    }
+
+    private static List<Layer> rateLayers(Roles roles, List<TrialResult> trials) {
         List<Layer> layers = new ArrayList<>();
-        layers.add(new Layer.Level("rate asked", PaletteColor.GREY, 100));
-        layers.add(new Layer.Level(
-                "least for a valid trial", PaletteColor.PURPLE, 100 * ValidityThresholds.MIN_SHARE_OF_RATE));
+        layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, 100));
+        layers.add(new Layer.HorizontalLine(
+                "minimum for a valid trial", PaletteColor.PURPLE, 100 * ValidityThresholds.MIN_SHARE_OF_RATE));
         for (String role : roles.names()) {
             layers.add(new Layer.Dots(
                     role + ", sent",
-                    roles.ink(role),
+                    roles.color(role),
                     Layer.Symbol.SQUARE,
                     points(trials, role, trial -> percent(trial, LoadResult::requestsPerSecond), -0.15)));
             layers.add(new Layer.Dots(
                     role + ", answered",
-                    roles.ink(role),
+                    roles.color(role),
                     Layer.Symbol.TRIANGLE,
                     points(trials, role, trial -> percent(trial, LoadResult::responsesPerSecond), 0.15)));
         }
-        Chart chart = new Chart(
-                prefix + "rate",
-                "Requests sent and answered by trial, in percent of the rate that was asked for",
-                trialNames(trials),
-                List.of(new Panel(new Scale.Linear("% of the rate asked", false), layers, 200)));
-        List<List<String>> rows = trials.stream().map(TrialCharts::rate).toList();
-        return Optional.of(new ReportChart(
-                "Rate asked and achieved",
-                "Under 99 % sent or answered makes a trial invalid: its latency would be that of another load.",
-                chart,
-                new DataTable(
-                        "Rate asked and achieved, per second",
-                        List.of("trial", "asked", "sent", "answered", "failed"),
-                        rows,
-                        1)));
+        return layers;
     }
 
-    private static List<String> rate(TrialResult trial) {
-        LoadResult load = trial.load().orElseThrow();
-        return List.of(
-                trial.id(),
-                ComparisonTable.figure(trial.workload().requestsPerSecond()),
-                ComparisonTable.figure(load.requestsPerSecond()),
-                ComparisonTable.figure(load.responsesPerSecond()),
-                Long.toString(load.failed()));
+    private static LoadResult load(TrialResult trial) {
+        return trial.load().orElseThrow();
+    }
+
+    private static Garbage collector(TrialResult trial) {
+        return garbage(trial).orElseThrow();
     }
 
     private static double percent(TrialResult trial, ToDoubleFunction<LoadResult> rate) {
-        return 100
-                * rate.applyAsDouble(trial.load().orElseThrow())
-                / trial.workload().requestsPerSecond();
+        return 100 * rate.applyAsDouble(load(trial)) / trial.workload().requestsPerSecond();
     }
 
-    private static List<Layer> bars(Roles roles, List<TrialResult> trials, ToDoubleFunction<Garbage> figure) {
+    private static List<Layer> bars(Roles roles, List<TrialResult> trials, ToDoubleFunction<Garbage> value) {
         return roles.names().stream()
                 .<Layer>map(role -> new Layer.Bars(
                         role,
-                        roles.ink(role),
-                        points(
-                                trials,
-                                role,
-                                trial -> figure.applyAsDouble(garbage(trial).orElseThrow()),
-                                0)))
+                        roles.color(role),
+                        points(trials, role, trial -> value.applyAsDouble(collector(trial)), 0)))
                 .toList();
     }
 
     private static List<Layer.Point> points(
-            List<TrialResult> trials, String role, ToDoubleFunction<TrialResult> figure, double aside) {
+            List<TrialResult> trials, String role, ToDoubleFunction<TrialResult> value, double offset) {
         return IntStream.range(0, trials.size())
                 .filter(n -> trials.get(n).variant().role().equals(role))
-                .mapToObj(n -> new Layer.Point(n + aside, figure.applyAsDouble(trials.get(n))))
+                .mapToObj(n -> new Layer.Point(n + offset, value.applyAsDouble(trials.get(n))))
                 .toList();
     }
 

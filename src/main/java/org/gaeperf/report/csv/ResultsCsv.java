@@ -6,99 +6,88 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.server.Connector;
 
-/** {@code results.csv}: one row a trial, with every metric that any of them has. */
+/** {@code results.csv}: a row for each trial, with every metric that any of them has. */
 public final class ResultsCsv {
 
-    private static final List<String> ABOUT = List.of(
-            "trial",
-            "suite",
-            "scenario",
-            "configuration",
-            "role",
-            "pair",
-            "together",
-            "verdict",
-            "reasons",
-            "startedAt",
-            "runtime",
-            "jdk",
-            "connector",
-            "askedRequestsPerSecond",
-            "sentRequestsPerSecond",
-            "answeredRequestsPerSecond",
-            "scheduled",
-            "answered",
-            "failed");
+    private static final List<Column> COLUMNS = List.of(
+            new Column("trial", trial -> text(trial.id())),
+            new Column("suite", trial -> text(trial.suite())),
+            new Column("scenario", trial -> text(trial.scenario())),
+            new Column("configuration", trial -> text(trial.variant().configuration())),
+            new Column("role", trial -> text(trial.variant().role())),
+            new Column("pair", TrialResult::pair),
+            new Column("concurrent", TrialResult::together),
+            new Column("validity", trial -> trial.verdict().displayName()),
+            new Column("reasons", trial -> text(String.join("; ", trial.reasons()))),
+            new Column("startedAt", TrialResult::startedAt),
+            new Column("runtime", trial -> text(trial.variant().runtime().version())),
+            new Column("jdk", trial -> text(trial.variant().jdk().version())),
+            new Column(
+                    "connector",
+                    trial -> trial.connector().map(Connector::displayName).orElse("")),
+            new Column("targetRequestsPerSecond", trial -> trial.workload().requestsPerSecond()),
+            ofLoad("sentRequestsPerSecond", load -> number(load.requestsPerSecond())),
+            ofLoad("answeredRequestsPerSecond", load -> number(load.responsesPerSecond())),
+            ofLoad("scheduled", LoadResult::scheduled),
+            ofLoad("answered", LoadResult::answered),
+            ofLoad("failed", LoadResult::failed));
 
     private ResultsCsv() {}
 
+    private record Column(String heading, Function<TrialResult, Object> cell) {}
+
+    /**
+     * Writes the table.
+     *
+     * @throws IOException if the file cannot be written
+     */
     public static void write(RunResult run, Path file) throws IOException {
-        List<Metric> metrics = List.of(Metric.values()).stream()
-                .filter(metric -> run.trials().stream()
-                        .anyMatch(trial -> metric.value(trial).isPresent()))
-                .toList();
-        List<String> header = new ArrayList<>(ABOUT);
-        metrics.forEach(metric ->
-                header.add(metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")"));
+        List<Column> columns = new ArrayList<>(COLUMNS);
+        Stream.of(Metric.values())
+                .filter(metric ->
+                        run.trials().stream().anyMatch(trial -> metric.value(trial).isPresent()))
+                .map(ResultsCsv::column)
+                .forEach(columns::add);
         CSVFormat format = CSVFormat.RFC4180
                 .builder()
-                .setHeader(header.toArray(String[]::new))
+                .setHeader(columns.stream().map(Column::heading).toArray(String[]::new))
                 .setRecordSeparator('\n')
                 .get();
         AtomicFile.write(file, out -> {
             try (CSVPrinter csv = new CSVPrinter(new OutputStreamWriter(out, StandardCharsets.UTF_8), format)) {
                 for (TrialResult trial : run.trials()) {
-                    csv.printRecord(row(trial, metrics));
+                    csv.printRecord(columns.stream().map(column -> column.cell().apply(trial)));
                 }
             }
         });
     }
 
-    private static List<Object> row(TrialResult trial, List<Metric> metrics) {
-        List<Object> row = new ArrayList<>(List.of(
-                text(trial.id()),
-                text(trial.suite()),
-                text(trial.scenario()),
-                text(trial.variant().configuration()),
-                text(trial.variant().role()),
-                trial.pair(),
-                trial.together(),
-                trial.verdict().displayName(),
-                text(String.join("; ", trial.reasons())),
-                trial.startedAt(),
-                text(trial.variant().runtime().version()),
-                text(trial.variant().jdk().version()),
-                trial.connector().map(connector -> connector.displayName()).orElse(""),
-                trial.workload().requestsPerSecond()));
-        trial.load()
-                .ifPresentOrElse(
-                        load -> row.addAll(List.of(
-                                number(load.requestsPerSecond()),
-                                number(load.responsesPerSecond()),
-                                load.scheduled(),
-                                load.answered(),
-                                load.failed())),
-                        () -> row.addAll(List.of("", "", "", "", "")));
-        for (Metric metric : metrics) {
-            OptionalDouble figure = metric.value(trial);
-            row.add(figure.isPresent() ? number(figure.getAsDouble()) : "");
-        }
-        return row;
+    private static Column ofLoad(String heading, Function<LoadResult, Object> cell) {
+        return new Column(heading, trial -> trial.load().map(cell).orElse(""));
+    }
+
+    private static Column column(Metric metric) {
+        return new Column(
+                metric.unit().isEmpty() ? metric.label() : metric.label() + " (" + metric.unit() + ")",
+                trial -> number(metric.value(trial).orElse(Double.NaN)));
     }
 
     private static Object number(double value) {
         return Double.isFinite(value) ? value : "";
     }
 
-    /** A spreadsheet would take a text that begins like this for a formula. */
+    /** Text from outside. A spreadsheet would take a text that begins like this for a formula. */
     private static String text(String outside) {
         return outside.isEmpty() || "=+-@\t\r".indexOf(outside.charAt(0)) < 0 ? outside : "'" + outside;
     }

@@ -11,11 +11,16 @@ import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 
-/** Samples of a trial, one observation a row; a gap is a row without a value but with its reason. */
+/** {@code samples.csv}: a row for each sample of a trial; a missed sample has no value but a reason. */
 public final class SamplesCsv {
 
     private SamplesCsv() {}
 
+    /**
+     * Writes the table.
+     *
+     * @throws IOException if the file cannot be written
+     */
     public static void write(SampleSet samples, Path file) throws IOException {
         CSVFormat format = CSVFormat.RFC4180
                 .builder()

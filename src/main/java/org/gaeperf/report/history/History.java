@@ -26,30 +26,30 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.text.Roles;
 
 /**
- * All stored runs by what makes their figures comparable.
+ * All stored runs, grouped by what makes their values comparable.
  *
- * @param byKey in the order in which each was first run, its runs from the oldest to the newest
- * @param skipped why folders are left out
+ * @param byKey in the order of each group's first run, its runs from the oldest to the newest
+ * @param skipped the directories that are left out, each with the reason
  */
 record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
 
     /** Runs of the same group on the same machine under the same workload. */
     record Key(Group group, Workload workload, HostInfo machine) {}
 
-    /** A role's figure in one run, of its valid trials. */
-    record Entry(String run, Instant startedAt, double mean, double least, double most) {}
+    /** A role's values of a metric in one run, over its valid trials. */
+    record Entry(String run, Instant startedAt, double mean, double min, double max) {}
 
     /**
-     * A role's figure over the runs that have it.
+     * A metric of a role over the runs that have it.
      *
      * @param changes indices are places in {@code entries}
      */
-    record Course(Metric metric, String role, List<Entry> entries, List<ChangePoint> changes) {}
+    record Trend(Metric metric, String role, List<Entry> entries, List<ChangePoint> changes) {}
 
     /**
-     * Reads every run below a folder.
+     * Reads every run in a directory.
      *
-     * @throws IOException if the folder cannot be listed; a run that cannot be read is named in {@code skipped}
+     * @throws IOException if the directory cannot be listed; a run that cannot be read is named in {@code skipped}
      */
     static History read(Path output) throws IOException {
         List<RunResult> runs = new ArrayList<>();
@@ -61,9 +61,9 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
                         && Files.exists(directory.resolve(ResultsFile.NAME))) {
                     try {
                         runs.add(ResultsFile.read(directory));
-                    } catch (IOException unreadable) {
+                    } catch (IOException e) {
                         skipped.add(directory.getFileName() + ": "
-                                + unreadable.getMessage().lines().findFirst().orElse(""));
+                                + e.getMessage().lines().findFirst().orElse(""));
                     }
                 }
             }
@@ -86,32 +86,32 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
         return byKey;
     }
 
-    /** The courses of every role that has the metric, {@code http} first. */
-    List<Course> courses(Key key, Metric metric) {
+    /** The trend of each role that has the metric, {@code http} first. */
+    List<Trend> trends(Key key, Metric metric) {
         List<TrialResult> all = byKey.get(key).stream()
                 .flatMap(run -> trials(run, key).stream())
                 .toList();
-        return Roles.of(all).names().stream()
-                .map(role -> course(key, metric, role))
-                .filter(course -> !course.entries().isEmpty())
+        return Roles.group(all).names().stream()
+                .map(role -> trend(key, metric, role))
+                .filter(trend -> !trend.entries().isEmpty())
                 .toList();
     }
 
-    private Course course(Key key, Metric metric, String role) {
+    private Trend trend(Key key, Metric metric, String role) {
         List<Entry> entries = new ArrayList<>();
         for (RunResult run : byKey.get(key)) {
-            List<Double> figures = Comparison.valid(trials(run, key), role).stream()
+            List<Double> values = Comparison.valid(trials(run, key), role).stream()
                     .map(metric::value)
                     .flatMapToDouble(OptionalDouble::stream)
                     .boxed()
                     .toList();
-            if (!figures.isEmpty()) {
-                var summary = figures.stream().mapToDouble(Double::doubleValue).summaryStatistics();
+            if (!values.isEmpty()) {
+                var summary = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
                 entries.add(
                         new Entry(run.id(), run.startedAt(), summary.getAverage(), summary.getMin(), summary.getMax()));
             }
         }
-        return new Course(
+        return new Trend(
                 metric,
                 role,
                 entries,

@@ -15,9 +15,9 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
-import org.gaeperf.report.history.History.Course;
 import org.gaeperf.report.history.History.Entry;
 import org.gaeperf.report.history.History.Key;
+import org.gaeperf.report.history.History.Trend;
 import org.gaeperf.report.html.ChartDirectory;
 import org.gaeperf.report.html.RenderedChart;
 import org.gaeperf.report.html.Templates;
@@ -27,35 +27,43 @@ import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.svg.Svg;
-import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.HeadlineMetrics;
+import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.ReportText;
 import org.gaeperf.report.text.Roles;
 
-/** {@code history.html}: the main figures of all stored runs, with what changed for good. */
+/** {@code history.html}: the main metrics of all stored runs, with their change points. */
 public final class HistoryReport {
 
     private static final String DIRECTORY = "history";
 
-    /** Those of a suite that are followed over time; all that it has, if it has none of them. */
-    private static final List<Metric> FOLLOWED = List.of(
-            Metric.P50,
-            Metric.P99,
-            Metric.CPU_PER_REQUEST,
-            Metric.CPU_TICKS,
-            Metric.ALLOCATED_PER_REQUEST,
-            Metric.RSS,
-            Metric.COMMITTED,
-            Metric.HEAP_COMMITTED,
-            Metric.FIRST_ANSWER);
+    private static final List<Column<Change>> CHANGE_COLUMNS = List.of(
+            new Column<>(
+                    "metric",
+                    change -> change.trend().metric().label() + ", "
+                            + change.trend().metric().unit()),
+            new Column<>("role", change -> change.trend().role()),
+            new Column<>(
+                    "since run",
+                    change ->
+                            change.trend().entries().get(change.point().index()).run()),
+            new Column<>("before", change -> NumberFormats.format(change.point().before())),
+            new Column<>("after", change -> NumberFormats.format(change.point().after())),
+            new Column<>("change", change -> NumberFormats.change(change.point().ratio())));
 
     private HistoryReport() {}
 
+    private record Change(Trend trend, ChangePoint point) {}
+
+    private record RoleEntry(String role, Entry entry) {}
+
     /** The page as its template takes it. */
-    record Page(String title, String obstacle, List<Section> sections, List<String> skipped) {}
+    record HistoryPage(String title, String chartsUnavailable, List<HistorySection> sections, List<String> skipped) {}
 
     /** Comparable runs. */
-    record Section(String title, DataTable changes, List<RenderedChart.View> figures) {}
+    record HistorySection(String title, DataTable changes, List<RenderedChart.View> charts) {}
 
     /**
      * Writes the page and its charts.
@@ -66,29 +74,30 @@ public final class HistoryReport {
     public static Path write(Path output) throws IOException {
         History history = History.read(output);
         Path directory = Files.createDirectories(output.resolve(DIRECTORY));
-        ChartDirectory charts = ChartDirectory.beside(directory);
-        List<Section> sections = new ArrayList<>();
+        ChartDirectory charts = ChartDirectory.create(directory);
+        List<HistorySection> sections = new ArrayList<>();
         for (Key key : history.byKey().keySet()) {
             sections.add(section(sections.size() + 1, history, key, charts));
         }
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
-        Page page = new Page("History", Svg.obstacle().orElse(""), sections, history.skipped());
+        HistoryPage page = new HistoryPage("History", Svg.unavailableReason().orElse(""), sections, history.skipped());
         Path written = AtomicFile.write(output.resolve("history.html"), Templates.page("history", page, false));
         charts.removeEarlier();
         return written;
     }
 
-    private static Section section(int number, History history, Key key, ChartDirectory charts) throws IOException {
+    private static HistorySection section(int number, History history, Key key, ChartDirectory charts)
+            throws IOException {
         List<RunResult> runs = history.byKey().get(key);
-        List<RenderedChart.View> figures = new ArrayList<>();
-        List<List<String>> changes = new ArrayList<>();
-        for (Metric metric : followed(key.group().suite())) {
-            List<Course> courses = history.courses(key, metric);
-            if (!courses.isEmpty()) {
-                RenderedChart drawn = RenderedChart.of(figure(number, runs, metric, courses));
-                drawn.write(charts);
-                figures.add(drawn.linked(DIRECTORY + "/" + ChartDirectory.NAME));
-                courses.forEach(course -> changes.addAll(rows(course)));
+        List<RenderedChart.View> views = new ArrayList<>();
+        List<Change> changes = new ArrayList<>();
+        for (Metric metric : HeadlineMetrics.overTime(key.group().suite())) {
+            List<Trend> trends = history.trends(key, metric);
+            if (!trends.isEmpty()) {
+                RenderedChart rendered = RenderedChart.render(chart(number, runs, metric, trends));
+                rendered.write(charts);
+                views.add(rendered.linked(DIRECTORY + "/" + ChartDirectory.NAME));
+                trends.forEach(trend -> trend.changes().forEach(point -> changes.add(new Change(trend, point))));
             }
         }
         TrialResult first = runs.get(0).trials().stream()
@@ -97,40 +106,15 @@ public final class HistoryReport {
                 .orElseThrow();
         String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
                 + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
-        return new Section(
-                title,
-                new DataTable(
-                        "Change points",
-                        List.of("figure", "role", "since run", "before", "after", "change"),
-                        changes,
-                        3),
-                figures);
+        return new HistorySection(title, DataTable.tabulate("Change points", 3, CHANGE_COLUMNS, changes), views);
     }
 
-    private static List<Metric> followed(String suite) {
-        List<Metric> followed =
-                SuiteMetrics.of(suite).stream().filter(FOLLOWED::contains).toList();
-        return followed.isEmpty() ? SuiteMetrics.of(suite) : followed;
-    }
-
-    private static List<List<String>> rows(Course course) {
-        return course.changes().stream()
-                .map(change -> List.of(
-                        course.metric().label() + ", " + course.metric().unit(),
-                        course.role(),
-                        course.entries().get(change.index()).run(),
-                        ComparisonTable.figure(change.before()),
-                        ComparisonTable.figure(change.after()),
-                        ComparisonTable.change(change.ratio())))
-                .toList();
-    }
-
-    private static ReportChart figure(int number, List<RunResult> runs, Metric metric, List<Course> courses) {
+    private static ReportChart chart(int number, List<RunResult> runs, Metric metric, List<Trend> trends) {
         List<String> ids = runs.stream().map(RunResult::id).toList();
         Roles roles =
-                Roles.of(runs.stream().flatMap(run -> run.trials().stream()).toList());
+                Roles.group(runs.stream().flatMap(run -> run.trials().stream()).toList());
         List<Layer> layers = new ArrayList<>();
-        courses.forEach(course -> layers.addAll(layers(course, ids, roles)));
+        trends.forEach(trend -> layers.addAll(layers(trend, ids, roles)));
         String unit = metric.unit().isEmpty() ? metric.label() : metric.unit();
         Chart chart = new Chart(
                 number + "-" + ChartCatalog.slug(metric.name()),
@@ -143,52 +127,52 @@ public final class HistoryReport {
                                 .toList(),
                         false),
                 List.of(new Panel(new Scale.Linear(unit, true), layers, 170)));
-        return new ReportChart(metric.label(), note(courses), chart, table(metric, courses, ids));
+        return new ReportChart(metric.label(), note(trends), chart, table(metric, trends, ids));
     }
 
-    private static String note(List<Course> courses) {
+    private static String note(List<Trend> trends) {
         long changes =
-                courses.stream().mapToLong(course -> course.changes().size()).sum();
+                trends.stream().mapToLong(trend -> trend.changes().size()).sum();
         return changes == 0 ? "No change point." : changes + (changes == 1 ? " change point." : " change points.");
     }
 
-    private static List<Layer> layers(Course course, List<String> ids, Roles roles) {
-        PaletteColor ink = roles.ink(course.role());
+    private static List<Layer> layers(Trend trend, List<String> ids, Roles roles) {
+        PaletteColor color = roles.color(trend.role());
         List<Layer> layers = new ArrayList<>();
         layers.add(new Layer.Band(
                 "",
-                ink,
-                course.entries().stream()
-                        .map(entry -> new Layer.Span(ids.indexOf(entry.run()), entry.least(), entry.most()))
+                color,
+                trend.entries().stream()
+                        .map(entry -> new Layer.Span(ids.indexOf(entry.run()), entry.min(), entry.max()))
                         .toList()));
-        List<Layer.Point> means = course.entries().stream()
+        List<Layer.Point> means = trend.entries().stream()
                 .map(entry -> new Layer.Point(ids.indexOf(entry.run()), entry.mean()))
                 .toList();
-        layers.add(new Layer.Line("", ink, Layer.Stroke.THIN, means));
-        layers.add(new Layer.Dots(course.role(), ink, roles.symbol(course.role()), means));
-        for (ChangePoint change : course.changes()) {
-            layers.add(new Layer.Gate(
-                    course.role() + ", change point",
-                    ink,
-                    ids.indexOf(course.entries().get(change.index()).run()) - 0.5));
+        layers.add(new Layer.Line("", color, Layer.Stroke.THIN, means));
+        layers.add(new Layer.Dots(trend.role(), color, roles.symbol(trend.role()), means));
+        for (ChangePoint change : trend.changes()) {
+            layers.add(new Layer.VerticalLine(
+                    trend.role() + ", change point",
+                    color,
+                    ids.indexOf(trend.entries().get(change.index()).run()) - 0.5));
         }
         return layers;
     }
 
-    private static DataTable table(Metric metric, List<Course> courses, List<String> ids) {
-        List<List<String>> rows = new ArrayList<>();
-        for (Course course : courses) {
-            for (Entry entry : course.entries()) {
-                rows.add(List.of(
-                        Integer.toString(ids.indexOf(entry.run()) + 1),
-                        entry.run(),
-                        course.role(),
-                        ComparisonTable.figure(entry.mean()),
-                        ComparisonTable.figure(entry.least()),
-                        ComparisonTable.figure(entry.most())));
-            }
-        }
-        return new DataTable(
-                metric.label() + " by run", List.of("", "run", "role", "mean", "least", "greatest"), rows, 3);
+    private static DataTable table(Metric metric, List<Trend> trends, List<String> ids) {
+        List<Column<RoleEntry>> columns = List.of(
+                new Column<>("", row -> Integer.toString(ids.indexOf(row.entry().run()) + 1)),
+                new Column<>("run", row -> row.entry().run()),
+                new Column<>("role", RoleEntry::role),
+                new Column<>("mean", row -> NumberFormats.format(row.entry().mean())),
+                new Column<>("minimum", row -> NumberFormats.format(row.entry().min())),
+                new Column<>("maximum", row -> NumberFormats.format(row.entry().max())));
+        return DataTable.tabulate(
+                metric.label() + " by run",
+                3,
+                columns,
+                trends.stream()
+                        .flatMap(trend -> trend.entries().stream().map(entry -> new RoleEntry(trend.role(), entry)))
+                        .toList());
     }
 }

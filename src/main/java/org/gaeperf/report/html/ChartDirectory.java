@@ -8,10 +8,10 @@ import java.util.HashSet;
 import java.util.Set;
 import org.gaeperf.files.AtomicFile;
 
-/** The pictures that belong to one page, in a folder beside it. */
+/** The pictures of one page, in a directory next to it. */
 public final class ChartDirectory {
 
-    /** Its name, from the page. */
+    /** Its name relative to the page. */
     public static final String NAME = "charts";
 
     private final Path directory;
@@ -21,7 +21,13 @@ public final class ChartDirectory {
         this.directory = directory;
     }
 
-    public static ChartDirectory beside(Path pages) throws IOException {
+    /**
+     * Creates the directory unless it is there.
+     *
+     * @param pages the directory of the page
+     * @throws IOException if it cannot be created
+     */
+    public static ChartDirectory create(Path pages) throws IOException {
         return new ChartDirectory(Files.createDirectories(pages.resolve(NAME)));
     }
 
@@ -29,7 +35,11 @@ public final class ChartDirectory {
         written.add(AtomicFile.write(directory.resolve(name), svg));
     }
 
-    /** Charts of an earlier page may have other names. They go once the new page is there. */
+    /**
+     * Removes the charts of an earlier page, which may have other names. Call it once the new page is there.
+     *
+     * @throws IOException if one cannot be removed
+     */
     public void removeEarlier() throws IOException {
         try (DirectoryStream<Path> charts = Files.newDirectoryStream(directory, "*.svg")) {
             for (Path chart : charts) {

@@ -1,16 +1,17 @@
 package org.gaeperf.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ComparisonTable;
 
-/** A comparison as a template takes it. */
-public record ComparisonModel(String other, String base, boolean published, List<Row> rows) {
-
-    private static final String NO_BREAK_SPACE = "\u00a0";
-    private static final String WORD_JOINER = "\u2060";
+/**
+ * A comparison as a template takes it.
+ *
+ * @param published whether there is a column for what was published
+ */
+public record ComparisonModel(String candidate, String baseline, boolean published, List<Row> rows) {
 
     public ComparisonModel {
         rows = List.copyOf(rows);
@@ -19,61 +20,38 @@ public record ComparisonModel(String other, String base, boolean published, List
     /**
      * A metric.
      *
-     * @param tone {@code better}, {@code worse} or {@code neutral}
+     * @param tone the style of its classification: {@code better}, {@code worse} or {@code neutral}
      */
-    record Row(
-            String label,
-            String unit,
-            String other,
-            String base,
-            String change,
-            String interval,
-            String verdict,
-            String tone,
-            String published) {}
+    public record Row(ComparisonRow text, String tone) {}
 
-    static ComparisonModel of(Comparison comparison) {
-        return of(
-                comparison,
-                comparison.rows().stream().anyMatch(row -> row.published().isPresent()));
+    /** Of two variants of one run. */
+    static ComparisonModel ofVariants(Comparison comparison) {
+        ComparisonTable table = ComparisonTable.format(comparison);
+        return model(table, table.hasPublished());
     }
 
-    /** Without the published figures: they are of two modes, not of two runs. */
+    /** Without the published values: they are of two modes, not of two runs. */
     public static ComparisonModel ofRuns(Comparison comparison) {
-        return of(comparison, false);
+        return model(ComparisonTable.format(comparison), false);
     }
 
-    private static ComparisonModel of(Comparison comparison, boolean published) {
-        List<List<String>> cells = ComparisonTable.of(comparison).rows();
-        List<Row> rows = new ArrayList<>();
-        for (int n = 0; n < cells.size(); n++) {
-            List<String> cell = cells.get(n);
-            rows.add(new Row(
-                    cell.get(0),
-                    cell.get(1),
-                    whole(cell.get(2)),
-                    whole(cell.get(3)),
-                    cell.get(4),
-                    whole(cell.get(5)),
-                    cell.get(6),
-                    tone(comparison.rows().get(n)),
-                    whole(cell.get(7))));
-        }
-        return new ComparisonModel(comparison.candidate(), comparison.baseline(), published, rows);
+    private static ComparisonModel model(ComparisonTable table, boolean published) {
+        return new ComparisonModel(
+                table.candidate(),
+                table.baseline(),
+                published,
+                table.rows().stream()
+                        .map(row -> new Row(
+                                row,
+                                row.classification().map(ComparisonModel::tone).orElse("neutral")))
+                        .toList());
     }
 
-    /** A line that is too long breaks between figures, not within one. */
-    private static String whole(String figures) {
-        return figures.replace(" %", NO_BREAK_SPACE + "%").replace("–", WORD_JOINER + "–" + WORD_JOINER);
-    }
-
-    private static String tone(MetricComparison row) {
-        return row.classification()
-                .map(verdict -> switch (verdict) {
-                    case BETTER -> "better";
-                    case WORSE -> "worse";
-                    case NO_DIFFERENCE_SHOWN, NO_INTERVAL, CHANGED -> "neutral";
-                })
-                .orElse("neutral");
+    private static String tone(ChangeClassification classification) {
+        return switch (classification) {
+            case BETTER -> "better";
+            case WORSE -> "worse";
+            case NO_DIFFERENCE_SHOWN, NO_INTERVAL, CHANGED -> "neutral";
+        };
     }
 }

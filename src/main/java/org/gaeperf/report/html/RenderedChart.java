@@ -11,13 +11,13 @@ import org.gaeperf.report.svg.Theme;
 import org.gaeperf.report.text.DataTable;
 
 /**
- * A figure with its drawing in every theme.
+ * A chart as SVG in every theme.
  *
- * @param svgs none at all if this machine cannot draw
+ * @param svgs empty if this machine cannot draw text
  */
-public record RenderedChart(ReportChart figure, Map<Theme, String> svgs) {
+public record RenderedChart(ReportChart chart, Map<Theme, String> svgs) {
 
-    /** The figure as a template takes it; {@code light} and {@code dark} are addresses of pictures. */
+    /** The chart as a template takes it; {@code light} and {@code dark} are addresses of pictures. */
     public record View(
             String title,
             String note,
@@ -29,17 +29,22 @@ public record RenderedChart(ReportChart figure, Map<Theme, String> svgs) {
             int height,
             DataTable table) {}
 
-    public static RenderedChart of(ReportChart figure) {
+    /** Draws the chart in every theme. */
+    public static RenderedChart render(ReportChart chart) {
         Map<Theme, String> svgs = new EnumMap<>(Theme.class);
-        if (Svg.obstacle().isEmpty()) {
+        if (Svg.unavailableReason().isEmpty()) {
             for (Theme theme : Theme.values()) {
-                svgs.put(theme, Svg.of(figure.chart(), theme));
+                svgs.put(theme, Svg.render(chart.chart(), theme));
             }
         }
-        return new RenderedChart(figure, svgs);
+        return new RenderedChart(chart, svgs);
     }
 
-    /** Writes the pictures. */
+    /**
+     * Writes the pictures.
+     *
+     * @throws IOException if one cannot be written
+     */
     public void write(ChartDirectory directory) throws IOException {
         for (Map.Entry<Theme, String> svg : svgs.entrySet()) {
             directory.write(fileName(svg.getKey()), svg.getValue());
@@ -58,19 +63,19 @@ public record RenderedChart(ReportChart figure, Map<Theme, String> svgs) {
 
     private View view(String light, String dark) {
         return new View(
-                figure.title(),
-                figure.note(),
-                figure.chart().description(),
+                chart.title(),
+                chart.note(),
+                chart.chart().description(),
                 !svgs.isEmpty(),
                 light,
                 dark,
                 Svg.WIDTH_PIXELS,
-                Svg.heightPixels(figure.chart()),
-                figure.table());
+                Svg.heightPixels(chart.chart()),
+                chart.table());
     }
 
     private String fileName(Theme theme) {
-        return figure.chart().name() + "-" + theme.key() + ".svg";
+        return chart.chart().name() + "-" + theme.key() + ".svg";
     }
 
     private String data(Theme theme) {

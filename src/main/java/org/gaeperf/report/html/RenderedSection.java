@@ -1,40 +1,36 @@
 package org.gaeperf.report.html;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.model.CalibrationVariants;
-import org.gaeperf.model.RunResult;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.text.ReportSection;
 
 /**
- * A section with its charts, drawn once for all pages that show them.
+ * A section with its charts, rendered once for all pages that show them.
  *
  * @param anchor its name within a page
  */
-record RenderedSection(String anchor, ReportSection section, List<RenderedChart> figures) {
+record RenderedSection(String anchor, ReportSection section, List<RenderedChart> charts) {
 
-    /** Those of a run; a calibration compares no modes, and has checks instead. */
-    static List<RenderedSection> of(RunResult run) {
-        List<RenderedSection> drawn = new ArrayList<>();
-        if (run.suites().contains(CalibrationVariants.SUITE)) {
-            return drawn;
-        }
-        for (ReportSection section : ReportSection.of(run)) {
-            int number = drawn.size() + 1;
-            drawn.add(new RenderedSection("group-" + number, section, figures(number, section)));
-        }
-        return drawn;
+    /** Renders the charts of each section. */
+    static List<RenderedSection> render(List<ReportSection> sections) {
+        return IntStream.rangeClosed(1, sections.size())
+                .mapToObj(number -> render(number, sections.get(number - 1)))
+                .toList();
     }
 
-    private static List<RenderedChart> figures(int number, ReportSection section) {
+    private static RenderedSection render(int number, ReportSection section) {
+        return new RenderedSection("group-" + number, section, charts(number, section));
+    }
+
+    private static List<RenderedChart> charts(int number, ReportSection section) {
         if (section.trials().isEmpty()) {
             return List.of();
         }
         Group group = Group.of(section.trials().get(0));
-        return ChartCatalog.of(number, group, section.trials(), section.comparison()).stream()
-                .map(RenderedChart::of)
+        return ChartCatalog.charts(number, group, section.trials(), section.comparison()).stream()
+                .map(RenderedChart::render)
                 .toList();
     }
 }

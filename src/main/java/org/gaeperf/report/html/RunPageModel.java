@@ -3,132 +3,128 @@ package org.gaeperf.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.model.CalibrationVariants;
-import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.svg.Svg;
-import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.GateReport;
 import org.gaeperf.report.text.IntegralTable;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.ReportText;
-import org.gaeperf.report.text.TrialLine;
+import org.gaeperf.report.text.RunReport;
+import org.gaeperf.report.text.TrialTable;
 
 /**
  * A run as the template of its report takes it.
  *
- * @param facts what tells this run from others, in short
- * @param obstacle why there are no charts, empty if there are
+ * @param facts the run in short: times, suites, host, valid trials
+ * @param chartsUnavailable why there are no charts, empty if there are
  * @param sections one for each group of trials
- * @param checks what the gate or the calibration found, none in other runs
+ * @param checks the tables of the gate or of the calibration, none in other runs
  */
 record RunPageModel(
         String title,
         List<String> facts,
-        String obstacle,
-        List<Section> sections,
+        String chartsUnavailable,
+        List<GroupSection> sections,
         List<DataTable> checks,
         List<ValidityRow> validities,
         DataTable trials,
         List<String> notes,
-        List<Fact> proofs,
-        List<Fact> surroundings,
+        List<Fact> modeEvidence,
+        List<Fact> environment,
         List<Fact> options,
         String command) {
 
     private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
+    private static final int LEFT_COLUMNS_OF_TRIALS = 4;
 
-    /** Something with its name. */
+    /** A name with its value. */
     record Fact(String name, String value) {}
 
     /**
-     * What a trial is worth, and why not more.
+     * The validity of a trial, with the reasons if it is not valid.
      *
      * @param tone {@code valid}, {@code doubtful} or {@code failed}
      */
-    record ValidityRow(String id, String verdict, String tone, String reasons) {}
+    record ValidityRow(String id, String validity, String tone, String reasons) {}
 
     /**
      * One group of trials.
      *
-     * @param name in few words
+     * @param name short, for the list of conclusions
+     * @param conclusion the comparison in a few sentences
      * @param comparisons one, or none
      * @param integrals one table, or none
-     * @param tables those that stand below the charts
+     * @param tables those below the charts
      */
-    record Section(
+    record GroupSection(
             String anchor,
             String name,
             String title,
-            String verdict,
+            String conclusion,
             List<ComparisonModel> comparisons,
             List<DataTable> integrals,
-            List<RenderedChart.View> figures,
+            List<RenderedChart.View> charts,
             List<DataTable> tables) {}
 
-    /** @param picture how the pages come by their pictures */
-    static RunPageModel of(
-            RunResult run,
-            Optional<GateResult> gate,
-            List<RenderedSection> drawn,
-            Function<RenderedChart, RenderedChart.View> picture) {
+    /**
+     * Makes the model of a page.
+     *
+     * @param view how the page refers to the picture of a chart
+     */
+    static RunPageModel model(
+            RunReport report, List<RenderedSection> sections, Function<RenderedChart, RenderedChart.View> view) {
+        RunResult run = report.run();
         return new RunPageModel(
                 run.id(),
                 facts(run),
-                Svg.obstacle().orElse(""),
-                drawn.stream().map(section -> section(section, picture)).toList(),
-                checks(run, gate),
+                Svg.unavailableReason().orElse(""),
+                sections.stream().map(section -> section(section, view)).toList(),
+                checks(report),
                 run.trials().stream().map(RunPageModel::validity).toList(),
-                new DataTable(
-                        "Trials",
-                        TrialLine.HEADER,
-                        run.trials().stream().map(TrialLine::of).toList(),
-                        4),
+                TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
                         .flatMap(
                                 trial -> trial.proof().stream().map(proof -> new Fact(trial.id(), proof.explanation())))
                         .toList(),
-                surroundings(run),
+                environment(run),
                 run.options().entrySet().stream()
-                        .map(one -> new Fact(one.getKey(), one.getValue()))
+                        .map(option -> new Fact(option.getKey(), option.getValue()))
                         .toList(),
                 run.command());
     }
 
-    private static List<DataTable> checks(RunResult run, Optional<GateResult> gate) {
-        if (gate.isPresent()) {
-            return GateReport.tables(gate.get());
-        }
-        return run.suites().contains(CalibrationVariants.SUITE) ? List.of(CalibrationReport.table(run)) : List.of();
+    private static List<DataTable> checks(RunReport report) {
+        return report.gate()
+                .map(GateReport::tables)
+                .orElseGet(() -> report.calibration().stream().toList());
     }
 
-    private static Section section(RenderedSection drawn, Function<RenderedChart, RenderedChart.View> picture) {
-        ReportSection section = drawn.section();
+    private static GroupSection section(RenderedSection rendered, Function<RenderedChart, RenderedChart.View> view) {
+        ReportSection section = rendered.section();
         String name = section.trials().stream()
                 .findFirst()
                 .map(trial -> Group.of(trial).displayName())
                 .orElse(section.title());
-        return new Section(
-                drawn.anchor(),
+        return new GroupSection(
+                rendered.anchor(),
                 name,
                 section.title(),
                 section.comparison()
-                        .map(ComparisonText::of)
-                        .orElse("No trial is valid: nothing is compared. The reasons" + " stand beside the trials."),
-                section.comparison().map(ComparisonModel::of).stream().toList(),
-                section.comparison().flatMap(one -> IntegralTable.of(one, section.trials())).stream()
+                        .map(ComparisonText::summarize)
+                        .orElse("No trial is valid, so nothing is compared. The reasons are listed with the trials."),
+                section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
+                section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()
                         .toList(),
-                drawn.figures().stream().map(picture).toList(),
+                rendered.charts().stream().map(view).toList(),
                 section.tables());
     }
 
@@ -154,24 +150,24 @@ record RunPageModel(
                 valid + " of " + run.plannedTrials() + " trials valid" + (run.complete() ? "" : ", incomplete"));
     }
 
-    private static List<Fact> surroundings(RunResult run) {
+    private static List<Fact> environment(RunResult run) {
         HostInfo machine = run.machine();
         List<Fact> facts = new ArrayList<>(List.of(
                 new Fact(
-                        "machine",
+                        "host",
                         machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
                                 + String.format(Locale.ROOT, "%,d MB", machine.memoryBytes() / BYTES_PER_MEGABYTE)),
                 new Fact("system", machine.osName() + " " + machine.kernel() + ", " + machine.architecture()),
                 new Fact("cores", machine.pinning()),
                 new Fact("gaeperf", run.gitCommit()),
                 new Fact(
-                        "its JDK",
+                        "JDK of gaeperf",
                         run.harnessJdk().version() + ", " + run.harnessJdk().implementor())));
         run.trials().stream()
                 .map(TrialResult::variant)
                 .map(RunPageModel::runtime)
                 .distinct()
-                .forEach(runtime -> facts.add(new Fact("measured", runtime)));
+                .forEach(runtime -> facts.add(new Fact("runtime under test", runtime)));
         run.trials().stream()
                 .map(trial -> String.join(" ", trial.variant().jvmArgs()))
                 .distinct()

@@ -9,9 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 
-/** The pages' templates, which escape all that they are given, and the style sheet that the pages share. */
+/** The templates of the pages, which escape all that they are given, and the style sheet that the pages share. */
 public final class Templates {
 
+    /** The file name of the style sheet. */
     public static final String STYLE_SHEET = "report.css";
 
     private static final String DIRECTORY = "org/gaeperf/report/html";
@@ -20,10 +21,11 @@ public final class Templates {
     private Templates() {}
 
     /**
-     * A page.
+     * Renders a page.
      *
      * @param template its name without ending
-     * @param embedded whether the style sheet is in the page instead of beside it
+     * @param page the model that the template reads
+     * @param embedded whether the style sheet is in the page instead of a file next to it
      * @throws IOException if there is no such template
      */
     public static String page(String template, Object page, boolean embedded) throws IOException {
@@ -33,6 +35,11 @@ public final class Templates {
         return out.toString();
     }
 
+    /**
+     * The text of the style sheet.
+     *
+     * @throws IOException if it cannot be read
+     */
     public static String styleSheet() throws IOException {
         try (InputStream file = Templates.class.getResourceAsStream(STYLE_SHEET)) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
@@ -45,6 +52,7 @@ public final class Templates {
         loader.setSuffix(".peb");
         return new PebbleEngine.Builder()
                 .loader(loader)
+                .extension(new UnbrokenText())
                 .strictVariables(true)
                 .defaultLocale(Locale.ROOT)
                 .build();

@@ -1,6 +1,6 @@
 package org.gaeperf.report.runs;
 
-/** Runs cannot be compared; the message says why. */
+/** Two runs cannot be compared; the message says why. */
 public final class IncomparableException extends Exception {
 
     private static final long serialVersionUID = 1L;

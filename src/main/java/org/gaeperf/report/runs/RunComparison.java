@@ -13,95 +13,97 @@ import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.text.Roles;
 
-/** Two runs held against each other: the trials of each role in each group that both have. */
+/** Two runs compared: the trials of each role in each group that both have. */
 final class RunComparison {
 
     private RunComparison() {}
 
     /**
-     * A role's trials of both runs.
+     * The comparison of a role's trials in two runs.
      *
-     * @param trials of both, each run a role of its own, so that charts tell them apart
+     * @param trials of both runs; the name of the run stands in place of the role, so that charts tell them apart
      */
-    record Pair(Group group, String role, Comparison comparison, List<TrialResult> trials) {}
+    record RoleComparison(Group group, String role, Comparison comparison, List<TrialResult> trials) {}
 
     /**
      * Compares the later run with the earlier one.
      *
-     * @param base what the earlier run is called, in few words; {@code other} likewise the later one
+     * @param baseline a short name for the earlier run
+     * @param candidate a short name for the later run
+     * @param otherMachine whether runs of different machines are compared too
      * @throws IncomparableException if they were made on different machines and that is not wanted, if the same group
      *     has another workload in each, or if they have nothing in common
      */
-    static List<Pair> of(RunResult earlier, String base, RunResult later, String other, boolean otherMachine)
+    static List<RoleComparison> compare(
+            RunResult earlier, String baseline, RunResult later, String candidate, boolean otherMachine)
             throws IncomparableException {
         if (!otherMachine) {
             requireSameMachine(earlier, later);
         }
         Map<Group, List<TrialResult>> laterGroups = Comparison.groups(later);
-        List<Pair> pairs = new ArrayList<>();
+        List<RoleComparison> comparisons = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group :
                 Comparison.groups(earlier).entrySet()) {
-            List<TrialResult> others = laterGroups.getOrDefault(group.getKey(), List.of());
-            if (!others.isEmpty() && !group.getKey().suite().equals(CalibrationVariants.SUITE)) {
+            List<TrialResult> laterTrials = laterGroups.getOrDefault(group.getKey(), List.of());
+            if (!laterTrials.isEmpty() && !group.getKey().suite().equals(CalibrationVariants.SUITE)) {
                 requireSameWorkload(
-                        earlier, later, group.getKey(), group.getValue().get(0), others.get(0));
-                pairs.addAll(pairs(group.getKey(), base, group.getValue(), other, others));
+                        earlier, later, group.getKey(), group.getValue().get(0), laterTrials.get(0));
+                comparisons.addAll(roles(group.getKey(), baseline, group.getValue(), candidate, laterTrials));
             }
         }
-        if (pairs.isEmpty()) {
+        if (comparisons.isEmpty()) {
             throw new IncomparableException("nothing to compare: no role of a group has valid trials in both "
-                    + earlier.id() + " (" + words(earlier) + ") and " + later.id() + " (" + words(later) + ")");
+                    + earlier.id() + " (" + describe(earlier) + ") and " + later.id() + " (" + describe(later) + ")");
         }
-        return pairs;
+        return comparisons;
     }
 
-    private static List<Pair> pairs(
-            Group group, String base, List<TrialResult> before, String other, List<TrialResult> after) {
-        List<Pair> pairs = new ArrayList<>();
-        for (String role : Roles.of(before).names()) {
-            List<TrialResult> baseTrials = numbered(Comparison.valid(before, role), base);
-            List<TrialResult> otherTrials = numbered(Comparison.valid(after, role), other);
-            if (!baseTrials.isEmpty() && !otherTrials.isEmpty()) {
-                List<TrialResult> all = new ArrayList<>(baseTrials);
-                all.addAll(otherTrials);
-                pairs.add(new Pair(
-                        group, role, Comparison.compareUnpaired(group, base, baseTrials, other, otherTrials), all));
+    private static List<RoleComparison> roles(
+            Group group, String baseline, List<TrialResult> before, String candidate, List<TrialResult> after) {
+        List<RoleComparison> comparisons = new ArrayList<>();
+        for (String role : Roles.group(before).names()) {
+            List<TrialResult> baselineTrials = renamed(Comparison.valid(before, role), baseline);
+            List<TrialResult> candidateTrials = renamed(Comparison.valid(after, role), candidate);
+            if (!baselineTrials.isEmpty() && !candidateTrials.isEmpty()) {
+                List<TrialResult> all = new ArrayList<>(baselineTrials);
+                all.addAll(candidateTrials);
+                comparisons.add(new RoleComparison(
+                        group,
+                        role,
+                        Comparison.compareUnpaired(group, baseline, baselineTrials, candidate, candidateTrials),
+                        all));
             }
         }
-        return pairs;
+        return comparisons;
     }
 
-    /** The first valid trial of either run makes a pair, the second, and so on: nothing else relates them. */
-    private static List<TrialResult> numbered(List<TrialResult> trials, String role) {
-        List<TrialResult> numbered = new ArrayList<>();
-        for (TrialResult trial : trials) {
-            numbered.add(trial.as(role, trial.scenario()).inPair(numbered.size() + 1));
-        }
-        return numbered;
+    /** The same trials with the name of their run in place of their role. */
+    private static List<TrialResult> renamed(List<TrialResult> trials, String run) {
+        return trials.stream().map(trial -> trial.as(run, trial.scenario())).toList();
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {
         Optional<String> difference = difference(earlier.machine(), later.machine());
         if (difference.isPresent()) {
             throw new IncomparableException(earlier.id() + " and " + later.id() + " were made on different machines ("
-                    + difference.get() + "); --other-machine compares them all the same");
+                    + difference.get() + "); use --other-machine to compare them anyway");
         }
     }
 
-    private static Optional<String> difference(HostInfo one, HostInfo other) {
-        if (!one.hostName().equals(other.hostName())) {
-            return Optional.of("host " + one.hostName() + ", " + other.hostName());
+    private static Optional<String> difference(HostInfo earlier, HostInfo later) {
+        if (!earlier.hostName().equals(later.hostName())) {
+            return Optional.of("host " + earlier.hostName() + ", " + later.hostName());
         }
-        if (!one.cpuModel().equals(other.cpuModel()) || one.cores() != other.cores()) {
-            return Optional.of(
-                    one.cores() + " cores of " + one.cpuModel() + ", " + other.cores() + " of " + other.cpuModel());
+        if (!earlier.cpuModel().equals(later.cpuModel()) || earlier.cores() != later.cores()) {
+            return Optional.of(earlier.cores() + " cores of " + earlier.cpuModel() + ", " + later.cores() + " of "
+                    + later.cpuModel());
         }
-        if (one.memoryBytes() != other.memoryBytes()) {
-            return Optional.of("memory " + one.memoryBytes() + " bytes, " + other.memoryBytes() + " bytes");
+        if (earlier.memoryBytes() != later.memoryBytes()) {
+            return Optional.of("memory " + earlier.memoryBytes() + " bytes, " + later.memoryBytes() + " bytes");
         }
-        return one.pinning().equals(other.pinning())
+        return earlier.pinning().equals(later.pinning())
                 ? Optional.empty()
-                : Optional.of("pinning '" + one.pinning() + "', '" + other.pinning() + "'");
+                : Optional.of("pinning '" + earlier.pinning() + "', '" + later.pinning() + "'");
     }
 
     private static void requireSameWorkload(
@@ -109,27 +111,27 @@ final class RunComparison {
             throws IncomparableException {
         if (!before.workload().equals(after.workload())) {
             throw new IncomparableException(
-                    "the workload of " + group.displayName() + " differs: " + words(before.workload()) + " in "
-                            + earlier.id() + ", " + words(after.workload()) + " in " + later.id());
+                    "the workload of " + group.displayName() + " differs: " + describe(before.workload()) + " in "
+                            + earlier.id() + ", " + describe(after.workload()) + " in " + later.id());
         }
         if (before.together() != after.together()) {
-            throw new IncomparableException("the trials of " + group.displayName() + " ran two at the same time in "
+            throw new IncomparableException("the trials of " + group.displayName() + " ran concurrently in "
                     + (before.together() ? earlier : later).id() + " and one after the other in "
                     + (before.together() ? later : earlier).id());
         }
     }
 
-    private static String words(Workload workload) {
+    private static String describe(Workload workload) {
         return workload.requestsPerSecond() + " requests/s, answers of " + workload.writes() + " x "
                 + workload.writeBytes() + " bytes, requests of " + workload.requestBytes() + " bytes, "
                 + workload.connections() + " connections";
     }
 
-    private static String words(RunResult run) {
+    private static String describe(RunResult run) {
         return Comparison.groups(run).keySet().stream()
                 .map(Group::displayName)
                 .distinct()
-                .reduce((one, other) -> one + "; " + other)
+                .reduce((left, right) -> left + "; " + right)
                 .orElse("no trial");
     }
 }

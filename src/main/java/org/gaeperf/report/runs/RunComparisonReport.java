@@ -12,6 +12,7 @@ import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Variant;
+import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
 import org.gaeperf.report.html.ChartDirectory;
@@ -19,6 +20,7 @@ import org.gaeperf.report.html.ComparisonModel;
 import org.gaeperf.report.html.RenderedChart;
 import org.gaeperf.report.html.Templates;
 import org.gaeperf.report.svg.Svg;
+import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.ReportText;
@@ -26,23 +28,37 @@ import org.gaeperf.report.text.ReportText;
 /** One comparison of several runs, for instance before and after a change, or of two machines. */
 public final class RunComparisonReport {
 
+    private static final List<Column<NamedRun>> COLUMNS = List.of(
+            new Column<>("", NamedRun::name),
+            new Column<>("run", named -> named.run().id()),
+            new Column<>("host", named -> hardware(named.run().machine())),
+            new Column<>("kernel", named -> named.run().machine().kernel()),
+            new Column<>("runtime under test", named -> versions(named.run())),
+            new Column<>("gaeperf", named -> named.run().gitCommit()),
+            new Column<>(
+                    "trials",
+                    named -> named.run().trials().size() + " of " + named.run().plannedTrials()));
+
     private RunComparisonReport() {}
+
+    private record NamedRun(String name, RunResult run) {}
 
     /**
      * The page as its template takes it.
      *
-     * @param runs what is compared, the first with each of the others
+     * @param runs the runs that are compared, the first with each of the others
      */
-    record Page(String title, String obstacle, DataTable runs, List<Section> sections) {}
+    record ComparisonPage(String title, String chartsUnavailable, DataTable runs, List<RoleSection> sections) {}
 
-    /** One role's trials of two runs. */
-    record Section(String title, String verdict, ComparisonModel comparison, List<RenderedChart.View> figures) {}
+    /** The comparison of a role's trials in two runs. */
+    record RoleSection(String title, String conclusion, ComparisonModel comparison, List<RenderedChart.View> charts) {}
 
     /**
      * Compares each run after the first with the first.
      *
      * @param directories of the runs
-     * @return the page, in a folder of its own beside the first run's
+     * @param otherMachine whether runs of different machines are compared too
+     * @return the page, in a directory of its own next to the first run's
      * @throws IncomparableException if two of them cannot be compared; nothing is written then
      * @throws IOException if a run cannot be read, or the page cannot be written
      */
@@ -51,57 +67,53 @@ public final class RunComparisonReport {
         for (Path directory : directories) {
             runs.add(ResultsFile.read(directory));
         }
-        List<RunComparison.Pair> pairs = new ArrayList<>();
+        List<RunComparison.RoleComparison> comparisons = new ArrayList<>();
         for (int later = 1; later < runs.size(); later++) {
-            pairs.addAll(RunComparison.of(runs.get(0), name(0), runs.get(later), name(later), otherMachine));
+            comparisons.addAll(RunComparison.compare(runs.get(0), name(0), runs.get(later), name(later), otherMachine));
         }
         String title = runs.stream().map(RunResult::id).collect(Collectors.joining(" and "));
         String name = runs.stream().map(run -> ChartCatalog.slug(run.id())).collect(Collectors.joining("-and-"));
         Path directory = Files.createDirectories(directories.get(0).toRealPath().resolveSibling("compared-" + name));
-        ChartDirectory charts = ChartDirectory.beside(directory);
-        List<Section> sections = new ArrayList<>();
-        for (RunComparison.Pair pair : pairs) {
-            sections.add(section(sections.size() + 1, pair, charts));
+        ChartDirectory charts = ChartDirectory.create(directory);
+        List<RoleSection> sections = new ArrayList<>();
+        for (RunComparison.RoleComparison compared : comparisons) {
+            sections.add(section(sections.size() + 1, compared, charts));
         }
-        Page page = new Page(title, Svg.obstacle().orElse(""), table(runs), sections);
+        ComparisonPage page = new ComparisonPage(title, Svg.unavailableReason().orElse(""), table(runs), sections);
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
         Path written = AtomicFile.write(directory.resolve("report.html"), Templates.page("comparison", page, false));
         charts.removeEarlier();
         return written;
     }
 
-    private static Section section(int number, RunComparison.Pair pair, ChartDirectory charts) throws IOException {
-        List<RenderedChart.View> figures = new ArrayList<>();
-        for (ReportChart figure :
-                ChartCatalog.of(number, pair.group(), pair.trials(), Optional.of(pair.comparison()))) {
-            RenderedChart drawn = RenderedChart.of(figure);
-            drawn.write(charts);
-            figures.add(drawn.linked(ChartDirectory.NAME));
+    private static RoleSection section(int number, RunComparison.RoleComparison compared, ChartDirectory charts)
+            throws IOException {
+        List<RenderedChart.View> views = new ArrayList<>();
+        for (ReportChart chart :
+                ChartCatalog.charts(number, compared.group(), compared.trials(), Optional.of(compared.comparison()))) {
+            RenderedChart rendered = RenderedChart.render(chart);
+            rendered.write(charts);
+            views.add(rendered.linked(ChartDirectory.NAME));
         }
-        return new Section(
-                pair.role() + ", " + ReportText.title(pair.group(), pair.trials()),
-                ComparisonText.of(pair.comparison()),
-                ComparisonModel.ofRuns(pair.comparison()),
-                figures);
+        return new RoleSection(
+                compared.role() + ", " + ReportText.title(compared.group(), compared.trials()),
+                ComparisonText.summarize(compared.comparison()),
+                ComparisonModel.ofRuns(compared.comparison()),
+                views);
     }
 
     private static DataTable table(List<RunResult> runs) {
-        List<List<String>> rows = IntStream.range(0, runs.size())
-                .mapToObj(n -> row(name(n), runs.get(n)))
-                .toList();
-        return new DataTable("Runs", List.of("", "run", "machine", "kernel", "measured", "gaeperf", "trials"), rows, 7);
+        return DataTable.tabulate(
+                "Runs",
+                COLUMNS.size(),
+                COLUMNS,
+                IntStream.range(0, runs.size())
+                        .mapToObj(n -> new NamedRun(name(n), runs.get(n)))
+                        .toList());
     }
 
-    private static List<String> row(String name, RunResult run) {
-        return List.of(
-                name,
-                run.id(),
-                run.machine().hostName() + ", " + run.machine().cores() + " x "
-                        + run.machine().cpuModel(),
-                run.machine().kernel(),
-                versions(run),
-                run.gitCommit(),
-                run.trials().size() + " of " + run.plannedTrials());
+    private static String hardware(HostInfo host) {
+        return host.hostName() + ", " + host.cores() + " x " + host.cpuModel();
     }
 
     private static String name(int index) {

@@ -8,9 +8,9 @@ import java.util.List;
  * @param name of its files, without theme and ending
  * @param description what it shows, for those who cannot see it
  * @param panels from top to bottom
- * @param alike whether all panels show the same range, so that heights can be compared from one to the next
+ * @param sameRange whether all panels show the same range, so that heights can be compared from one to the next
  */
-public record Chart(String name, String description, Scale scale, List<Panel> panels, boolean alike) {
+public record Chart(String name, String description, Scale scale, List<Panel> panels, boolean sameRange) {
 
     public Chart {
         panels = List.copyOf(panels);

@@ -22,7 +22,7 @@ import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
 
-/** Turns a chart into JFreeChart's form of it, in the colours of a theme. */
+/** Converts a chart to one of JFreeChart, in the colours of a theme. */
 final class Drawing {
 
     static final Font FONT = new Font(Font.SANS_SERIF, Font.PLAIN, 12);
@@ -42,7 +42,7 @@ final class Drawing {
                 .flatMap(panel -> panel.layers().stream())
                 .toList();
         Scale.Extent extent = extent(
-                chart.scale(), all.stream().flatMapToDouble(Places::across).map(chart.scale()::position));
+                chart.scale(), all.stream().flatMapToDouble(Layer::xValues).map(chart.scale()::position));
         CombinedDomainXYPlot plot =
                 new CombinedDomainXYPlot(axis(new ScaleAxis(chart.scale(), extent, MAX_TICKS_ACROSS)));
         plot.setGap(10);
@@ -55,15 +55,15 @@ final class Drawing {
     }
 
     private XYPlot panel(Panel panel) {
-        List<Panel> alike = chart.alike() ? chart.panels() : List.of(panel);
+        List<Panel> sharingRange = chart.sameRange() ? chart.panels() : List.of(panel);
         Scale.Extent extent = extent(
                 panel.scale(),
-                alike.stream()
-                        .flatMap(one -> one.layers().stream())
-                        .flatMapToDouble(Places::up)
+                sharingRange.stream()
+                        .flatMap(other -> other.layers().stream())
+                        .flatMapToDouble(Layer::yValues)
                         .map(panel.scale()::position));
-        int mostTicks = Math.max(2, panel.heightPixels() / PIXELS_BETWEEN_TICKS);
-        XYPlot plot = new XYPlot(null, null, axis(new ScaleAxis(panel.scale(), extent, mostTicks)), null);
+        int maxTicks = Math.max(2, panel.heightPixels() / PIXELS_BETWEEN_TICKS);
+        XYPlot plot = new XYPlot(null, null, axis(new ScaleAxis(panel.scale(), extent, maxTicks)), null);
         plot.setBackgroundPaint(null);
         plot.setOutlinePaint(theme.grid());
         plot.setDomainGridlinePaint(theme.grid());
@@ -95,12 +95,13 @@ final class Drawing {
     private void legend(JFreeChart drawn, List<Layer> layers) {
         Map<String, LegendItem> items = new LinkedHashMap<>();
         List<Layer> ordered = layers.stream()
-                .sorted(Comparator.comparing(layer -> layer.ink() == PaletteColor.GREY))
+                .sorted(Comparator.comparing(layer -> layer.color() == PaletteColor.GREY))
                 .toList();
         for (Layer layer : ordered) {
             if (layer instanceof Layer.Stack stack) {
                 stack.parts()
-                        .forEach(part -> items.putIfAbsent(part.label(), block(part.label(), theme.color(part.ink()))));
+                        .forEach(part ->
+                                items.putIfAbsent(part.label(), block(part.label(), theme.color(part.color()))));
             } else if (!layer.label().isEmpty()) {
                 items.putIfAbsent(layer.label(), item(layer));
             }
@@ -120,23 +121,21 @@ final class Drawing {
     }
 
     private LegendItem item(Layer layer) {
-        Color color = theme.color(layer.ink());
+        Color color = theme.color(layer.color());
         if (layer instanceof Layer.Line line) {
             return line(layer.label(), color, line.stroke());
         }
         if (layer instanceof Layer.Dots dots) {
             return new LegendItem(layer.label(), null, null, null, LayerPainter.shape(dots.symbol()), color);
         }
-        if (layer instanceof Layer.Level) {
+        if (layer instanceof Layer.HorizontalLine) {
             return line(layer.label(), color, Layer.Stroke.DASHED);
         }
-        if (layer instanceof Layer.Gate) {
+        if (layer instanceof Layer.VerticalLine) {
             return line(layer.label(), color, Layer.Stroke.THIN);
         }
-        boolean faint = layer instanceof Layer.Band || layer instanceof Layer.Shade;
-        return block(
-                layer.label(),
-                faint ? new Color(color.getRed(), color.getGreen(), color.getBlue(), LayerPainter.BAND_ALPHA) : color);
+        boolean faint = layer instanceof Layer.Band || layer instanceof Layer.ShadedRange;
+        return block(layer.label(), faint ? LayerPainter.translucent(color, LayerPainter.BAND_ALPHA) : color);
     }
 
     private static LegendItem line(String label, Color color, Layer.Stroke stroke) {

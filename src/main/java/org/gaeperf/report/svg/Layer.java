@@ -1,6 +1,9 @@
 package org.gaeperf.report.svg;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.DoubleStream;
 
 /** Something drawn in a panel. Layers with the same label share one entry of the legend; an empty label has none. */
 public sealed interface Layer {
@@ -9,12 +12,18 @@ public sealed interface Layer {
     String label();
 
     /** Its colour. */
-    PaletteColor ink();
+    PaletteColor color();
+
+    /** The values on the horizontal scale that the layer needs room for. */
+    DoubleStream xValues();
+
+    /** The values on the vertical scale that the layer needs room for. */
+    DoubleStream yValues();
 
     /** A place in the units of both scales. */
     record Point(double x, double y) {}
 
-    /** A stretch of the vertical scale at one place of the horizontal one. */
+    /** A range of the vertical scale at one place of the horizontal one. */
     record Span(double x, double low, double high) {}
 
     /** How a line is drawn. */
@@ -32,31 +41,58 @@ public sealed interface Layer {
         TRIANGLE
     }
 
+    /** A layer made of points. */
+    sealed interface OfPoints extends Layer {
+
+        /** In the units of both scales. */
+        List<Point> points();
+
+        @Override
+        default DoubleStream xValues() {
+            return points().stream().mapToDouble(Point::x);
+        }
+
+        @Override
+        default DoubleStream yValues() {
+            return points().stream().mapToDouble(Point::y);
+        }
+    }
+
     /** Points joined in the order given. */
-    record Line(String label, PaletteColor ink, Stroke stroke, List<Point> points) implements Layer {
+    record Line(String label, PaletteColor color, Stroke stroke, List<Point> points) implements OfPoints {
         public Line {
             points = List.copyOf(points);
         }
     }
 
-    /** The area between two lines. */
-    record Band(String label, PaletteColor ink, List<Span> spans) implements Layer {
-        public Band {
-            spans = List.copyOf(spans);
-        }
-    }
-
     /** Points that are not joined. */
-    record Dots(String label, PaletteColor ink, Symbol symbol, List<Point> points) implements Layer {
+    record Dots(String label, PaletteColor color, Symbol symbol, List<Point> points) implements OfPoints {
         public Dots {
             points = List.copyOf(points);
         }
     }
 
     /** Bars from 0, each one unit of the horizontal scale wide, less a gap. */
-    record Bars(String label, PaletteColor ink, List<Point> points) implements Layer {
+    record Bars(String label, PaletteColor color, List<Point> points) implements OfPoints {
         public Bars {
             points = List.copyOf(points);
+        }
+    }
+
+    /** The area between two lines. */
+    record Band(String label, PaletteColor color, List<Span> spans) implements Layer {
+        public Band {
+            spans = List.copyOf(spans);
+        }
+
+        @Override
+        public DoubleStream xValues() {
+            return spans.stream().mapToDouble(Span::x);
+        }
+
+        @Override
+        public DoubleStream yValues() {
+            return spans.stream().flatMapToDouble(span -> DoubleStream.of(span.low(), span.high()));
         }
     }
 
@@ -72,17 +108,49 @@ public sealed interface Layer {
         }
 
         @Override
-        public PaletteColor ink() {
-            return parts.get(0).ink();
+        public PaletteColor color() {
+            return parts.get(0).color();
+        }
+
+        @Override
+        public DoubleStream xValues() {
+            return parts.stream().flatMapToDouble(Line::xValues);
+        }
+
+        @Override
+        public DoubleStream yValues() {
+            Map<Double, Double> heights = new HashMap<>();
+            parts.forEach(part -> part.points().forEach(point -> heights.merge(point.x(), point.y(), Double::sum)));
+            return heights.values().stream().mapToDouble(Double::doubleValue);
         }
     }
 
-    /** A level that figures are held against. */
-    record Level(String label, PaletteColor ink, double y) implements Layer {}
+    /** A mark across the whole panel; it needs no room of its own unless it says so. */
+    sealed interface Mark extends Layer {
 
-    /** A place on the horizontal scale where something begins. */
-    record Gate(String label, PaletteColor ink, double x) implements Layer {}
+        @Override
+        default DoubleStream xValues() {
+            return DoubleStream.empty();
+        }
 
-    /** A stretch of the horizontal scale. */
-    record Shade(String label, PaletteColor ink, double from, double to) implements Layer {}
+        @Override
+        default DoubleStream yValues() {
+            return DoubleStream.empty();
+        }
+    }
+
+    /** A value that others are compared with; it is always in view. */
+    record HorizontalLine(String label, PaletteColor color, double y) implements Mark {
+
+        @Override
+        public DoubleStream yValues() {
+            return DoubleStream.of(y);
+        }
+    }
+
+    /** A place on the horizontal scale, for instance where something begins. */
+    record VerticalLine(String label, PaletteColor color, double x) implements Mark {}
+
+    /** A range of the horizontal scale. */
+    record ShadedRange(String label, PaletteColor color, double from, double to) implements Mark {}
 }

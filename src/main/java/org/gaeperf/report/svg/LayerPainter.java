@@ -60,8 +60,14 @@ final class LayerPainter {
             bars(bars);
         } else if (layer instanceof Layer.Stack stack) {
             stack(stack);
+        } else if (layer instanceof Layer.HorizontalLine line) {
+            plot.addRangeMarker(new ValueMarker(vertical.position(line.y()), theme.color(line.color()), DASHED));
+        } else if (layer instanceof Layer.VerticalLine line) {
+            plot.addDomainMarker(new ValueMarker(horizontal.position(line.x()), theme.color(line.color()), THIN));
+        } else if (layer instanceof Layer.ShadedRange range) {
+            shadedRange(range);
         } else {
-            mark(layer);
+            throw new IllegalArgumentException("no painter for " + layer.getClass());
         }
     }
 
@@ -98,9 +104,7 @@ final class LayerPainter {
         renderer.setDrawSeriesLineAsPath(true);
         renderer.setDefaultStroke(stroke(line.stroke()));
         renderer.setAutoPopulateSeriesStroke(false);
-        XYSeries series = new XYSeries("", false, true);
-        line.points().forEach(point -> series.add(horizontal.position(point.x()), vertical.position(point.y())));
-        add(new XYSeriesCollection(series), renderer, theme.color(line.ink()));
+        add(series(line), renderer, theme.color(line.color()));
     }
 
     private void band(Layer.Band band) {
@@ -113,17 +117,21 @@ final class LayerPainter {
         YIntervalSeriesCollection data = new YIntervalSeriesCollection();
         data.addSeries(series);
         renderer.setAlpha(BAND_ALPHA / 255f);
-        renderer.setSeriesFillPaint(0, theme.color(band.ink()));
-        add(data, renderer, theme.color(band.ink()));
+        renderer.setSeriesFillPaint(0, theme.color(band.color()));
+        add(data, renderer, theme.color(band.color()));
     }
 
     private void dots(Layer.Dots dots) {
         XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
         renderer.setDefaultShape(shape(dots.symbol()));
         renderer.setAutoPopulateSeriesShape(false);
+        add(series(dots), renderer, theme.color(dots.color()));
+    }
+
+    private XYSeriesCollection series(Layer.OfPoints layer) {
         XYSeries series = new XYSeries("", false, true);
-        dots.points().forEach(point -> series.add(horizontal.position(point.x()), vertical.position(point.y())));
-        add(new XYSeriesCollection(series), renderer, theme.color(dots.ink()));
+        layer.points().forEach(point -> series.add(horizontal.position(point.x()), vertical.position(point.y())));
+        return new XYSeriesCollection(series);
     }
 
     private void bars(Layer.Bars bars) {
@@ -137,7 +145,7 @@ final class LayerPainter {
         }
         XYIntervalSeriesCollection data = new XYIntervalSeriesCollection();
         data.addSeries(series);
-        add(data, renderer, theme.color(bars.ink()));
+        add(data, renderer, theme.color(bars.color()));
     }
 
     private void stack(Layer.Stack stack) {
@@ -149,25 +157,23 @@ final class LayerPainter {
             XYSeries series = new XYSeries(Integer.toString(part), true, false);
             line.points().forEach(point -> series.addOrUpdate(point.x(), point.y()));
             data.addSeries(series);
-            renderer.setSeriesPaint(part, theme.color(line.ink()));
+            renderer.setSeriesPaint(part, theme.color(line.color()));
         }
         plot.setDataset(used, data);
         plot.setRenderer(used++, renderer);
     }
 
-    private void mark(Layer layer) {
-        Color color = theme.color(layer.ink());
-        if (layer instanceof Layer.Level level) {
-            plot.addRangeMarker(new ValueMarker(vertical.position(level.y()), color, DASHED));
-        } else if (layer instanceof Layer.Gate gate) {
-            plot.addDomainMarker(new ValueMarker(horizontal.position(gate.x()), color, THIN));
-        } else if (layer instanceof Layer.Shade shade) {
-            Color faint = new Color(color.getRed(), color.getGreen(), color.getBlue(), SHADE_ALPHA);
-            IntervalMarker marker =
-                    new IntervalMarker(horizontal.position(shade.from()), horizontal.position(shade.to()), faint);
-            marker.setAlpha(1);
-            plot.addDomainMarker(marker, org.jfree.chart.ui.Layer.BACKGROUND);
-        }
+    private void shadedRange(Layer.ShadedRange range) {
+        IntervalMarker marker = new IntervalMarker(
+                horizontal.position(range.from()),
+                horizontal.position(range.to()),
+                translucent(theme.color(range.color()), SHADE_ALPHA));
+        marker.setAlpha(1);
+        plot.addDomainMarker(marker, org.jfree.chart.ui.Layer.BACKGROUND);
+    }
+
+    static Color translucent(Color color, int alpha) {
+        return new Color(color.getRed(), color.getGreen(), color.getBlue(), alpha);
     }
 
     private void add(XYDataset data, XYItemRenderer renderer, Color color) {

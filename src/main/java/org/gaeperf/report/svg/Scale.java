@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** How values become places on an axis, and which places are labelled. The same in every locale. */
+/** Where values lie on an axis, and which places are labelled. The same in every locale. */
 public sealed interface Scale {
 
-    /** A place on the axis with what stands there. */
+    /** A place on the axis with its label. */
     record Tick(double position, String label) {}
 
-    /** The least and the greatest place shown. */
+    /** The lowest and the highest place shown. */
     record Extent(double low, double high) {}
 
     /** What the axis shows, with its unit. */
@@ -23,8 +23,8 @@ public sealed interface Scale {
     /** What to show so that all positions from low to high are well inside. */
     Extent extent(double low, double high);
 
-    /** The labelled places, {@code most} of them or a few more. */
-    List<Tick> ticks(Extent extent, int most);
+    /** The labelled places, {@code maxTicks} of them or a few more. */
+    List<Tick> ticks(Extent extent, int maxTicks);
 
     /**
      * Equal steps.
@@ -47,8 +47,8 @@ public sealed interface Scale {
         }
 
         @Override
-        public List<Tick> ticks(Extent extent, int most) {
-            double step = step((extent.high() - extent.low()) / most);
+        public List<Tick> ticks(Extent extent, int maxTicks) {
+            double step = step((extent.high() - extent.low()) / maxTicks);
             List<Tick> ticks = new ArrayList<>();
             for (long n = (long) Math.ceil(extent.low() / step); n * step <= extent.high(); n++) {
                 ticks.add(new Tick(n * step, number(n * step, step)));
@@ -56,11 +56,11 @@ public sealed interface Scale {
             return ticks;
         }
 
-        /** The least of 1, 2 or 5 times a power of ten that is not below this. */
-        private static double step(double least) {
-            double power = Math.pow(10, Math.floor(Math.log10(least)));
+        /** The smallest of 1, 2 or 5 times a power of ten that is not below {@code min}. */
+        private static double step(double min) {
+            double power = Math.pow(10, Math.floor(Math.log10(min)));
             for (int factor : new int[] {1, 2, 5}) {
-                if (factor * power >= least) {
+                if (factor * power >= min) {
                     return factor * power;
                 }
             }
@@ -93,15 +93,15 @@ public sealed interface Scale {
         }
 
         @Override
-        public List<Tick> ticks(Extent extent, int most) {
+        public List<Tick> ticks(Extent extent, int maxTicks) {
             for (int[] factors : FACTORS) {
                 List<Tick> ticks = ticks(extent, factors);
-                if (ticks.size() <= most) {
+                if (ticks.size() <= maxTicks) {
                     return ticks;
                 }
             }
             List<Tick> decades = ticks(extent, FACTORS.get(FACTORS.size() - 1));
-            int every = (decades.size() + most - 1) / most;
+            int every = (decades.size() + maxTicks - 1) / maxTicks;
             return IntStream.range(0, decades.size())
                     .filter(n -> n % every == 0)
                     .mapToObj(decades::get)
@@ -123,7 +123,7 @@ public sealed interface Scale {
         }
     }
 
-    /** Percentiles, as much room from 99 to 99.9 as from 90 to 99: tails are what is looked for. */
+    /** Percentiles, as much room from 99 to 99.9 as from 90 to 99: tails are what readers look for. */
     record Percentile(String label) implements Scale {
 
         private static final List<String> LABELLED =
@@ -140,7 +140,7 @@ public sealed interface Scale {
         }
 
         @Override
-        public List<Tick> ticks(Extent extent, int most) {
+        public List<Tick> ticks(Extent extent, int maxTicks) {
             return LABELLED.stream()
                     .map(percent -> new Tick(position(Double.parseDouble(percent)), percent))
                     .filter(tick -> tick.position() <= extent.high())
@@ -166,8 +166,8 @@ public sealed interface Scale {
         }
 
         @Override
-        public List<Tick> ticks(Extent extent, int most) {
-            int every = vertical ? 1 : (names.size() + most - 1) / most;
+        public List<Tick> ticks(Extent extent, int maxTicks) {
+            int every = vertical ? 1 : (names.size() + maxTicks - 1) / maxTicks;
             return IntStream.range(0, names.size())
                     .filter(index -> index % every == 0)
                     .mapToObj(index -> new Tick(position(index), names.get(index)))

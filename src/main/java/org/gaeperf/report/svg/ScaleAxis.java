@@ -16,9 +16,9 @@ final class ScaleAxis extends NumberAxis {
 
     private final transient List<Scale.Tick> ticks;
 
-    ScaleAxis(Scale scale, Scale.Extent extent, int mostTicks) {
+    ScaleAxis(Scale scale, Scale.Extent extent, int maxTicks) {
         super(scale.label().isEmpty() ? null : scale.label());
-        ticks = scale.ticks(extent, mostTicks);
+        ticks = scale.ticks(extent, maxTicks);
         setRange(extent.low(), extent.high());
     }
 

@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
  */
 public final class Svg {
 
-    /** Every chart is as wide: wide enough for half a page, and still legible when it is scaled down to a phone. */
+    /** The width of every chart: enough for half a page, and still legible when it is scaled down to a phone. */
     public static final int WIDTH_PIXELS = 560;
 
     private static final String NAMESPACE = "http://www.w3.org/2000/svg";
@@ -40,7 +40,7 @@ public final class Svg {
     }
 
     /** The chart as the text of an SVG file. */
-    public static String of(Chart chart, Theme theme) {
+    public static String render(Chart chart, Theme theme) {
         try {
             Document document = DocumentBuilderFactory.newInstance()
                     .newDocumentBuilder()
@@ -60,19 +60,19 @@ public final class Svg {
             title.setTextContent(chart.description());
             root.insertBefore(title, root.getFirstChild());
             return text(root);
-        } catch (ParserConfigurationException | TransformerException impossible) {
-            throw new IllegalStateException("the JDK writes no XML", impossible);
+        } catch (ParserConfigurationException | TransformerException e) {
+            throw new IllegalStateException("the JDK cannot write XML", e);
         }
     }
 
     /** Why no chart can be drawn on this machine, or empty if they can. */
-    public static Optional<String> obstacle() {
+    public static Optional<String> unavailableReason() {
         try {
             Drawing.FONT.getStringBounds("0", new java.awt.font.FontRenderContext(null, true, true));
             return Optional.empty();
-        } catch (RuntimeException | LinkageError | InternalError noFonts) {
-            return Optional.of("Charts are missing: this machine has no fonts that Java can read (" + noFonts + ")."
-                    + " Install fontconfig and any font, then make the reports again with scripts/report.sh.");
+        } catch (RuntimeException | LinkageError | InternalError e) {
+            return Optional.of("Charts are missing: this machine has no fonts that Java can read (" + e + ")."
+                    + " Install fontconfig and any font, then regenerate the reports with scripts/report.sh.");
         }
     }
 

@@ -18,7 +18,7 @@ public enum Theme {
         this.grid = new Color(grid);
     }
 
-    /** The word in file names. */
+    /** The name of the theme in file names. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -35,11 +35,11 @@ public enum Theme {
         return grid;
     }
 
-    /** On dark ground the darker of two related colours changes places with the lighter one. */
-    Color color(PaletteColor ink) {
+    /** On a dark background the darker and the lighter one of two related colours change places. */
+    Color color(PaletteColor color) {
         boolean dark = this == DARK;
         return new Color(
-                switch (ink) {
+                switch (color) {
                     case BLUE -> dark ? 0x56b4e9 : 0x0072b2;
                     case SKY -> dark ? 0x0072b2 : 0x56b4e9;
                     case VERMILLION -> dark ? 0xe69f00 : 0xd55e00;

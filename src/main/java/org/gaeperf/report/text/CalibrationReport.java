@@ -1,34 +1,33 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import org.gaeperf.compare.calibration.CalibrationCheck;
 import org.gaeperf.compare.calibration.CalibrationChecks;
 import org.gaeperf.model.RunResult;
 
-/** The table of what the instrument was found to be worth. */
+/** The table of the checks of a calibration. */
 public final class CalibrationReport {
 
-    private static final List<String> HEADER = List.of("check", "measured", "wanted", "");
+    private static final List<Column<CalibrationCheck>> COLUMNS = List.of(
+            new Column<>("check", CalibrationCheck::name),
+            new Column<>("measured", CalibrationCheck::measured),
+            new Column<>("expected", CalibrationCheck::required),
+            new Column<>("result", check -> check.passed() ? "passed" : "FAILED"));
 
     private CalibrationReport() {}
 
-    public static String markdown(RunResult run) {
-        StringBuilder out = new StringBuilder("# gaeperf calibration\n\n");
-        MarkdownSummary.table(out, HEADER, rows(run), HEADER.size());
-        return out.toString();
+    /** Computes the checks of a calibration; this takes seconds. */
+    static DataTable table(RunResult run) {
+        return DataTable.tabulate("Calibration checks", COLUMNS.size(), COLUMNS, CalibrationChecks.checks(run));
     }
 
-    public static String console(RunResult run) {
-        return "\n" + ConsoleSummary.aligned(HEADER, rows(run), HEADER.size());
+    /** {@code calibration.md}. */
+    public static String markdown(DataTable checks) {
+        return "# gaeperf calibration\n\n" + MarkdownTable.render(checks);
     }
 
-    public static DataTable table(RunResult run) {
-        return new DataTable("What the instrument was found to be worth", HEADER, rows(run), HEADER.size());
-    }
-
-    private static List<List<String>> rows(RunResult run) {
-        return CalibrationChecks.checks(run).stream()
-                .map(check ->
-                        List.of(check.name(), check.measured(), check.required(), check.passed() ? "ok" : "NOT MET"))
-                .toList();
+    /** For a terminal. */
+    public static String console(DataTable checks) {
+        return "\n" + ConsoleTable.render(checks);
     }
 }

@@ -7,14 +7,15 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 
-/** A comparison in two sentences. */
+/** A comparison in a few sentences. */
 public final class ComparisonText {
 
-    private static final int NAMED = 3;
+    private static final int MAX_NAMED = 3;
 
     private ComparisonText() {}
 
-    public static String of(Comparison comparison) {
+    /** Which metrics are better, worse or changed, and over how many trials. */
+    public static String summarize(Comparison comparison) {
         List<MetricComparison> compared = comparison.rows().stream()
                 .filter(row -> row.classification().isPresent())
                 .toList();
@@ -22,41 +23,45 @@ public final class ComparisonText {
             return "No pair of valid trials can be compared. " + trials(comparison);
         }
         if (compared.stream().allMatch(row -> row.classification().get() == ChangeClassification.NO_INTERVAL)) {
-            return "One pair of trials gives ratios without intervals, and no verdict: " + named(compared) + ". "
+            return "One pair of trials gives ratios without intervals, so no change is classified: " + named(compared)
+                    + "."
+                    + " "
                     + trials(comparison);
         }
         return found(comparison, compared) + ". " + rest(compared) + " " + trials(comparison);
     }
 
     private static String found(Comparison comparison, List<MetricComparison> compared) {
-        List<MetricComparison> better = of(compared, ChangeClassification.BETTER);
-        List<MetricComparison> worse = of(compared, ChangeClassification.WORSE);
-        List<MetricComparison> changed = of(compared, ChangeClassification.CHANGED);
+        List<MetricComparison> better = classified(compared, ChangeClassification.BETTER);
+        List<MetricComparison> worse = classified(compared, ChangeClassification.WORSE);
+        List<MetricComparison> changed = classified(compared, ChangeClassification.CHANGED);
+        String candidate = comparison.candidate();
+        String baseline = comparison.baseline();
         if (!changed.isEmpty()) {
-            return comparison.candidate() + " differs from " + comparison.baseline() + " in " + figures(changed)
-                    + ". They were not measured side by side: it may be the machine that changed";
+            return candidate + " differs from " + baseline + " in " + metrics(changed)
+                    + ". The trials were not interleaved, so the machine may have changed instead";
         }
         if (better.isEmpty() && worse.isEmpty()) {
-            return "No difference between " + comparison.candidate() + " and " + comparison.baseline() + " is shown";
+            return "No difference between " + candidate + " and " + baseline + " is shown";
         }
-        String other = comparison.candidate();
-        String base = comparison.baseline();
         if (worse.isEmpty()) {
-            return other + " is better than " + base + " in " + figures(better);
+            return candidate + " is better than " + baseline + " in " + metrics(better);
         }
         if (better.isEmpty()) {
-            return other + " is worse than " + base + " in " + figures(worse);
+            return candidate + " is worse than " + baseline + " in " + metrics(worse);
         }
-        return other + " is better than " + base + " in " + figures(better) + ", and worse in " + figures(worse);
+        return candidate + " is better than " + baseline + " in " + metrics(better) + ", and worse in "
+                + metrics(worse);
     }
 
     private static String rest(List<MetricComparison> compared) {
-        int none = of(compared, ChangeClassification.NO_DIFFERENCE_SHOWN).size();
+        int none =
+                classified(compared, ChangeClassification.NO_DIFFERENCE_SHOWN).size();
         int all = compared.size();
         if (none > 0 && none < all) {
-            return "In " + none + " of " + all + " figures no difference is shown, over";
+            return "In " + none + " of " + all + " metrics no difference is shown, over";
         }
-        return all + (all == 1 ? " figure was" : " figures were") + " compared, over";
+        return all + (all == 1 ? " metric was" : " metrics were") + " compared, over";
     }
 
     private static String trials(Comparison comparison) {
@@ -68,24 +73,24 @@ public final class ComparisonText {
         return count == 1 ? word : word + "s";
     }
 
-    private static String figures(List<MetricComparison> rows) {
-        return rows.size() + plural(rows.size(), " figure") + " (" + named(rows) + ")";
+    private static String metrics(List<MetricComparison> rows) {
+        return rows.size() + plural(rows.size(), " metric") + " (" + named(rows) + ")";
     }
 
-    /** A few of them by name, those first that readers look for. */
+    /** A few of them by name, the headline metrics first. */
     private static String named(List<MetricComparison> rows) {
         String first = rows.stream()
-                .sorted(Comparator.comparingInt(row -> HeadlineMetrics.of(row.metric())))
-                .limit(NAMED)
+                .sorted(Comparator.comparingInt(row -> HeadlineMetrics.rank(row.metric())))
+                .limit(MAX_NAMED)
                 .map(row -> row.metric().label() + " "
-                        + ComparisonTable.change(row.estimate().orElseThrow().ratio()))
+                        + NumberFormats.change(row.estimate().orElseThrow().ratio()))
                 .collect(Collectors.joining(", "));
-        return rows.size() > NAMED ? first + ", …" : first;
+        return rows.size() > MAX_NAMED ? first + ", …" : first;
     }
 
-    private static List<MetricComparison> of(List<MetricComparison> rows, ChangeClassification verdict) {
+    private static List<MetricComparison> classified(List<MetricComparison> rows, ChangeClassification classification) {
         return rows.stream()
-                .filter(row -> row.classification().get() == verdict)
+                .filter(row -> row.classification().get() == classification)
                 .toList();
     }
 }

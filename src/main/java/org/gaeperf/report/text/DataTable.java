@@ -5,12 +5,35 @@ import java.util.List;
 /**
  * A table of text, the same for every format.
  *
- * @param leftColumns so many columns from the left hold words, the others figures
+ * @param leftColumns how many columns from the left hold words; the others hold numbers
  */
 public record DataTable(String title, List<String> header, List<List<String>> rows, int leftColumns) {
 
     public DataTable {
         header = List.copyOf(header);
         rows = List.copyOf(rows);
+    }
+
+    /** A table with a row for each of {@code items}. */
+    public static <T> DataTable tabulate(String title, int leftColumns, List<Column<T>> columns, List<T> items) {
+        return new DataTable(
+                title,
+                columns.stream().map(Column::heading).toList(),
+                items.stream()
+                        .map(item -> columns.stream()
+                                .map(column -> column.cell().apply(item))
+                                .toList())
+                        .toList(),
+                leftColumns);
+    }
+
+    /** A heading with text only. */
+    public static DataTable heading(String title) {
+        return new DataTable(title, List.of(), List.of(), 0);
+    }
+
+    /** The same table with no more rows than {@code maxRows}. */
+    DataTable firstRows(int maxRows) {
+        return new DataTable(title, header, rows.subList(0, Math.min(maxRows, rows.size())), leftColumns);
     }
 }

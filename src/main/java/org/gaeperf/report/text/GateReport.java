@@ -10,24 +10,33 @@ import java.util.Optional;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult.Grown;
 import org.gaeperf.model.GateResult.Growth;
 import org.gaeperf.model.Json;
 
-/** {@code gate.md}, the gate's part of {@code report.html}, and its table on the console. */
+/** The result of a gate: {@code gate.md}, its part of {@code report.html}, and its table on the console. */
 public final class GateReport {
 
-    /** What the gate said, in the run's folder. */
+    /** The file in the run's directory that holds the gate's result. */
     public static final String STORED = "gate.json";
 
-    private static final List<String> HEADER = List.of(
-            "metric", "mode", "unit", "baseline", "candidate", "change", "95 % interval", "matters from", "decision");
+    private static final List<Column<Finding>> FINDING_COLUMNS = List.of(
+            new Column<>("metric", Finding::label),
+            new Column<>("mode", Finding::mode),
+            new Column<>("unit", Finding::unit),
+            new Column<>("baseline", finding -> NumberFormats.format(finding.base())),
+            new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
+            new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
+            new Column<>("95 % interval", finding -> NumberFormats.interval(finding.low(), finding.high())),
+            new Column<>("threshold", finding -> percent(finding.smallestChange())),
+            new Column<>("decision", finding -> finding.decision().displayName()));
     private static final int LEFT_COLUMNS = 2;
-    private static final int ROWS_ON_CONSOLE = 3;
+    private static final int MAX_ROWS_ON_CONSOLE = 3;
 
     private GateReport() {}
 
     /**
-     * What was stored with a run, if it was a gate.
+     * Reads the gate's result, if the run was a gate.
      *
      * @throws IOException if it is there and cannot be read
      */
@@ -36,95 +45,96 @@ public final class GateReport {
         return Files.exists(file) ? Optional.of(Json.read(file, GateResult.class)) : Optional.empty();
     }
 
-    /** For a comment on a pull request. */
+    /** {@code gate.md}, fit for a comment on a pull request. */
     public static String markdown(GateResult result) {
         StringBuilder out = new StringBuilder();
-        List<DataTable> tables = tables(result);
-        for (DataTable table : tables) {
-            out.append(table == tables.get(0) ? "# " : "### ")
-                    .append(MarkdownSummary.escape(table.title()))
-                    .append("\n\n");
+        out.append("# ").append(title(findings(result))).append(MarkdownTable.render(findings(result)));
+        for (DataTable table : growth(result)) {
+            out.append("### ").append(title(table));
             if (!table.header().isEmpty()) {
-                MarkdownSummary.table(out, table.header(), table.rows(), table.leftColumns());
+                out.append(MarkdownTable.render(table));
             }
         }
         return out.append("Trials and raw data: run ")
-                .append(MarkdownSummary.escape(result.runId()))
+                .append(MarkdownTable.escape(result.runId()))
                 .append('\n')
                 .toString();
     }
 
-    /** The findings first, then what grew. */
+    private static String title(DataTable table) {
+        return MarkdownTable.escape(table.title()) + "\n\n";
+    }
+
+    /** The findings first, then what became more expensive. */
     public static List<DataTable> tables(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
-        tables.add(new DataTable(
-                "Gate " + (result.passed() ? "passed" : "FAILED") + ": " + head(result),
-                HEADER,
-                rows(result),
-                LEFT_COLUMNS));
+        tables.add(findings(result));
+        tables.addAll(growth(result));
+        return tables;
+    }
+
+    private static DataTable findings(GateResult result) {
+        return DataTable.tabulate(
+                "Gate " + outcome(result) + ": " + head(result), LEFT_COLUMNS, FINDING_COLUMNS, result.findings());
+    }
+
+    private static List<DataTable> growth(GateResult result) {
+        List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
-            String mode = "What grew in mode " + explanation.mode();
-            tables.add(new DataTable(mode + ": " + explanation.note(), List.of(), List.of(), 0));
+            String mode = "Cost growth in mode " + explanation.mode();
+            tables.add(DataTable.heading(mode + ": " + explanation.note()));
             explanation.tables().forEach(growth -> tables.add(growth(mode + ". " + growth.title(), growth)));
         }
         return tables;
     }
 
     private static DataTable growth(String title, Growth growth) {
-        return new DataTable(
+        return DataTable.tabulate(
                 title + (growth.note().isEmpty() ? "" : " (" + growth.note() + ")"),
-                List.of("what", growth.unit() + ", baseline", "candidate", "growth"),
-                growth.rows().stream()
-                        .map(row -> List.of(
-                                row.name(),
-                                ComparisonTable.figure(row.baseline()),
-                                ComparisonTable.figure(row.candidate()),
-                                ComparisonTable.figure(row.candidate() - row.baseline())))
-                        .toList(),
-                1);
+                1,
+                List.of(
+                        new Column<>("class or method", Grown::name),
+                        new Column<>(growth.unit() + ", baseline", row -> NumberFormats.format(row.baseline())),
+                        new Column<>("candidate", row -> NumberFormats.format(row.candidate())),
+                        new Column<>("growth", row -> NumberFormats.format(row.candidate() - row.baseline()))),
+                growth.rows());
     }
 
-    /** For a terminal. */
+    /** For a terminal; only the first rows of each table of what grew. */
     public static String console(GateResult result) {
         StringBuilder out = new StringBuilder("\nGate: ")
-                .append(result.passed() ? "passed" : "FAILED")
+                .append(outcome(result))
                 .append('\n')
                 .append(head(result))
                 .append("\n\n")
-                .append(ConsoleSummary.aligned(HEADER, rows(result), LEFT_COLUMNS));
-        tables(result).stream()
-                .skip(1)
+                .append(ConsoleTable.render(findings(result)));
+        growth(result).stream()
                 .filter(table -> !table.rows().isEmpty())
                 .forEach(table -> out.append('\n')
                         .append(table.title())
                         .append('\n')
-                        .append(ConsoleSummary.aligned(
-                                table.header(),
-                                table.rows()
-                                        .subList(
-                                                0,
-                                                Math.min(
-                                                        ROWS_ON_CONSOLE,
-                                                        table.rows().size())),
-                                table.leftColumns())));
+                        .append(ConsoleTable.render(table.firstRows(MAX_ROWS_ON_CONSOLE))));
         return out.toString();
+    }
+
+    private static String outcome(GateResult result) {
+        return result.passed() ? "passed" : "FAILED";
     }
 
     /** One finding in one sentence, for the message of a test. */
     public static String sentence(Finding finding) {
         return String.format(
                 Locale.ROOT,
-                "%s in mode %s: %s; baseline %s %s, candidate %s, change %s (95 %% interval %s),"
-                        + " a rise matters from %s",
+                "%s in mode %s: %s; baseline %s %s, candidate %s, change %s (95 %% interval %s)," + " threshold %s",
                 finding.label(),
                 finding.mode(),
                 finding.decision().displayName(),
-                figure(finding.base()),
+                NumberFormats.format(finding.base()),
                 finding.unit(),
-                figure(finding.candidate()),
-                change(finding.ratio()),
-                interval(finding),
-                share(finding.smallestChange()));
+                NumberFormats.format(finding.candidate()),
+                NumberFormats.change(finding.ratio()),
+                NumberFormats.interval(finding.low(), finding.high()),
+                percent(finding.smallestChange()));
     }
 
     private static String head(GateResult result) {
@@ -140,37 +150,7 @@ public final class GateReport {
                 Math.floor(result.elapsedSeconds() % 60));
     }
 
-    private static List<List<String>> rows(GateResult result) {
-        return result.findings().stream()
-                .map(finding -> List.of(
-                        finding.label(),
-                        finding.mode(),
-                        finding.unit(),
-                        figure(finding.base()),
-                        figure(finding.candidate()),
-                        change(finding.ratio()),
-                        interval(finding),
-                        share(finding.smallestChange()),
-                        finding.decision().displayName()))
-                .toList();
-    }
-
-    private static String figure(Optional<Double> value) {
-        return value.map(ComparisonTable::figure).orElse("–");
-    }
-
-    private static String change(Optional<Double> ratio) {
-        return ratio.map(ComparisonTable::change).orElse("–");
-    }
-
-    private static String interval(Finding finding) {
-        return finding.low()
-                .flatMap(low ->
-                        finding.high().map(high -> ComparisonTable.change(low) + " … " + ComparisonTable.change(high)))
-                .orElse("–");
-    }
-
-    private static String share(double change) {
+    private static String percent(double change) {
         return String.format(Locale.ROOT, "+%.1f %%", change * 100);
     }
 }

@@ -1,30 +1,46 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 
-/** The figures that are named first where there is no room for all. */
-final class HeadlineMetrics {
+/** The metrics that are shown first where there is no room for all. */
+public final class HeadlineMetrics {
 
-    static final List<Metric> METRICS = List.of(
+    private static final List<Metric> UNDER_LOAD = List.of(
             Metric.P50,
             Metric.P99,
             Metric.CPU_PER_REQUEST,
             Metric.CPU_TICKS,
             Metric.ALLOCATED_PER_REQUEST,
             Metric.RSS,
-            Metric.COMMITTED,
-            Metric.GARBAGE,
-            Metric.HEAP_AFTER_GC,
-            Metric.CAPACITY,
-            Metric.FIRST_ANSWER,
-            Metric.IDLE_RSS);
+            Metric.COMMITTED);
+    private static final List<Metric> NAMED_FIRST = Stream.concat(
+                    UNDER_LOAD.stream(),
+                    Stream.of(
+                            Metric.GARBAGE,
+                            Metric.HEAP_AFTER_GC,
+                            Metric.CAPACITY,
+                            Metric.FIRST_ANSWER,
+                            Metric.IDLE_RSS))
+            .toList();
+    private static final List<Metric> OVER_TIME = Stream.concat(
+                    UNDER_LOAD.stream(), Stream.of(Metric.HEAP_COMMITTED, Metric.FIRST_ANSWER))
+            .toList();
 
     private HeadlineMetrics() {}
 
-    /** The place among them; all others come after. */
-    static int of(Metric metric) {
-        int place = METRICS.indexOf(metric);
-        return place < 0 ? METRICS.size() : place;
+    /** The place of a metric in a text that names a few; all that are no headline metrics share the last place. */
+    static int rank(Metric metric) {
+        int rank = NAMED_FIRST.indexOf(metric);
+        return rank < 0 ? NAMED_FIRST.size() : rank;
+    }
+
+    /** The metrics of a suite that the history follows; all that the suite has, if it has none of these. */
+    public static List<Metric> overTime(String suite) {
+        List<Metric> followed =
+                SuiteMetrics.of(suite).stream().filter(OVER_TIME::contains).toList();
+        return followed.isEmpty() ? SuiteMetrics.of(suite) : followed;
     }
 }

@@ -1,6 +1,5 @@
 package org.gaeperf.report.text;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -8,34 +7,51 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.LatencyIntegral;
 import org.gaeperf.model.TrialResult;
 
-/** The latency integrals of both sides of a comparison and what differs. */
+/** The latency integrals of both sides of a comparison, and their change. */
 public final class IntegralTable {
+
+    private record Line(String label, String candidate, String baseline, String change) {}
 
     private IntegralTable() {}
 
     /** Empty unless some valid trial has seconds. */
-    public static Optional<DataTable> of(Comparison comparison, List<TrialResult> trials) {
-        LatencyIntegral other = LatencyIntegral.sum(Comparison.valid(trials, comparison.candidate()));
-        LatencyIntegral base = LatencyIntegral.sum(Comparison.valid(trials, comparison.baseline()));
-        if (other.samples() + base.samples() == 0) {
+    public static Optional<DataTable> format(Comparison comparison, List<TrialResult> trials) {
+        LatencyIntegral candidate = LatencyIntegral.sum(Comparison.valid(trials, comparison.candidate()));
+        LatencyIntegral baseline = LatencyIntegral.sum(Comparison.valid(trials, comparison.baseline()));
+        if (candidate.samples() + baseline.samples() == 0) {
             return Optional.empty();
         }
-        List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("samples of 1 s", Integer.toString(other.samples()), Integer.toString(base.samples()), ""));
-        rows.add(row("sum of p99, ms", other.p99Micros(), base.p99Micros(), other.p99Ratio(base)));
-        rows.add(row("sum of maxima, ms", other.maxMicros(), base.maxMicros(), other.maxRatio(base)));
-        return Optional.of(new DataTable(
-                "P99 integrals of the valid trials, as the Jetty 12 figures were computed (change by sample)",
-                List.of("", comparison.candidate(), comparison.baseline(), "change"),
-                rows,
-                1));
+        return Optional.of(DataTable.tabulate(
+                "P99 integrals of the valid trials, computed as for Jetty 12 (change per sample)",
+                1,
+                List.of(
+                        new Column<>("", Line::label),
+                        new Column<>(comparison.candidate(), Line::candidate),
+                        new Column<>(comparison.baseline(), Line::baseline),
+                        new Column<>("change", Line::change)),
+                List.of(
+                        new Line(
+                                "samples of 1 s",
+                                Integer.toString(candidate.samples()),
+                                Integer.toString(baseline.samples()),
+                                ""),
+                        line(
+                                "sum of p99, ms",
+                                candidate.p99Micros(),
+                                baseline.p99Micros(),
+                                candidate.p99Ratio(baseline)),
+                        line(
+                                "sum of maxima, ms",
+                                candidate.maxMicros(),
+                                baseline.maxMicros(),
+                                candidate.maxRatio(baseline)))));
     }
 
-    private static List<String> row(String label, double other, double base, OptionalDouble ratio) {
-        return List.of(
+    private static Line line(String label, double candidateMicros, double baselineMicros, OptionalDouble ratio) {
+        return new Line(
                 label,
-                ComparisonTable.figure(other / 1e3),
-                ComparisonTable.figure(base / 1e3),
-                ratio.isPresent() ? ComparisonTable.change(ratio.getAsDouble()) : "–");
+                NumberFormats.format(candidateMicros / NumberFormats.MICROS_PER_MILLI),
+                NumberFormats.format(baselineMicros / NumberFormats.MICROS_PER_MILLI),
+                NumberFormats.change(ratio));
     }
 }

@@ -1,8 +1,6 @@
 package org.gaeperf.report.text;
 
-import java.util.List;
 import java.util.Map;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
@@ -10,103 +8,78 @@ import org.gaeperf.model.host.HostInfo;
 /** {@code summary.md}: short enough for a comment on a pull request. */
 public final class MarkdownSummary {
 
+    private static final int LEFT_COLUMNS_OF_TRIALS = 3;
+
     private MarkdownSummary() {}
 
-    public static String of(RunResult run) {
-        StringBuilder out =
-                new StringBuilder("# gaeperf ").append(escape(run.id())).append("\n\n");
+    /** The comparisons, the trials, the evidence of the mode, and where and how the run was made. */
+    public static String render(RunReport report) {
+        RunResult run = report.run();
+        StringBuilder out = new StringBuilder("# gaeperf ")
+                .append(MarkdownTable.escape(run.id()))
+                .append("\n\n");
         if (!run.resumedAt().isEmpty()) {
-            out.append("Begun ")
+            out.append("Started ")
                     .append(ReportText.minute(run.startedAt()))
                     .append(", ")
                     .append(ReportText.resumed(run))
                     .append(".\n\n");
         }
-        if (!run.suites().contains(CalibrationVariants.SUITE)) {
-            ReportSection.of(run).forEach(section -> section(out, section));
-        }
+        report.sections().forEach(section -> section(out, section));
         out.append("## Trials\n\n");
-        table(out, TrialLine.HEADER, run.trials().stream().map(TrialLine::of).toList(), 3);
+        out.append(MarkdownTable.render(TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS)));
         run.trials().stream()
                 .filter(trial -> !trial.reasons().isEmpty())
                 .forEach(trial -> out.append("- ")
-                        .append(escape(trial.id() + ": " + ReportText.verdicts(trial)))
+                        .append(MarkdownTable.escape(trial.id() + ": " + ReportText.validity(trial)))
                         .append('\n'));
         ReportText.notes(run)
-                .forEach(note -> out.append("\n").append(escape(note)).append('\n'));
-        out.append("\n## Proof of mode\n\n");
+                .forEach(note ->
+                        out.append("\n").append(MarkdownTable.escape(note)).append('\n'));
+        out.append("\n## Evidence of the connector mode\n\n");
         run.trials().forEach(trial -> proof(out, trial));
-        surroundings(out, run);
+        hostAndOptions(out, run);
         return out.toString();
     }
 
     private static void section(StringBuilder out, ReportSection section) {
-        out.append("## ").append(escape(section.title())).append("\n\n");
-        section.comparison().map(ComparisonTable::of).ifPresent(table -> table(out, table.header(), table.rows(), 1));
+        out.append("## ").append(MarkdownTable.escape(section.title())).append("\n\n");
+        section.comparisonTable(1).map(MarkdownTable::render).ifPresent(out::append);
         for (DataTable table : section.tables()) {
-            out.append(escape(table.title())).append("\n\n");
-            table(out, table.header(), table.rows(), table.leftColumns());
+            out.append(MarkdownTable.escape(table.title())).append("\n\n").append(MarkdownTable.render(table));
         }
     }
 
     private static void proof(StringBuilder out, TrialResult trial) {
         trial.proof()
                 .ifPresent(proof -> out.append("- ")
-                        .append(escape(trial.id() + ": " + proof.explanation() + " (connector: "
+                        .append(MarkdownTable.escape(trial.id() + ": " + proof.explanation() + " (connector: "
                                 + proof.connector().displayName() + ")"))
                         .append('\n'));
     }
 
-    private static void surroundings(StringBuilder out, RunResult run) {
+    private static void hostAndOptions(StringBuilder out, RunResult run) {
         HostInfo machine = run.machine();
-        out.append("\n## Machine and options\n\n- ")
-                .append(escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
+        out.append("\n## Host and options\n\n- ")
+                .append(MarkdownTable.escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores()
+                        + " cores, "
                         + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
                         + "; " + machine.pinning()))
                 .append("\n- gaeperf at ")
-                .append(escape(run.gitCommit()))
-                .append("\n- again: ")
-                .append(code(run.command()))
+                .append(MarkdownTable.escape(run.gitCommit()))
+                .append("\n- command: ")
+                .append(MarkdownTable.code(run.command()))
                 .append('\n');
         run.trials().stream()
                 .findFirst()
                 .ifPresent(trial -> out.append("- server's JVM flags: ")
-                        .append(code(String.join(" ", trial.variant().jvmArgs())))
+                        .append(MarkdownTable.code(
+                                String.join(" ", trial.variant().jvmArgs())))
                         .append('\n'));
         for (Map.Entry<String, String> option : run.options().entrySet()) {
             out.append("- ")
-                    .append(escape(option.getKey() + " = " + option.getValue()))
+                    .append(MarkdownTable.escape(option.getKey() + " = " + option.getValue()))
                     .append('\n');
         }
-    }
-
-    static void table(StringBuilder out, List<String> header, List<List<String>> rows, int leftColumns) {
-        row(out, header);
-        for (int column = 0; column < header.size(); column++) {
-            out.append(column < leftColumns ? "|---" : "|--:");
-        }
-        out.append("|\n");
-        rows.forEach(row -> row(out, row));
-        out.append('\n');
-    }
-
-    private static void row(StringBuilder out, List<String> cells) {
-        cells.forEach(cell -> out.append("| ").append(escape(cell)).append(' '));
-        out.append("|\n");
-    }
-
-    /** Nothing in it is markup; a backtick or an empty line would end it. */
-    private static String code(String text) {
-        return "`" + text.replace('`', '\'').replaceAll("\\R", " ") + "`";
-    }
-
-    /** Text from outside must neither become HTML nor break a table. */
-    static String escape(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("|", "\\|")
-                .replace("`", "\\`")
-                .replace("\n", "<br>");
     }
 }

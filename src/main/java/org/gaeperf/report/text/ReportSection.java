@@ -11,11 +11,11 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
 /**
- * What reports say of one group of trials that may be compared.
+ * One group of trials that may be compared, as reports show it.
  *
  * @param trials all of the group, empty if none was run
- * @param comparison of both modes, or of candidate and baseline, if either has a valid trial
- * @param tables what stands below it
+ * @param comparison of both modes, or of candidate and baseline; empty if neither has a valid trial
+ * @param tables further tables of the suite
  */
 public record ReportSection(
         String title, List<TrialResult> trials, Optional<Comparison> comparison, List<DataTable> tables) {
@@ -25,20 +25,25 @@ public record ReportSection(
         tables = List.copyOf(tables);
     }
 
+    /** The table of the comparison, if there is one. */
+    Optional<DataTable> comparisonTable(int leftColumns) {
+        return comparison.map(ComparisonTable::format).map(table -> table.toDataTable("The comparison", leftColumns));
+    }
+
     /** A section for each group of a run, and one for each suite of which no trial was run. */
-    public static List<ReportSection> of(RunResult run) {
+    static List<ReportSection> compareGroups(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();
         List<Comparison> modes = Comparison.compareModes(run);
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
             Optional<Comparison> comparison = modes.stream()
                     .filter(one -> one.group().equals(group.getKey()))
                     .findFirst()
-                    .or(() -> ofCandidate(group.getKey(), group.getValue()));
+                    .or(() -> candidateComparison(group.getKey(), group.getValue()));
             sections.add(new ReportSection(
                     ReportText.title(group.getKey(), group.getValue()),
                     group.getValue(),
                     comparison,
-                    SuiteTables.of(group.getKey(), group.getValue())));
+                    SuiteTables.tables(group.getKey(), group.getValue())));
         }
         run.suites().stream()
                 .filter(suite ->
@@ -48,7 +53,7 @@ public record ReportSection(
         return sections;
     }
 
-    private static Optional<Comparison> ofCandidate(Group group, List<TrialResult> trials) {
+    private static Optional<Comparison> candidateComparison(Group group, List<TrialResult> trials) {
         return Optional.of(Comparison.comparePaired(
                         group,
                         GateResult.BASELINE,

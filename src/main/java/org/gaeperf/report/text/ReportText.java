@@ -14,7 +14,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
 
-/** Sentences that every format says. */
+/** Text that every format of a report shows. */
 public final class ReportText {
 
     private static final DateTimeFormatter MINUTE =
@@ -22,64 +22,69 @@ public final class ReportText {
 
     private ReportText() {}
 
+    /** The title of a group: what its trials did, on which runtime and JDK. */
     public static String title(Group group, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
         return group.displayName() + ": " + workload(trial)
-                + ", runtime " + distinct(trials, one -> one.variant().runtime().version())
+                + ", runtime "
+                + distinct(trials, other -> other.variant().runtime().version())
                 + trial.variant()
                         .environment()
                         .map(environment -> " (" + environment.key() + ")")
                         .orElse("")
-                + ", JDK " + distinct(trials, one -> one.variant().jdk().version());
+                + ", JDK " + distinct(trials, other -> other.variant().jdk().version());
     }
 
-    private static String distinct(List<TrialResult> trials, Function<TrialResult, String> what) {
-        return trials.stream().map(what).distinct().collect(Collectors.joining(" and "));
+    private static String distinct(List<TrialResult> trials, Function<TrialResult, String> property) {
+        return trials.stream().map(property).distinct().collect(Collectors.joining(" and "));
     }
 
+    /** How to read the values of a run, and what was special about it. */
     public static List<String> notes(RunResult run) {
         List<String> notes = new ArrayList<>();
         long valid = run.trials().stream()
                 .filter(trial -> trial.verdict() == Validity.VALID)
                 .count();
-        notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only they are compared."
-                + " Figures are means over the trials of a mode; a valid trial whose partner is not valid counts for"
-                + " none of them.");
+        notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only these are compared."
+                + " Values are means over the trials of a mode. A valid trial whose partner is not valid is left out.");
         if (!run.complete()) {
             notes.add("The run is incomplete: " + run.trials().size() + " of " + run.plannedTrials()
                     + " trials were run.");
         }
         if (!run.resumedAt().isEmpty()) {
-            notes.add("The run was cut short and " + resumed(run) + ": what had been measured was kept, and pairs of"
-                    + " which only a part had been run were run anew, so that the trials of each stand side by side.");
+            notes.add("The run was interrupted and " + resumed(run) + ": earlier measurements were kept, and"
+                    + " incomplete"
+                    + " pairs were rerun, so that the trials of each pair follow each other.");
         }
-        notes.add("Latency is measured from the time the schedule gave a request to its completion."
-                + " 'published' is what the App Engine documents of 2024 say, of other machines and a cold JVM.");
-        notes.add(
-                "Better or worse is what differs by 1 % or more, at 98 % confidence. The interval shown is of 95 %, and"
-                        + " may lie on one side of no change where no difference is shown.");
+        notes.add("Latency is measured from the scheduled start of a request to its completion."
+                + " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM.");
+        notes.add("A metric is better or worse if it differs by 1 % or more, at 98 % confidence. The interval shown"
+                + " is"
+                + " of 95 %, so it may exclude 'no change' where no difference is shown.");
         if (run.trials().stream().anyMatch(TrialResult::together)) {
-            notes.add("Where both sides ran at the same time they shared their cores. What the machine did meanwhile it"
-                    + " did to both, so that their ratios are steadier than those of trials in turn; their latencies are"
-                    + " longer than those of a server that has its cores for itself.");
+            notes.add("Both sides ran concurrently and shared their cores. Disturbances by the machine affected both,"
+                    + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
+                    + " those of a server that has its cores to itself.");
         }
         return notes;
     }
 
-    /** When a run was taken up again. */
+    /** The times at which a run was resumed, after {@code resumed}. */
     public static String resumed(RunResult run) {
         return "resumed " + run.resumedAt().stream().map(ReportText::minute).collect(Collectors.joining(" and "));
     }
 
+    /** A time to the minute, in UTC. */
     public static String minute(Instant time) {
         return MINUTE.format(time);
     }
 
+    /** What a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return what(trial) + (trial.together() ? " each, both sides at the same time" : "");
+        return request(trial) + (trial.together() ? " on each side, both sides concurrently" : "");
     }
 
-    private static String what(TrialResult trial) {
+    private static String request(TrialResult trial) {
         Workload workload = trial.workload();
         return switch (trial.suite()) {
             case "startup" -> "from process start to the first answer";
@@ -98,7 +103,8 @@ public final class ReportText {
                 workload.requestBytes());
     }
 
-    static String verdicts(TrialResult trial) {
+    /** The validity of a trial with its reasons. */
+    static String validity(TrialResult trial) {
         return trial.reasons().isEmpty()
                 ? trial.verdict().displayName()
                 : trial.verdict().displayName() + ": " + String.join("; ", trial.reasons());

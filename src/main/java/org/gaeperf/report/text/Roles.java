@@ -11,14 +11,14 @@ import org.gaeperf.report.svg.Layer.Symbol;
 import org.gaeperf.report.svg.PaletteColor;
 
 /**
- * What is held against each other in a group of trials, each in a colour and shape that it keeps in every chart.
+ * The roles that are compared in a group of trials, each with a colour and a symbol that it keeps in every chart.
  *
  * @param trials by role, {@code http} first, then {@code rpc}, then others as they were first run
  */
 public record Roles(Map<String, List<TrialResult>> trials) {
 
     private static final List<String> KNOWN = List.of(Comparison.HTTP, Comparison.RPC);
-    private static final List<PaletteColor> INKS = List.of(
+    private static final List<PaletteColor> COLORS = List.of(
             PaletteColor.BLUE,
             PaletteColor.VERMILLION,
             PaletteColor.GREEN,
@@ -28,7 +28,8 @@ public record Roles(Map<String, List<TrialResult>> trials) {
             PaletteColor.YELLOW,
             PaletteColor.GREY);
 
-    public static Roles of(List<TrialResult> all) {
+    /** Groups trials by their role. */
+    public static Roles group(List<TrialResult> all) {
         List<String> names = new ArrayList<>(
                 all.stream().map(trial -> trial.variant().role()).distinct().toList());
         names.sort(Comparator.comparingInt(name -> KNOWN.contains(name) ? KNOWN.indexOf(name) : KNOWN.size()));
@@ -41,15 +42,17 @@ public record Roles(Map<String, List<TrialResult>> trials) {
         return new Roles(trials);
     }
 
+    /** The names of the roles, in the order of the charts. */
     public List<String> names() {
         return List.copyOf(trials.keySet());
     }
 
     /** A mode's colour does not depend on whether the other one was measured too. */
-    public PaletteColor ink(String role) {
-        return INKS.get(place(role) % INKS.size());
+    public PaletteColor color(String role) {
+        return COLORS.get(place(role) % COLORS.size());
     }
 
+    /** The shape of a role's dots. */
     public Symbol symbol(String role) {
         return Symbol.values()[place(role) % Symbol.values().length];
     }

@@ -7,75 +7,42 @@ import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.series.TimeSeries;
 
-/** Tables that a suite has beside the comparison. */
+/** Tables that a suite has in addition to the comparison. */
 final class SuiteTables {
 
     /** As published for the two modes at samples 5 s apart, from the README of the published harness. */
     private static final List<Integer> PUBLISHED_HTTP_CPU = List.of(212, 119, 87, 69, 60, 55, 50, 47, 45, 43, 41);
 
     private static final List<Integer> PUBLISHED_RPC_CPU = List.of(174, 226, 169, 139, 123, 110, 101, 92, 86, 82, 79);
-    private static final int LONG_ENOUGH_FOR_COURSE = 6;
+    private static final int MIN_SAMPLES = 6;
 
     private SuiteTables() {}
 
-    static List<DataTable> of(Group group, List<TrialResult> trials) {
+    static List<DataTable> tables(Group group, List<TrialResult> trials) {
         List<DataTable> tables = new ArrayList<>();
         if (group.suite().equals("load")) {
-            psCourse(trials).ifPresent(tables::add);
+            psCpu(trials).ifPresent(tables::add);
         }
-        trials.stream().filter(trial -> trial.capacity().isPresent()).forEach(trial -> tables.add(capacity(trial)));
+        trials.stream()
+                .filter(trial -> trial.capacity().isPresent())
+                .map(CapacityTable::ofTrial)
+                .forEach(tables::add);
         return tables;
     }
 
-    private static DataTable capacity(TrialResult trial) {
-        Capacity found = trial.capacity().orElseThrow();
-        List<List<String>> rows = found.curve().stream()
-                .map(step -> List.of(
-                        Integer.toString(step.requestsPerSecond()),
-                        step.held() ? "held" : step.verdict().displayName(),
-                        ComparisonTable.figure(step.answeredPerSecond()),
-                        ComparisonTable.figure(step.p50Micros()),
-                        ComparisonTable.figure(step.p99Micros()),
-                        ComparisonTable.figure(step.cpuPercent()),
-                        ComparisonTable.figure(step.cpuMicrosPerRequest())))
-                .toList();
-        String title = String.format(
-                Locale.ROOT,
-                "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s",
-                trial.id(),
-                found.boundByServer() ? "" : "at least ",
-                found.highestRequestsPerSecond(),
-                found.p99LimitMicros() / 1e3,
-                bound(found));
-        return new DataTable(
-                title, List.of("req/s", "", "answered/s", "p50 µs", "p99 µs", "CPU %", "CPU µs/req"), rows, 0);
-    }
-
-    private static String bound(Capacity found) {
-        return switch (found.bound()) {
-            case "p99" -> "beyond it latency passes the limit";
-            case "server" -> "beyond it the server has no time left";
-            case "failures" -> "beyond it requests fail";
-            case "client" -> "beyond it the client has no time left, so that the server's own limit is not known";
-            case "machine" -> "beyond it the machine disturbed every try";
-            default -> "no higher rate was tried";
-        };
-    }
-
-    /** CPU by {@code ps} over time, which the published harness shows; only of trials as long as its own. */
-    private static Optional<DataTable> psCourse(List<TrialResult> trials) {
+    /** CPU by {@code ps} over time, as the published harness shows it; only of trials that are as long as its own. */
+    private static Optional<DataTable> psCpu(List<TrialResult> trials) {
         List<List<String>> rows = new ArrayList<>();
         for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
-            Optional<TimeSeries> course = trials.stream()
+            Optional<TimeSeries> series = trials.stream()
                     .filter(trial -> trial.variant().role().equals(role))
                     .findFirst()
                     .flatMap(trial -> trial.samples().series("psLifetimeCpuPercent"));
-            if (course.isPresent() && course.get().points().size() >= LONG_ENOUGH_FOR_COURSE) {
+            if (series.isPresent() && series.get().points().size() >= MIN_SAMPLES) {
                 List<String> row = new ArrayList<>(List.of(role));
-                course.get().points().stream()
+                series.get().points().stream()
                         .limit(PUBLISHED_HTTP_CPU.size())
                         .forEach(point -> row.add(String.format(Locale.ROOT, "%.0f", point.value())));
                 rows.add(row);
@@ -97,7 +64,8 @@ final class SuiteTables {
             }
         }
         return Optional.of(new DataTable(
-                "CPU over the process's life by ps, in %, at each sample (it falls by arithmetic alone at a steady load)",
+                "CPU over the process's life by ps, in %, at each sample (an average since the start: it falls even"
+                        + " at a steady load)",
                 header, rows, 1));
     }
 

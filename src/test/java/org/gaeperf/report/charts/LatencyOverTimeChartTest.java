@@ -8,6 +8,7 @@ import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.text.Roles;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** In the made-up run the machine woke threads late throughout the trials in mode rpc, and in none in mode http. */
@@ -17,11 +18,13 @@ class LatencyOverTimeChartTest {
 
     private final List<TrialResult> trials =
             MadeRuns.load("20261121T120000Z-load", SECONDS).trials();
-    private final List<Panel> panels =
-            LatencyOverTimeChart.of("", Roles.of(trials)).orElseThrow().chart().panels();
+    private final List<Panel> panels = LatencyOverTimeChart.chart("", Roles.group(trials))
+            .orElseThrow()
+            .chart()
+            .panels();
 
     @Test
-    void hiccupsAreDrawnBesideTheLatencyOfEachTrial() {
+    void hiccupsAreDrawnWithTheLatencyOfEachTrial() {
         assertThat(panels)
                 .hasSize(2)
                 .allSatisfy(panel -> assertThat(panel.layers())
@@ -33,24 +36,28 @@ class LatencyOverTimeChartTest {
     }
 
     @Test
-    void theSecondsInWhichTheMachineStoodStillAreShadedAndNoOthers() {
+    @DisplayName("shades the seconds with a hiccup of the machine, and no others")
+    void shadesSecondsWithHiccups() {
         long rpcTrials = trials.stream()
                 .filter(trial -> trial.variant().role().equals("rpc"))
                 .count();
 
         assertThat(panels.get(0).scale().label()).startsWith("http");
         assertThat(shades(panels.get(0))).isEmpty();
-        List<Layer.Shade> shades = shades(panels.get(1));
+        List<Layer.ShadedRange> shades = shades(panels.get(1));
         assertThat(shades)
                 .hasSize((int) rpcTrials * SECONDS)
                 .allSatisfy(shade -> assertThat(shade.to() - shade.from()).isEqualTo(1));
-        assertThat(shades).extracting(Layer.Shade::from).as("trials end to end").doesNotHaveDuplicates();
+        assertThat(shades)
+                .extracting(Layer.ShadedRange::from)
+                .as("trials end to end")
+                .doesNotHaveDuplicates();
     }
 
-    private static List<Layer.Shade> shades(Panel panel) {
+    private static List<Layer.ShadedRange> shades(Panel panel) {
         return panel.layers().stream()
-                .filter(Layer.Shade.class::isInstance)
-                .map(Layer.Shade.class::cast)
+                .filter(Layer.ShadedRange.class::isInstance)
+                .map(Layer.ShadedRange.class::cast)
                 .toList();
     }
 }

@@ -15,13 +15,14 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
+import org.gaeperf.report.Reports;
 import org.gaeperf.report.StoredRun;
 import org.gaeperf.report.csv.ResultsCsv;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the pages and their charts hold; {@link BrowserTest} looks at them in a browser. */
+/** What the pages and their charts contain; {@link BrowserTest} opens them in a browser. */
 class HtmlReportTest {
 
     private static final Pattern ADDRESS = Pattern.compile("(?:src|href|srcset)=\"([^\"]*)\"");
@@ -39,7 +40,7 @@ class HtmlReportTest {
 
     @Test
     void thePageNeedsNothingThatJenkinsForbids() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
         assertThat(page)
@@ -65,7 +66,7 @@ class HtmlReportTest {
 
     @Test
     void theSinglePageNeedsNoOtherFile() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report-single.html"));
         assertThat(page).contains("<style>").doesNotContain("<script");
@@ -75,8 +76,8 @@ class HtmlReportTest {
     }
 
     @Test
-    void everyChartIsThereWithItsWordsAndItsTable() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+    void everyChartHasADescriptionAndATable() throws IOException {
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         String page = Files.readString(directory.resolve("report.html"));
         for (String chart : List.of(
@@ -104,35 +105,35 @@ class HtmlReportTest {
     }
 
     @Test
-    void theVerdictTheIntegralsAndTheReasonsAreTold() throws IOException {
-        HtmlReport.write(MadeRuns.ofEverySuite("run"), directory);
+    void showsConclusionIntegralsAndReasons() throws IOException {
+        Reports.html(MadeRuns.ofEverySuite("run"), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
-                .contains("<p class=\"verdict\">http is better than rpc in ")
+                .contains("<p class=\"conclusion\">http is better than rpc in ")
                 .contains("P99 integrals of the valid trials")
-                .contains("22-capacity holds 4,200 requests/s, bound by p99")
+                .contains("22-capacity holds 4,200 requests/s, limited by p99")
                 .contains("the server ended with exit code 137");
     }
 
     @Test
     void aResumedRunSaysSoInItsHead() throws IOException {
-        HtmlReport.write(MadeRuns.resumed(MadeRuns.load("run", 5), Instant.parse("2026-11-22T07:30:59Z")), directory);
+        Reports.html(MadeRuns.resumed(MadeRuns.load("run", 5), Instant.parse("2026-11-22T07:30:59Z")), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
                 .contains("<li>2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC</li>")
                 .contains("01-load-http <span class=\"badge doubtful\">separated</span> <small>its partner was not run"
                         + " next to it</small>")
-                .contains("<p class=\"note\">The run was cut short and resumed 2026-11-22 07:30 UTC: ");
+                .contains("<p class=\"note\">The run was interrupted and resumed 2026-11-22 07:30 UTC: ");
     }
 
     @Test
-    void aCandidateIsHeldAgainstItsBaseline() throws IOException {
+    void aCandidateIsComparedWithItsBaseline() throws IOException {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
                 .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
                 .toList();
-        HtmlReport.write(MadeRuns.run("run", List.of("load"), trials), directory);
+        Reports.html(MadeRuns.run("run", List.of("load"), trials), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -141,10 +142,10 @@ class HtmlReportTest {
     }
 
     @Test
-    void whatComesFromOutsideIsText() throws IOException {
+    void textFromOutsideIsEscaped() throws IOException {
         RunResult hostile =
                 MadeRuns.onHost(MadeRuns.load("<script>alert(\"id\")</script>", 5), "<img src=x onerror=alert(1)>");
-        HtmlReport.write(hostile, directory);
+        Reports.html(hostile, directory);
 
         for (String name : List.of("report.html", "report-single.html")) {
             assertThat(directory.resolve(name))
@@ -160,19 +161,19 @@ class HtmlReportTest {
     @Test
     void isTheSameInEveryLocale() throws IOException {
         RunResult run = MadeRuns.load("run", 20);
-        HtmlReport.write(run, directory);
+        Reports.html(run, directory);
         String page = Files.readString(directory.resolve("report-single.html"));
 
         Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-        HtmlReport.write(run, directory);
+        Reports.html(run, directory);
 
         assertThat(directory.resolve("report-single.html")).content().isEqualTo(page);
     }
 
-    /** As long as a trial may last, four of them, and the worst second is still there. */
+    /** Four trials of the longest duration that is allowed. */
     @Test
-    void anHoursRunStaysSmallAndSaysThatItIsThinned() throws IOException {
-        HtmlReport.write(MadeRuns.load("run", 3600), directory);
+    void aRunOfAnHourIsSmallAndDownsampled() throws IOException {
+        Reports.html(MadeRuns.load("run", 3600), directory);
 
         long all = Files.size(directory.resolve("report.html"));
         for (Path chart : charts()) {
@@ -188,14 +189,14 @@ class HtmlReportTest {
         Path stale = Files.createDirectories(directory.resolve("charts")).resolve("9-old-light.svg");
         Files.writeString(stale, "<svg/>");
 
-        HtmlReport.write(MadeRuns.load("run", 5), directory);
+        Reports.html(MadeRuns.load("run", 5), directory);
 
         assertThat(stale).doesNotExist();
     }
 
     @Test
     void aRunWithoutATrialHasAPage() throws IOException {
-        HtmlReport.write(MadeRuns.run("run", List.of("load"), List.of()), directory);
+        Reports.html(MadeRuns.run("run", List.of("load"), List.of()), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -210,7 +211,7 @@ class HtmlReportTest {
 
         List<String> lines = Files.readAllLines(file);
         assertThat(lines.get(0))
-                .startsWith("trial,suite,scenario,configuration,role,pair,together,verdict,")
+                .startsWith("trial,suite,scenario,configuration,role,pair,concurrent,validity,")
                 .contains(",median latency (µs),")
                 .contains("resident set (RSS) (MB)");
         assertThat(lines.get(1)).startsWith("01-load-http,load,steady,,http,1,false,valid,,2026-11-21T");

@@ -1,0 +1,92 @@
+package org.gaeperf.report.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.Capacity.Step;
+
+/** The rates that a search for the capacity of a server tried, with what was measured at each. */
+public final class CapacityTable {
+
+    private static final Column<Tried> RESULT = new Column<>(
+            "", tried -> tried.step().held() ? "held" : tried.step().verdict().displayName());
+    private static final List<Column<Tried>> MEASURED = List.of(
+            new Column<>(
+                    "answered/s", tried -> NumberFormats.format(tried.step().answeredPerSecond())),
+            new Column<>("p50 µs", tried -> NumberFormats.format(tried.step().p50Micros())),
+            new Column<>("p99 µs", tried -> NumberFormats.format(tried.step().p99Micros())),
+            new Column<>("CPU %", tried -> NumberFormats.format(tried.step().cpuPercent())));
+
+    private CapacityTable() {}
+
+    private record Tried(String trialId, Step step) {}
+
+    /** Every rate that was tried in some trials, from the lowest of each trial to its highest. */
+    public static DataTable ofTrials(List<TrialResult> trials) {
+        return DataTable.tabulate(
+                "All rates tried",
+                2,
+                Stream.concat(
+                                Stream.of(
+                                        new Column<>("trial", Tried::trialId),
+                                        RESULT,
+                                        new Column<Tried>(
+                                                "req/s",
+                                                tried -> NumberFormats.format(
+                                                        tried.step().requestsPerSecond()))),
+                                MEASURED.stream())
+                        .toList(),
+                trials.stream().flatMap(CapacityTable::tried).toList());
+    }
+
+    /** The rates that one trial tried, under its result. */
+    static DataTable ofTrial(TrialResult trial) {
+        return DataTable.tabulate(
+                title(trial),
+                0,
+                Stream.of(
+                                Stream.of(
+                                        new Column<Tried>(
+                                                "req/s",
+                                                tried -> Integer.toString(
+                                                        tried.step().requestsPerSecond())),
+                                        RESULT),
+                                MEASURED.stream(),
+                                Stream.of(new Column<Tried>(
+                                        "CPU µs/req",
+                                        tried -> NumberFormats.format(
+                                                tried.step().cpuMicrosPerRequest()))))
+                        .flatMap(columns -> columns)
+                        .toList(),
+                tried(trial).toList());
+    }
+
+    private static Stream<Tried> tried(TrialResult trial) {
+        return trial.capacity().orElseThrow().curve().stream().map(step -> new Tried(trial.id(), step));
+    }
+
+    private static String title(TrialResult trial) {
+        Capacity found = trial.capacity().orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s",
+                trial.id(),
+                found.boundByServer() ? "" : "at least ",
+                found.highestRequestsPerSecond(),
+                found.p99LimitMicros() / NumberFormats.MICROS_PER_MILLI,
+                limit(found));
+    }
+
+    private static String limit(Capacity found) {
+        return switch (found.bound()) {
+            case "p99" -> "above it p99 exceeds the limit";
+            case "server" -> "above it the server is saturated";
+            case "failures" -> "above it requests fail";
+            case "client" -> "above it the client is saturated, so the server's own limit is unknown";
+            case "machine" -> "above it the machine disturbed every attempt";
+            default -> "no higher rate was tried";
+        };
+    }
+}

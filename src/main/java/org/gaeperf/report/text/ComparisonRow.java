@@ -1,0 +1,63 @@
+package org.gaeperf.report.text;
+
+import java.util.Optional;
+import org.gaeperf.compare.ChangeClassification;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.Published;
+import org.gaeperf.compare.RatioEstimate;
+
+/**
+ * One metric of a comparison, as every report shows it.
+ *
+ * @param metric its name for readers
+ * @param candidate mean over the candidate's trials, with their range
+ * @param baseline likewise of the baseline
+ * @param change of the candidate against the baseline, in percent
+ * @param interval the 95 % interval of the change
+ * @param classification of the change, empty if no pair of trials has the metric
+ * @param published the change that was published, empty text if none was
+ */
+public record ComparisonRow(
+        String metric,
+        String unit,
+        String candidate,
+        String baseline,
+        String change,
+        String interval,
+        Optional<ChangeClassification> classification,
+        String published) {
+
+    static ComparisonRow format(MetricComparison compared) {
+        Optional<RatioEstimate> estimate = compared.estimate();
+        return new ComparisonRow(
+                compared.metric().label(),
+                compared.metric().unit(),
+                range(compared.candidate()),
+                range(compared.baseline()),
+                NumberFormats.change(estimate.map(RatioEstimate::ratio)),
+                NumberFormats.interval(estimate.flatMap(RatioEstimate::low), estimate.flatMap(RatioEstimate::high)),
+                compared.classification(),
+                compared.published().map(ComparisonRow::published).orElse(""));
+    }
+
+    /** The classification for readers. */
+    public String classificationText() {
+        return classification.map(ChangeClassification::displayName).orElse(NumberFormats.MISSING);
+    }
+
+    private static String published(Published.Values values) {
+        return NumberFormats.format(values.rpc()) + " → " + NumberFormats.format(values.http()) + " ("
+                + NumberFormats.change(values.ratio()) + ")";
+    }
+
+    /** The mean, and the minimum and the maximum of the trials if they differ in what is shown. */
+    private static String range(Optional<MetricComparison.Range> values) {
+        if (values.isEmpty()) {
+            return NumberFormats.MISSING;
+        }
+        String mean = NumberFormats.format(values.get().mean());
+        String min = NumberFormats.format(values.get().min());
+        String max = NumberFormats.format(values.get().max());
+        return min.equals(max) ? mean : mean + " (" + min + "–" + max + ")";
+    }
+}

@@ -1,0 +1,41 @@
+package org.gaeperf.report.text;
+
+import java.util.List;
+
+/** A table in Markdown, and text that is no markup there. */
+final class MarkdownTable {
+
+    private MarkdownTable() {}
+
+    /** The table without its title, with an empty line after it. */
+    static String render(DataTable table) {
+        StringBuilder out = new StringBuilder();
+        row(out, table.header());
+        for (int column = 0; column < table.header().size(); column++) {
+            out.append(column < table.leftColumns() ? "|---" : "|--:");
+        }
+        out.append("|\n");
+        table.rows().forEach(cells -> row(out, cells));
+        return out.append('\n').toString();
+    }
+
+    private static void row(StringBuilder out, List<String> cells) {
+        cells.forEach(cell -> out.append("| ").append(escape(cell)).append(' '));
+        out.append("|\n");
+    }
+
+    /** Text from outside must neither become HTML nor break a table. */
+    static String escape(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("|", "\\|")
+                .replace("`", "\\`")
+                .replace("\n", "<br>");
+    }
+
+    /** Text as code. Nothing in it is markup; a backtick or an empty line would end it. */
+    static String code(String text) {
+        return "`" + text.replace('`', '\'').replaceAll("\\R", " ") + "`";
+    }
+}

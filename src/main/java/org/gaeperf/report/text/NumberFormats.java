@@ -1,0 +1,71 @@
+package org.gaeperf.report.text;
+
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Numbers as readers see them, the same in every report and in every locale. */
+public final class NumberFormats {
+
+    /** What stands in place of a value that was not measured. */
+    public static final String MISSING = "–";
+
+    /** For values shown in KB. */
+    public static final double BYTES_PER_KILOBYTE = 1024;
+
+    /** For values shown in MB. */
+    public static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+
+    /** For microseconds shown as milliseconds. */
+    public static final double MICROS_PER_MILLI = 1e3;
+
+    private NumberFormats() {}
+
+    /** Three significant digits, and all of those before the decimal point. */
+    public static String format(double number) {
+        int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
+        return String.format(Locale.ROOT, "%,." + decimals + "f", number);
+    }
+
+    /** {@link #format(double)}, or {@link #MISSING}. */
+    public static String format(OptionalDouble value) {
+        return value.isEmpty() ? MISSING : format(value.getAsDouble());
+    }
+
+    /** {@link #format(double)}, or {@link #MISSING}. */
+    public static String format(Optional<Double> value) {
+        return value.map(NumberFormats::format).orElse(MISSING);
+    }
+
+    /** As few digits as it takes: {@code 99}, {@code 99.9}. */
+    public static String shortest(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+    }
+
+    /** Without decimals, or {@link #MISSING} if it is not finite. */
+    public static String whole(double number) {
+        return Double.isFinite(number) ? String.format(Locale.ROOT, "%,.0f", number) : MISSING;
+    }
+
+    /** A ratio as the change in percent: {@code +4.2 %}. */
+    public static String change(double ratio) {
+        return String.format(Locale.ROOT, "%+.1f %%", (ratio - 1) * 100);
+    }
+
+    /** {@link #change(double)}, or {@link #MISSING}. */
+    public static String change(Optional<Double> ratio) {
+        return ratio.map(NumberFormats::change).orElse(MISSING);
+    }
+
+    /** {@link #change(double)}, or {@link #MISSING}. */
+    public static String change(OptionalDouble ratio) {
+        return ratio.isEmpty() ? MISSING : change(ratio.getAsDouble());
+    }
+
+    /** The interval of a ratio as changes in percent, or {@link #MISSING} if it has none. */
+    public static String interval(Optional<Double> low, Optional<Double> high) {
+        return low.flatMap(from -> high.map(to -> change(from) + " … " + change(to)))
+                .orElse(MISSING);
+    }
+}

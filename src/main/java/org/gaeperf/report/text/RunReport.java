@@ -1,0 +1,41 @@
+package org.gaeperf.report.text;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+
+/**
+ * All that the reports of a run are made from, computed once for all of them.
+ *
+ * @param sections one for each group of trials, none for a calibration
+ * @param gate what the gate decided, empty if the run was no gate
+ * @param calibration the checks of a calibration, empty for any other run
+ */
+public record RunReport(
+        RunResult run, List<ReportSection> sections, Optional<GateResult> gate, Optional<DataTable> calibration) {
+
+    public RunReport {
+        sections = List.copyOf(sections);
+    }
+
+    /**
+     * Reads a stored run and evaluates it.
+     *
+     * @throws IOException if the results, or the gate's result, are there and cannot be read
+     */
+    public static RunReport read(Path runDirectory) throws IOException {
+        return evaluate(ResultsFile.read(runDirectory), GateReport.read(runDirectory));
+    }
+
+    /** Compares the groups of a run, or checks a calibration. */
+    public static RunReport evaluate(RunResult run, Optional<GateResult> gate) {
+        return run.suites().contains(CalibrationVariants.SUITE)
+                ? new RunReport(run, List.of(), gate, Optional.of(CalibrationReport.table(run)))
+                : new RunReport(run, ReportSection.compareGroups(run), gate, Optional.empty());
+    }
+}

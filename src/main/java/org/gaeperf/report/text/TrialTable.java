@@ -1,0 +1,73 @@
+package org.gaeperf.report.text;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.server.Connector;
+
+/** The trials of a run, a row each, the same for every format. */
+public final class TrialTable {
+
+    private static final List<Column<TrialResult>> COLUMNS = List.of(
+            new Column<>("trial", TrialResult::id),
+            new Column<>("connector", trial -> text(trial.connector(), Connector::displayName)),
+            new Column<>("validity", trial -> trial.verdict().displayName()),
+            new Column<>("warm-up", trial -> text(trial.warmUp(), TrialTable::warmUp)),
+            new Column<>("sent/s", trial -> text(trial.load(), load -> rate(load.requestsPerSecond()))),
+            new Column<>("answered/s", trial -> text(trial.load(), load -> rate(load.responsesPerSecond()))),
+            new Column<>("failed", trial -> text(trial.load(), load -> Long.toString(load.failed()))),
+            new Column<>("p50 µs", trial -> NumberFormats.format(Metric.P50.value(trial))),
+            new Column<>("p99 µs", trial -> NumberFormats.format(Metric.P99.value(trial))),
+            new Column<>("sender lag p50/p99/max µs", trial -> text(trial.load(), TrialTable::senderLag)),
+            new Column<>("CPU µs/req", trial -> NumberFormats.format(Metric.CPU_PER_REQUEST.value(trial))),
+            new Column<>("RSS MB", trial -> NumberFormats.format(Metric.RSS.value(trial))),
+            new Column<>(
+                    "client CPU %",
+                    trial -> text(trial.machine().flatMap(HostNoise::clientCpuPercent), NumberFormats::whole)),
+            new Column<>("hiccup max ms", trial -> text(trial.machine(), TrialTable::hiccups)));
+
+    private TrialTable() {}
+
+    /** A row for each trial, in the order given. */
+    public static DataTable format(List<TrialResult> trials, int leftColumns) {
+        return DataTable.tabulate("Trials", leftColumns, COLUMNS, trials);
+    }
+
+    private static <T> String text(Optional<T> value, Function<T, String> format) {
+        return value.map(format).orElse(NumberFormats.MISSING);
+    }
+
+    private static String warmUp(WarmUp warmUp) {
+        return String.format(Locale.ROOT, "%.0f s (%s)", warmUp.totalSeconds(), warmUp.end());
+    }
+
+    /** Without separators, so that rates can be copied. */
+    private static String rate(double perSecond) {
+        return Double.isFinite(perSecond) ? String.format(Locale.ROOT, "%.1f", perSecond) : NumberFormats.MISSING;
+    }
+
+    private static String senderLag(LoadResult load) {
+        LatencySummary lag = load.senderLag();
+        return Stream.of(lag.p50Micros(), lag.p99Micros(), lag.maxMicros())
+                .map(NumberFormats::whole)
+                .collect(Collectors.joining("/"));
+    }
+
+    /** The longest one on the server's cores, then the longest one in the client. */
+    private static String hiccups(HostNoise noise) {
+        return Stream.of(noise.server(), noise.client())
+                .map(hiccups -> text(
+                        hiccups,
+                        seen -> String.format(Locale.ROOT, "%.1f", seen.maxMicros() / NumberFormats.MICROS_PER_MILLI)))
+                .collect(Collectors.joining("/"));
+    }
+}
