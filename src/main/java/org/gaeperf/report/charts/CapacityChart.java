@@ -14,7 +14,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.Roles;
 
 /** Latency and CPU by rate, up to the rate that a server no longer holds. */
 final class CapacityChart {

@@ -15,7 +15,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.Roles;
 
 /** Latency by percentile, of all requests of a role's trials together. */
 final class LatencyByPercentileChart {

@@ -13,7 +13,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.Roles;
 
 /** Memory by request, of requests that come one at a time. */
 final class RequestMemoryChart {

@@ -16,7 +16,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.Roles;
 
 /** Each valid trial's figures as dots, a row a metric, so that the spread is seen beside the difference. */
 final class StripPlot {

@@ -14,6 +14,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
+import org.gaeperf.report.charts.Roles;
 import org.gaeperf.report.history.History.Course;
 import org.gaeperf.report.history.History.Entry;
 import org.gaeperf.report.history.History.Key;
@@ -29,7 +30,6 @@ import org.gaeperf.report.svg.Svg;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.ReportText;
-import org.gaeperf.report.text.Roles;
 
 /** {@code history.html}: the main figures of all stored runs, with what changed for good. */
 public final class HistoryReport {

@@ -7,7 +7,6 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
-import org.gaeperf.report.text.Roles;
 import org.junit.jupiter.api.Test;
 
 /** In the made-up run the machine woke threads late throughout the trials in mode rpc, and in none in mode http. */
