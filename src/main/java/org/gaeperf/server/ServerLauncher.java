@@ -8,6 +8,9 @@ import java.util.Optional;
 /** A server that can be measured, and how it is started. */
 public interface ServerLauncher {
 
+    /** Where a server that records its own latencies writes them, in the directory of its log. */
+    String GROUND_TRUTH_FILE = "truth.txt";
+
     /**
      * Starts the process and waits for its first answer.
      *

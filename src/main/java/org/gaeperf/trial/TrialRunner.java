@@ -28,7 +28,6 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.appengine.ModeProver;
-import org.gaeperf.server.jetty.ReferenceServerLauncher;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
 import org.gaeperf.trial.phase.LoadPhase;
@@ -139,7 +138,7 @@ public final class TrialRunner {
     private void readGroundTruth() throws IOException {
         if (plan.server().intendedStartHeader().isPresent() && findings.window.isPresent()) {
             findings.truth = Optional.of(GroundTruthParser.read(
-                    plan.directory().resolve(ReferenceServerLauncher.TRUTH_FILE), findings.window.get()));
+                    plan.directory().resolve(ServerLauncher.GROUND_TRUTH_FILE), findings.window.get()));
         }
     }
 

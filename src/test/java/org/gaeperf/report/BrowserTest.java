@@ -36,7 +36,6 @@ import org.gaeperf.report.history.HistoryReport;
 import org.gaeperf.report.html.HtmlReport;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
-import org.gaeperf.report.text.GateReport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -181,7 +180,7 @@ public class BrowserTest {
             runs.add(store(MadeRuns.startedLater(MadeRuns.load("run-" + day, 5), day, day < 6 ? 1 : 1.3), output));
         }
         Path gate = store(MadeRuns.load("gate", 5), output);
-        Json.PRETTY.writeValue(gate.resolve(GateReport.STORED).toFile(), failedGate());
+        Json.PRETTY.writeValue(gate.resolve(GateResult.FILE_NAME).toFile(), failedGate());
         HtmlReport.write(ResultsFile.read(gate), gate);
         RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
         HistoryReport.write(output);

@@ -16,9 +16,6 @@ import org.gaeperf.model.Json;
 /** {@code gate.md}, the gate's part of {@code report.html}, and its table on the console. */
 public final class GateReport {
 
-    /** What the gate said, in the run's folder. */
-    public static final String STORED = "gate.json";
-
     private static final List<String> HEADER = List.of(
             "metric", "mode", "unit", "baseline", "candidate", "change", "95 % interval", "matters from", "decision");
     private static final int LEFT_COLUMNS = 2;
@@ -32,7 +29,7 @@ public final class GateReport {
      * @throws IOException if it is there and cannot be read
      */
     public static Optional<GateResult> read(Path runDirectory) throws IOException {
-        Path file = runDirectory.resolve(STORED);
+        Path file = runDirectory.resolve(GateResult.FILE_NAME);
         return Files.exists(file) ? Optional.of(Json.read(file, GateResult.class)) : Optional.empty();
     }
 

@@ -17,9 +17,6 @@ import org.gaeperf.webapp.LoadResponse;
 /** A server of ours whose behaviour is known. */
 public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements ServerLauncher {
 
-    /** Beside the log of the server: {@code due} and {@code answered}, one request a line. */
-    public static final String TRUTH_FILE = "truth.txt";
-
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     @Override
@@ -31,7 +28,7 @@ public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements S
     public ServerUnderTest start(Start how) throws ServerException, IOException, InterruptedException {
         String instance = UUID.randomUUID().toString();
         int port = FreePort.find();
-        Path truth = how.log().resolveSibling(TRUTH_FILE);
+        Path truth = how.log().resolveSibling(GROUND_TRUTH_FILE);
         List<String> command = new ArrayList<>(how.prefix());
         command.add(how.javaHome().resolve("bin/java").toString());
         command.addAll(how.jvmArgs());

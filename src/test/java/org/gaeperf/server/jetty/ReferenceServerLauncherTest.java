@@ -45,7 +45,7 @@ class ReferenceServerLauncherTest {
         }
 
         List<Long> accountNanos = new ArrayList<>();
-        for (String line : Files.readAllLines(directory.resolve(ReferenceServerLauncher.TRUTH_FILE))) {
+        for (String line : Files.readAllLines(directory.resolve(ReferenceServerLauncher.GROUND_TRUTH_FILE))) {
             String[] dueAndAnswered = line.split(" ");
             accountNanos.add(Long.parseLong(dueAndAnswered[1]) - Long.parseLong(dueAndAnswered[0]));
         }
