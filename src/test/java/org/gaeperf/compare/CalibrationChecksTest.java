@@ -2,36 +2,28 @@ package org.gaeperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import org.gaeperf.compare.CalibrationChecks.Check;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.LatencySummary;
-import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
-import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Latencies;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of an instrument whose readings are made up. */
 class CalibrationChecksTest {
-
-    private static final JdkIdentity JDK = new JdkIdentity("17", "made up", "none");
 
     private final Random random = new Random(5);
     private final List<TrialResult> trials = new ArrayList<>();
@@ -47,7 +39,7 @@ class CalibrationChecksTest {
         "20, 19390, 20000, false"
     })
     void aDelayIsHeldAgainstTheServersAccount(int millis, double reported, double truth, boolean passed) {
-        trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(latency(truth))));
+        trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(Latencies.constant(truth))));
 
         Check check = only(CalibrationChecks.checks(run()));
         assertThat(check.passed()).isEqualTo(passed);
@@ -57,8 +49,8 @@ class CalibrationChecksTest {
     @Test
     void aStallIsHeldAgainstTheServersAccountAtThreePercentiles() {
         serviceShare = 0.01;
-        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
-        trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(latency(1_000_000))));
+        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
+        trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(Latencies.constant(1_000_000))));
 
         List<Check> checks = CalibrationChecks.checks(run());
         assertThat(checks)
@@ -76,7 +68,7 @@ class CalibrationChecksTest {
     /** Or the sender was not really stalled, and nothing was shown. */
     @Test
     void aStallOfTheClientMustNotShowInServiceTime() {
-        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
+        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
 
         assertThat(CalibrationChecks.checks(run())).extracting(Check::passed).containsExactly(false, false, false);
     }
@@ -183,30 +175,7 @@ class CalibrationChecksTest {
                         new TimeSeries.Point(0, 1),
                         new TimeSeries.Point(seconds, 1),
                         new TimeSeries.Point(2 * seconds, 1)));
-        return new TrialResult(
-                trial.id(),
-                trial.position(),
-                trial.pair(),
-                trial.together(),
-                trial.suite(),
-                trial.variant(),
-                trial.scenario(),
-                trial.workload(),
-                trial.startedAt(),
-                trial.elapsedSeconds(),
-                trial.verdict(),
-                trial.reasons(),
-                trial.connector(),
-                trial.proof(),
-                trial.server(),
-                trial.warmUp(),
-                trial.load(),
-                trial.cost(),
-                trial.machine(),
-                trial.truth(),
-                trial.requestMemory(),
-                trial.capacity(),
-                new SampleSet(List.of(rss), List.of()));
+        return TrialResults.copyOf(trial).samples(rss).build();
     }
 
     @Test
@@ -278,24 +247,10 @@ class CalibrationChecksTest {
     }
 
     private RunResult run(CrossCheck... crossChecks) {
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "run",
-                List.of("calibration"),
-                Instant.EPOCH,
-                List.of(),
-                Optional.empty(),
-                true,
-                new HostInfo("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"),
-                JDK,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                "mvn test",
-                "none",
-                "none",
-                trials.size(),
-                trials,
-                List.of(crossChecks));
+        return RunResults.of("calibration")
+                .trials(trials)
+                .crossChecks(crossChecks)
+                .build();
     }
 
     private TrialResult trial(String role, double cpuMicros, double micros, Optional<LatencySummary> truth) {
@@ -303,64 +258,21 @@ class CalibrationChecksTest {
     }
 
     private TrialResult trial(
-            String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity verdict) {
+            String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity validity) {
         int position = trials.size() + 1;
-        Variant variant = new Variant(
-                role,
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                JDK,
-                List.of());
-        LoadResult load = new LoadResult(
-                true,
-                6,
-                6000,
-                6000,
-                6000,
-                0,
-                0,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                0,
-                0,
-                1000,
-                1000,
-                latency(micros),
-                latency(micros * serviceShare),
-                latency(20),
-                List.of(),
-                1000);
-        return new TrialResult(
-                role + position,
-                position,
-                position,
-                false,
-                "calibration",
-                variant,
-                "",
-                new Workload(1000, 0, 1, 100, 1024),
-                Instant.EPOCH,
-                10,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(load),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
-                Optional.empty(),
-                truth,
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
-    }
-
-    private static LatencySummary latency(double micros) {
-        return new LatencySummary(
-                6000, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros,
-                "");
+        TrialResults trial = TrialResults.valid(role)
+                .id(role + position)
+                .position(position)
+                .pair(position)
+                .suite("calibration")
+                .validity(validity)
+                .cpuMicrosPerRequest(cpuMicros)
+                .load(LoadResults.ofSeconds(6)
+                        .latency(Latencies.constant(micros))
+                        .serviceTime(Latencies.constant(micros * serviceShare))
+                        .senderLag(Latencies.constant(20))
+                        .build());
+        truth.ifPresent(trial::groundTruth);
+        return trial.build();
     }
 }

@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
 
 /** Which trials are held against which. */
@@ -81,6 +82,11 @@ class ComparisonTest {
 
     private static TrialResult trial(int pair, boolean together, double rssBytes) {
         TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(5, rssBytes)));
-        return MadeUpTrials.of(pair, together, List.of(), new SampleSet(List.of(rss), List.of()));
+        return TrialResults.valid("any")
+                .pair(pair)
+                .concurrent(together)
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(rss)
+                .build();
     }
 }

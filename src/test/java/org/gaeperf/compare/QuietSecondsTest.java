@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadInterval;
-import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
 
 /** The tail of the quieter seconds. */
@@ -35,6 +36,8 @@ class QuietSecondsTest {
         for (double micros : p99Micros) {
             seconds.add(new LoadInterval(seconds.size(), 1000, 0, 100, 200, 50_000, 60_000, micros, 50));
         }
-        return MadeUpTrials.of(seconds, new SampleSet(List.of(), List.of()));
+        return TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6).intervals(seconds).build())
+                .build();
     }
 }

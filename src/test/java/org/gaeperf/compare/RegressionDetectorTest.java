@@ -2,25 +2,18 @@ package org.gaeperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ConnectorMode;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
-import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.Test;
 
 /** Decisions over rounds of made-up figures: CPU per request with a noise between trials, RSS with hardly any. */
@@ -341,39 +334,16 @@ class RegressionDetectorTest {
     }
 
     private static TrialResult trial(
-            String mode, String role, int round, double cpuMicros, double rssMegabytes, Validity verdict) {
-        Variant variant = new Variant(
-                role,
-                "",
-                Optional.of(ConnectorMode.HTTP),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                new JdkIdentity("17", "made up", "none"),
-                List.of());
-        TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024)));
-        return new TrialResult(
-                mode + role + round,
-                round,
-                round,
-                false,
-                "gate",
-                variant,
-                mode,
-                new Workload(3000, 0, 5, 1024, 1024),
-                Instant.EPOCH,
-                1,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(rss), List.of()));
+            String mode, String role, int round, double cpuMicros, double rssMegabytes, Validity validity) {
+        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
+                .id(mode + role + round)
+                .position(round)
+                .pair(round)
+                .suite("gate")
+                .scenario(mode)
+                .validity(validity)
+                .cpuMicrosPerRequest(cpuMicros)
+                .samples(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024))))
+                .build();
     }
 }

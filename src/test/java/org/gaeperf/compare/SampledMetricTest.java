@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
 
 /** Metrics that are a sample at the end of the measurement, which takes six seconds here. */
@@ -32,6 +33,9 @@ class SampledMetricTest {
         for (int i = 0; i < secondsAndMegabytes.length; i += 2) {
             points.add(new TimeSeries.Point(secondsAndMegabytes[i], secondsAndMegabytes[i + 1] * MEGABYTE));
         }
-        return MadeUpTrials.of(List.of(), new SampleSet(List.of(new TimeSeries("rssBytes", points)), List.of()));
+        return TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(new TimeSeries("rssBytes", points))
+                .build();
     }
 }

@@ -19,6 +19,8 @@ import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,15 +79,7 @@ class StoredBaselineTest {
                 machine.memoryBytes(),
                 machine.pinning());
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
-        Variant variant = trial.variant();
-        Variant flagged = new Variant(
-                variant.role(),
-                "",
-                variant.mode(),
-                variant.environment(),
-                variant.runtime(),
-                variant.jdk(),
-                List.of("-Xmx2g"));
+        Variant flagged = Variants.with(trial.variant(), List.of("-Xmx2g"));
 
         assertThatThrownBy(() -> StoredBaseline.read(results, false, on(other), fixedWarmUp(workload, 60), flagged))
                 .isInstanceOf(GateException.class)
@@ -205,23 +199,6 @@ class StoredBaselineTest {
     }
 
     private RunResult on(HostInfo machine) {
-        return new RunResult(
-                run.schemaVersion(),
-                run.id(),
-                run.suites(),
-                run.startedAt(),
-                run.resumedAt(),
-                run.finishedAt(),
-                run.complete(),
-                machine,
-                run.harnessJdk(),
-                run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                "of other sources",
-                run.plannedTrials(),
-                run.trials(),
-                run.crossChecks());
+        return RunResults.copyOf(run).host(machine).sources("of other sources").build();
     }
 }

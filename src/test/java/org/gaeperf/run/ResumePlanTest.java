@@ -16,10 +16,11 @@ import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.options.WarmUpPlan;
-import org.gaeperf.trial.TinyTrials;
-import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.ValidityRules;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +36,7 @@ class ResumePlanTest {
 
     @BeforeEach
     void plan() throws Exception {
-        run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.forks", "4");
+        run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.forks", "4");
         plans = run.planned();
         run.close();
     }
@@ -155,14 +156,9 @@ class ResumePlanTest {
             Variant was = valid(n).variant();
             SortedMap<String, String> jars = new TreeMap<>(was.runtime().jarSha256());
             jars.put("runtime-impl.jar", "00ff");
-            Variant other = new Variant(
-                    was.role(),
-                    "",
-                    was.mode(),
-                    was.environment(),
-                    new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars),
-                    was.jdk(),
-                    was.jvmArgs());
+            Variant other = Variants.with(
+                    was,
+                    new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars));
             stored.add(with(valid(n), 1, "steady", other));
         }
 
@@ -193,7 +189,8 @@ class ResumePlanTest {
     }
 
     private ResumePlan stored(TrialResult... trials) {
-        return new ResumePlan(StoredRuns.with(run.result(), List.of(trials)));
+        return new ResumePlan(
+                RunResults.copyOf(run.result()).trials(List.of(trials)).build());
     }
 
     private TrialResult valid(int position) {
@@ -206,37 +203,17 @@ class ResumePlanTest {
 
     private TrialResult again(int position, String id, Validity verdict) {
         TrialPlan plan = plans.get(position - 1);
-        TrialResultBuilder findings =
-                new TrialResultBuilder(plan.id().equals(id) ? plan : plan.again(run.trialDirectory(id)));
-        findings.judge(new ValidityRules.Judgement(verdict, List.of()));
-        return findings.toResult();
+        return TrialResults.of(plan.id().equals(id) ? plan : plan.again(run.trialDirectory(id)))
+                .validity(verdict)
+                .build();
     }
 
     private static TrialResult with(TrialResult of, int pair, String scenario, Variant variant) {
-        Workload workload = pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1);
-        return new TrialResult(
-                of.id(),
-                of.position(),
-                pair,
-                of.together(),
-                of.suite(),
-                variant,
-                scenario,
-                workload,
-                of.startedAt(),
-                of.elapsedSeconds(),
-                of.verdict(),
-                of.reasons(),
-                of.connector(),
-                of.proof(),
-                of.server(),
-                of.warmUp(),
-                of.load(),
-                of.cost(),
-                of.machine(),
-                of.truth(),
-                of.requestMemory(),
-                of.capacity(),
-                of.samples());
+        return TrialResults.copyOf(of)
+                .pair(pair)
+                .scenario(scenario)
+                .variant(variant)
+                .workload(pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1))
+                .build();
     }
 }

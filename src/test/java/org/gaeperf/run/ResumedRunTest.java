@@ -13,7 +13,7 @@ import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -43,9 +43,9 @@ class ResumedRunTest {
         String stored = text(directory);
         assertThat(firsts(ResultsFile.read(directory))).containsExactly("01-load-rpc");
 
-        Run resumed = TinyTrials.resume(directory);
+        Run resumed = TestRuns.resume(directory);
         assertThat(resumed.planned()).extracting(TrialPlan::id).containsExactly("02-load-rpc", "03-load-rpc");
-        TinyTrials.finish(resumed);
+        TestRuns.finish(resumed);
 
         RunResult whole = ResultsFile.read(directory);
         assertThat(whole.complete()).isTrue();
@@ -70,7 +70,7 @@ class ResumedRunTest {
                 .extracting(TrialResult::verdict)
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.VALID);
 
-        TinyTrials.finish(TinyTrials.resume(directory));
+        TestRuns.finish(TestRuns.resume(directory));
 
         RunResult whole = ResultsFile.read(directory);
         assertThat(whole.complete()).isTrue();

@@ -8,15 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.host.HostInfo;
-import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.testkit.RunResults;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -122,24 +119,6 @@ class RunDirectoryTest {
     }
 
     private static RunResult result(String command) {
-        JdkIdentity jdk = new JdkIdentity("17", "someone", "home");
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "run",
-                List.of("load"),
-                NOON,
-                List.of(),
-                Optional.empty(),
-                false,
-                new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"),
-                jdk,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                command,
-                "commit",
-                "sources",
-                1,
-                List.of(),
-                List.of());
+        return RunResults.of("load").command(command).build();
     }
 }

@@ -2,33 +2,18 @@ package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
-import org.gaeperf.trial.phase.TrialResultBuilder;
-import org.gaeperf.trial.plan.TrialPlan;
-import org.junit.jupiter.api.BeforeEach;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What two trials at the same time are worth, each of which is valid by itself. */
 class ConcurrentPairValidityTest {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
-
-    @TempDir
-    private Path output;
-
-    private TrialPlan plan;
-
-    @BeforeEach
-    void plan() throws Exception {
-        plan = TinyTrials.begin(output).next().orElseThrow();
-    }
 
     @Test
     void bothAreValidWhileTheServersLeaveSomeOfTheirCoreToEachOther() {
@@ -48,11 +33,7 @@ class ConcurrentPairValidityTest {
         });
     }
 
-    private TrialResult valid(double serverCpuPercent) {
-        TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.cost =
-                Optional.of(new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty()));
-        findings.succeed();
-        return findings.toResult();
+    private static TrialResult valid(double serverCpuPercent) {
+        return TrialResults.valid("http").cpu(500, serverCpuPercent).build();
     }
 }

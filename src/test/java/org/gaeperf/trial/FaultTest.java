@@ -23,6 +23,8 @@ import java.util.regex.Pattern;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -247,7 +249,8 @@ class FaultTest {
     private static TrialResult runUnproven() throws Exception {
         hangingJcmd(UNPROVEN);
         return runOnJdkOfTools(
-                UNPROVEN, TinyTrials.begin(output.resolve(UNPROVEN)).next().orElseThrow());
+                UNPROVEN,
+                TestRuns.beginWithRuntime(output.resolve(UNPROVEN)).next().orElseThrow());
     }
 
     private static TrialResult runBehindScript() throws Exception {
@@ -276,22 +279,12 @@ class FaultTest {
     }
 
     private static TrialResult runOnJdkOfTools(String name, TrialPlan real) throws Exception {
-        TrialPlan plan = new TrialPlan(
-                real.id(),
-                1,
-                1,
-                false,
-                real.suite(),
-                real.variant(),
-                real.scenario(),
-                real.workload(),
-                real.server(),
-                real.instruments(),
-                output.resolve(name).resolve("jdk"),
-                real.pinning(),
-                real.exercise(),
-                real.sampleInterval(),
-                real.directory());
+        TrialPlan plan = TrialPlans.copyOf(real)
+                .position(1)
+                .pair(1)
+                .concurrent(false)
+                .serverJdk(output.resolve(name).resolve("jdk"))
+                .build();
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }
 

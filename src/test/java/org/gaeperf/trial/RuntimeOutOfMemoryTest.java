@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.Tag;
@@ -22,7 +23,7 @@ class RuntimeOutOfMemoryTest {
 
     @Test
     void itsLogIsAskedWhy() throws Exception {
-        TrialPlan plan = TinyTrials.begin(
+        TrialPlan plan = TestRuns.beginWithRuntime(
                         output,
                         "bench.rate",
                         "5",

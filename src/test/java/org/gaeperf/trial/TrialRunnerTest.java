@@ -22,6 +22,8 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.server.appengine.AppEngineLauncher;
 import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.TrialListener;
@@ -41,7 +43,7 @@ public class TrialRunnerTest {
 
     @Test
     void measuresTheRuntime() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output).next().orElseThrow();
+        TrialPlan plan = TestRuns.beginWithRuntime(output).next().orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
@@ -85,9 +87,9 @@ public class TrialRunnerTest {
     /** What a harness that only sets the property would measure: 2.0.19 ignores it. */
     @Test
     void rpcPassedOffAsHttpIsCaught() throws Exception {
-        TrialPlan rpc = TinyTrials.begin(output).next().orElseThrow();
+        TrialPlan rpc = TestRuns.beginWithRuntime(output).next().orElseThrow();
         PreparedRuntime runtime = PreparedRuntime.of(
-                TinyTrials.options(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                TestRuns.optionsWithRuntime(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
         assumeTrue(
                 runtime.deployment().connector(ConnectorMode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
                 "this runtime has a mode http of its own");
@@ -101,22 +103,11 @@ public class TrialRunnerTest {
                 rpc.variant().jvmArgs());
         AppEngineLauncher property = new AppEngineLauncher(
                 runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty());
-        TrialPlan plan = new TrialPlan(
-                "01-load-http",
-                1,
-                1,
-                false,
-                "load",
-                variant,
-                rpc.scenario(),
-                rpc.workload(),
-                property,
-                rpc.instruments(),
-                rpc.serverJdk(),
-                rpc.pinning(),
-                rpc.exercise(),
-                rpc.sampleInterval(),
-                rpc.directory());
+        TrialPlan plan = TrialPlans.copyOf(rpc)
+                .id("01-load-http")
+                .variant(variant)
+                .server(property)
+                .build();
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
@@ -131,8 +122,9 @@ public class TrialRunnerTest {
 
     @Test
     void aServerThatIsKilledWhileItIsMeasuredLeavesWhatWasMeasuredBefore() throws Exception {
-        TrialPlan plan =
-                TinyTrials.begin(output, "bench.duration", "10s").next().orElseThrow();
+        TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.duration", "10s")
+                .next()
+                .orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(1700)));
 
@@ -154,7 +146,8 @@ public class TrialRunnerTest {
 
     @Test
     void aServerThatIsKilledInTheWarmUpIsNamedAsTheReason() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.warmup", "20s").next().orElseThrow();
+        TrialPlan plan =
+                TestRuns.beginWithRuntime(output, "bench.warmup", "20s").next().orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 
