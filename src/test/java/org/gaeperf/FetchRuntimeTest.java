@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the build says of a runtime that was never published. */
+@Tag(Tags.RUNTIME)
 class FetchRuntimeTest {
 
     @TempDir

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.compare.CalibrationChecks;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
@@ -36,7 +37,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** The suite {@code calibration}: the instrument is measured. Its trials come first, then a test for each check. */
-@Tag("benchmark")
+@Tag(Tags.BENCHMARK)
 @DisplayName("calibration")
 @TestInstance(Lifecycle.PER_CLASS)
 @EnabledIf("isAskedFor")

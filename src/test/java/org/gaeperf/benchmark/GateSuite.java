@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** The suite {@code gate}: its trials come first, then a test for each metric in each mode, then one for the whole. */
-@Tag("benchmark")
+@Tag(Tags.BENCHMARK)
 @DisplayName("gate")
 @Order(6)
 @TestInstance(Lifecycle.PER_CLASS)

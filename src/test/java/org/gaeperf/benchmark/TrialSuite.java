@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.Suite;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** One suite of trials in both modes, each trial an invocation. */
-@Tag("benchmark")
+@Tag(Tags.BENCHMARK)
 @TestInstance(Lifecycle.PER_CLASS)
 abstract class TrialSuite {
 

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Grown;
 import org.gaeperf.model.GateResult.Growth;
@@ -26,7 +27,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings of the real runtime, one of them with a fault in its application. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(120)
 class RegressionExplainerTest {
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
+import org.gaeperf.Tags;
 import org.gaeperf.profile.ProfileDiff.AllocationRow;
 import org.gaeperf.profile.ProfileDiff.CpuRow;
 import org.gaeperf.profile.ProfileDiff.HeapRow;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sound and a faulty server, recorded, ended with SIGTERM and held against each other. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 class JfrRecordingTest {
 
     private static final int CPU_MILLIS = 4_000;

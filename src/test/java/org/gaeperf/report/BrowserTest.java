@@ -23,6 +23,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ResourceHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.resource.ResourceFactory;
+import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
@@ -56,7 +57,7 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /** The report in headless Chromium, served as Jenkins serves archived files. */
-@Tag("browser")
+@Tag(Tags.BROWSER)
 @TestInstance(Lifecycle.PER_CLASS)
 public class BrowserTest {
 

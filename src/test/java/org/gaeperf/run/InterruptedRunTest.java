@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -27,7 +28,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A build that is interrupted leaves no process behind, and what it had measured on disk. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(90)
 class InterruptedRunTest {
 
@@ -56,13 +58,11 @@ class InterruptedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"start", "proof of mode", "warm-up", "end"})
-    @Tag("slow")
     void inEveryPhaseOfATrial(String phase) throws Exception {
         endEach(run -> run.await("begin " + phase, 1), run -> {}, "1s");
     }
 
     @Test
-    @Tag("slow")
     void whileReportsAreWritten() throws Exception {
         Check before = run -> {
             run.await("begin reports", 1);

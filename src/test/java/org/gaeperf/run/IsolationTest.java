@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gaeperf.Tags;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +21,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The build without any network but the loopback interface. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(90)
 class IsolationTest {
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of the real runtime that is killed, and goes on. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(180)
 class ResumedRunTest {
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trials at the same time. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(120)
 class ConcurrentPairRunnerTest {
 
@@ -40,6 +41,7 @@ class ConcurrentPairRunnerTest {
     private Path output;
 
     @Test
+    @Tag(Tags.RUNTIME)
     void bothModesAreMeasuredInTheSameSecondsAndEachIsATrialOfItsOwn() throws Exception {
         Run run = TestRuns.beginWithRuntime(output, "bench.modes", "http,rpc", "bench.together", "true");
         TrialPlan http = run.next().orElseThrow();

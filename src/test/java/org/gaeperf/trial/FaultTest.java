@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
@@ -41,7 +42,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Trials of real servers that do something wrong: the verdict is right, the figures are kept, and there is an end. They
  * are begun before the first test, three at a time, since they wait most of the time; each test awaits its own.
  */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(240)
 class FaultTest {
 

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.Tags;
 import org.gaeperf.load.generator.LoadGeneratorMain;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
@@ -28,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The load generator's process is lost, or lacks something: the trial says what, and keeps what was measured. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(90)
 class LostClientTest {
 

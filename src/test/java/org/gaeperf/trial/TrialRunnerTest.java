@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
@@ -28,11 +29,13 @@ import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole trials against the real runtime. */
+@Tag(Tags.RUNTIME)
 @Timeout(60)
 public class TrialRunnerTest {
 

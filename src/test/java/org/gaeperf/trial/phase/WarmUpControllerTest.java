@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.options.WarmUpPlan;
@@ -17,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the client tells of a warm-up is made up here; the server is a process that uses CPU. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(60)
 class WarmUpControllerTest {
 
