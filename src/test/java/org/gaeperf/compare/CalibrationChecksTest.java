@@ -18,6 +18,7 @@ import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,7 +39,8 @@ class CalibrationChecksTest {
         "100, 103100, 100000, false",
         "20, 19390, 20000, false"
     })
-    void aDelayIsHeldAgainstTheServersAccount(int millis, double reported, double truth, boolean passed) {
+    @DisplayName("a delay is compared with the ground truth")
+    void delayAgainstGroundTruth(int millis, double reported, double truth, boolean passed) {
         trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(Latencies.constant(truth))));
 
         Check check = only(CalibrationChecks.checks(run()));
@@ -47,7 +49,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aStallIsHeldAgainstTheServersAccountAtThreePercentiles() {
+    @DisplayName("a stall is compared with the ground truth at three percentiles")
+    void stallAtThreePercentiles() {
         serviceShare = 0.01;
         trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
         trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(Latencies.constant(1_000_000))));
@@ -74,7 +77,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void anotherToolIsHeldAgainstOurMedianAtItsRate() {
+    @DisplayName("the median of another tool is compared with ours at its rate")
+    void medianOfAnotherTool() {
         trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 5000, Optional.empty()));
 
         assertThat(only(CalibrationChecks.checks(run(crossCheck(5700)))).passed())
@@ -88,7 +92,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void splitsOfOnePoolAreSeldomCalledDifferentHoweverNoisyItIs() {
+    @DisplayName("splits of one pool are rarely called different, even if it is noisy")
+    void fewFalseAlarmsInANoisyPool() {
         pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
 
         assertThat(CalibrationChecks.checks(run()))
@@ -101,7 +106,8 @@ class CalibrationChecksTest {
 
     /** What the machine does to both twins falls out, so that little is needed to tell a difference. */
     @Test
-    void twinsAreSeldomCalledDifferentAndTellSmallDifferences() {
+    @DisplayName("identical servers at the same time are rarely called different, and small differences are found")
+    void concurrentPairsOfIdenticalServers() {
         duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
 
         Check twins = CalibrationChecks.checks(run()).stream()
@@ -116,7 +122,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aFaultWellAboveTheNoiseOfItsPairsIsFound() {
+    @DisplayName("an injected fault well above the noise of its pairs is found")
+    void faultAboveTheNoise() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
 
         Check power = planted();
@@ -126,7 +133,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aFaultBelowTheNoiseIsToldNotToBeFound() {
+    @DisplayName("an injected fault below the noise is reported as not found")
+    void faultBelowTheNoise() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.2);
 
         assertThat(planted().passed()).isFalse();
@@ -145,7 +153,8 @@ class CalibrationChecksTest {
     /** Ten percent for a sample every second is one percent for a sample every ten seconds. */
     @ParameterizedTest
     @CsvSource({"1.09, true", "1.11, false"})
-    void whatASampleCostsIsToldForTheUsualInterval(double ratio, boolean passed) {
+    @DisplayName("the cost of a sample is reported for the usual interval")
+    void costOfASample(double ratio, boolean passed) {
         duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
         trials.replaceAll(trial ->
                 trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
@@ -160,7 +169,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void whatTrackingCostsIsStated() {
+    @DisplayName("the cost of Native Memory Tracking is reported")
+    void costOfNativeMemoryTracking() {
         duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.WATCHED, 1.05, 0.0001);
 
         Check cost = only(CalibrationChecks.checks(run()));
@@ -179,7 +189,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void trialsThatAreNotValidAreInNoPool() {
+    @DisplayName("trials that are not valid are in no pool")
+    void invalidTrialsAreInNoPool() {
         for (int i = 0; i < 20; i++) {
             trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty(), Validity.DISTURBED));
         }
@@ -193,7 +204,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aPoolForWhichTheTimeDidNotSufficeIsNotJudged() {
+    @DisplayName("a pool that was not finished in time is not assessed")
+    void unfinishedPool() {
         for (int i = 0; i < 4; i++) {
             trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty()));
         }
@@ -202,7 +214,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aFaultBesideWhichTooFewPairsAreValidIsToldNotToBeFound() {
+    @DisplayName("an injected fault is reported as not found if too few of its pairs are valid")
+    void faultWithTooFewValidPairs() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
         for (int i = 0; i < 8; i++) {
             TrialResult base = trials.get(i);
@@ -214,7 +227,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aDelayWithoutFiguresIsNotMet() {
+    @DisplayName("a delay without ground truth does not pass")
+    void delayWithoutGroundTruth() {
         trials.add(trial(CalibrationVariants.delay(5), 50, 5000, Optional.empty()));
 
         Check check = only(CalibrationChecks.checks(run()));

@@ -54,7 +54,7 @@ class ChangePointDetectorTest {
     }
 
     @Test
-    void fewFiguresHaveNone() {
+    void fewValuesHaveNoChangePoint() {
         assertThat(ChangePointDetector.of(1, 1, 1, 1, 5, 5, 5)).isEmpty();
         assertThat(ChangePointDetector.of(noisy(5, 0.01, 6, 100, 6, 200)))
                 .extracting(ChangePoint::index)

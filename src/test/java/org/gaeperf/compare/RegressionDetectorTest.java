@@ -14,6 +14,7 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Decisions over rounds of made-up figures: CPU per request with a noise between trials, RSS with hardly any. */
@@ -32,7 +33,8 @@ class RegressionDetectorTest {
     private final RegressionDetector gate = new RegressionDetector(List.of(CPU, RSS), List.of("http", "rpc"), true);
 
     @Test
-    void whatIsBeyondTheRuleForSureIsSuspectedThenConfirmedByFreshRounds() {
+    @DisplayName("a clear rise above the threshold is suspected, then confirmed by fresh rounds")
+    void suspectedThenConfirmed() {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
 
         List<Finding> suspected = gate.screen(screened);
@@ -52,7 +54,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void aSuspicionThatFreshRoundsDoNotConfirmIsNoRegression() {
+    @DisplayName("a suspicion that fresh rounds do not confirm is no regression")
+    void unconfirmedSuspicion() {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1, 1);
 
@@ -97,7 +100,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void theMeansOfAFindingAreOfTheRoundsThatItsRatioIsOf() {
+    @DisplayName("the means of a finding come from the same rounds as its ratio")
+    void meansAndRatioOfTheSameRounds() {
         List<TrialResult> trials = new ArrayList<>(List.of(
                 trial("http", GateResult.BASELINE, 9, 900, 900, Validity.VALID),
                 trial("http", GateResult.CANDIDATE, 9, 100, 100, Validity.SATURATED_BY_CLIENT)));
@@ -117,7 +121,7 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void aFigureThatNoTrialHasIsNotMeasured() {
+    void aMetricThatNoTrialHasIsNotMeasured() {
         RegressionDetector start = new RegressionDetector(List.of(FIRST_ANSWER), List.of("http"), true);
 
         assertThat(start.screen(rounds(1, 4, 0.01, 1, 1)))
@@ -160,7 +164,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void freshRoundsWithoutAValidPairAreOwedAgainThreeTimes() {
+    @DisplayName("fresh rounds without a valid pair are retried three times")
+    void roundsWithoutAValidPair() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1));
         for (int i = 0; i < 6; i++) {
@@ -214,7 +219,8 @@ class RegressionDetectorTest {
 
     /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */
     @Test
-    void whatElseIsOpenIsLookedAtOnceASuspicionIsCleared() {
+    @DisplayName("metrics that are still open are examined once a suspicion is cleared")
+    void openMetricsAfterASuspicion() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.0502));
         assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
@@ -239,7 +245,8 @@ class RegressionDetectorTest {
 
     /** What the other mode has shown stands; its trials would only take time. */
     @Test
-    void freshRoundsMeasureOnlyTheModesInWhichSomethingIsSuspected() {
+    @DisplayName("fresh rounds measure only the modes in which something is suspected")
+    void freshRoundsOfSuspectedModes() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -278,7 +285,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void aRiseOfThreeTimesTheNoiseIsCaughtNineTimesInTen() {
+    @DisplayName("a rise of three times the noise is found in nine of ten gates")
+    void powerAtThreeTimesTheNoise() {
         int caught = 0;
         for (int i = 0; i < GATES; i++) {
             caught += fails(1 + 3 * NOISE) ? 1 : 0;

@@ -20,6 +20,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +36,8 @@ class GateSimulationTest {
     private Path directory;
 
     @Test
-    void likeSidesSeldomFail() {
+    @DisplayName("gates of identical sides rarely fail")
+    void identicalSidesRarelyFail() {
         GateSimulation.Outcome outcome =
                 new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).hold(200, false);
 
@@ -44,7 +46,8 @@ class GateSimulationTest {
     }
 
     @Test
-    void aPlantedRiseFailsByItsMetricAndItsReverseDoesNot() {
+    @DisplayName("an injected rise fails the gate by its metric, and the same fall does not")
+    void injectedRiseFails() {
         GateSimulation splits = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 12, 1);
 
         GateSimulation.Outcome outcome = splits.hold(100, false);
@@ -55,7 +58,8 @@ class GateSimulationTest {
 
     /** If the sides did not change places, a pool in which one side happens to be slower would fail each time. */
     @Test
-    void likeSidesChangePlaces() {
+    @DisplayName("identical sides are swapped at random")
+    void identicalSidesAreSwapped() {
         GateSimulation.Outcome outcome =
                 new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).hold(200, false);
 

@@ -21,6 +21,7 @@ import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -36,7 +37,8 @@ class RegressionExplainerTest {
     private Path output;
 
     @Test
-    void plantedGarbageStandsAmongTheFirstThree() throws Exception {
+    @DisplayName("an injected allocation is among the first three rows")
+    void injectedAllocation() throws Exception {
         Explanation explanation = explain("allocate:20KB");
 
         assertThat(firstThree(explanation, "Allocation by class")).contains("byte[]");

@@ -22,6 +22,7 @@ import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +55,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void trialsOfTheSameKindStandForTheBaselineInTheirMode() throws GateException {
+    @DisplayName("comparable trials of a stored run are the baseline of their mode")
+    void comparableTrialsAreTheBaseline() throws GateException {
         StoredBaseline baseline = read(settings(trial.workload(), 20), trial.variant());
 
         assertThat(baseline.displayName()).isEqualTo("20261121T120000Z-load, runtime 2.0.19");
@@ -67,7 +69,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void whatWasMeasuredOtherwiseIsRefusedWithTheDifferences() {
+    @DisplayName("a baseline that was measured differently is refused, with each difference")
+    void differencesAreRefused() {
         HostInfo machine = run.machine();
         HostInfo other = new HostInfo(
                 machine.hostName(),
@@ -96,7 +99,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void itCountsAllTheSameIfTold() throws GateException {
+    @DisplayName("a mismatch is ignored on request")
+    void mismatchCanBeIgnored() throws GateException {
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
 
         assertThat(StoredBaseline.read(results, true, run, settings(workload, 20), trial.variant())
@@ -130,7 +134,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void tooFewTrialsAreRefusedSinceNothingWouldEverBeFound() throws IOException {
+    @DisplayName("too few trials are refused, since no regression could be found with them")
+    void tooFewTrialsAreRefused() throws IOException {
         ObjectNode stored = (ObjectNode) Json.PRETTY.readTree(results.toFile());
         ArrayNode trials = (ArrayNode) stored.get("trials");
         for (int i = 0; i < 4; i++) {

@@ -121,7 +121,7 @@ class JfrRecordingTest {
     }
 
     @Test
-    void namesThePlantedClassAndSiteThatAllocate() {
+    void namesClassAndSiteOfAnInjectedAllocation() {
         AllocationRow byClass = difference.allocationByClass().stream()
                 .limit(3)
                 .filter(row -> row.name().equals(TARGET + "PlantedParcel"))
@@ -140,7 +140,7 @@ class JfrRecordingTest {
     }
 
     @Test
-    void namesThePlantedMethodThatComputes() {
+    void namesTheMethodThatBurnsCpu() {
         double costMicros = sound.outcome().cpuMicrosPerRequest();
         for (List<CpuRow> table : List.of(difference.cpuByMethod(), difference.cpuBySite())) {
             CpuRow burner = table.stream()
@@ -155,7 +155,7 @@ class JfrRecordingTest {
     }
 
     @Test
-    void namesThePlantedMemoryAndWhoHoldsIt() {
+    void namesRetainedMemoryAndItsHolder() {
         HeapRow bytes = difference.heapByClass().get(0);
         OldObjectRow old = difference.oldObjects().get(0);
 

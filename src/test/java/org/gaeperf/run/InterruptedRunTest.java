@@ -20,6 +20,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.run.InterruptibleRun.Signal;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +43,8 @@ class InterruptedRunTest {
     }
 
     @Test
-    void leavesNoProcessBehindAndKeepsWhatItHadMeasured() throws Exception {
+    @DisplayName("an interrupted measurement leaves no process behind and keeps what was measured")
+    void interruptedMeasurement() throws Exception {
         Check before = run -> {
             run.await("measurement", 4);
             assertThat(run.left())

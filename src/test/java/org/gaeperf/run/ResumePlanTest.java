@@ -22,6 +22,7 @@ import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -55,7 +56,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void aPairOfWhichOnlyAPartWasRunIsRunAnew() {
+    @DisplayName("a pair of which only one trial was run is run again")
+    void incompletePair() {
         assertThat(left(valid(1), valid(2), valid(3)))
                 .containsExactly(
                         "03-load-rpc-again",
@@ -68,7 +70,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void thatIsSoAsOftenAsTheRunIsCutShort() {
+    @DisplayName("an incomplete pair is run again after each interruption")
+    void repeatedInterruptions() {
         TrialResult first = valid(1).worth(Validity.SEPARATED, "then");
         TrialResult second = again(1, "01-load-http-again", Validity.VALID);
 
@@ -86,7 +89,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void aDisturbedTrialThatTheRunWasCutShortBehindIsRepeatedWithItsPartner() {
+    @DisplayName("a disturbed trial that was the last before the interruption is retried with its partner")
+    void disturbedLastTrial() {
         assertThat(left(valid(1), of(2, Validity.DISTURBED)))
                 .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
         assertThat(separated(valid(1), of(2, Validity.DISTURBED))).containsExactly("01-load-http");
@@ -94,7 +98,8 @@ class ResumePlanTest {
 
     /** Both of a pair that runs at the same time are stored at once, and neither can be repeated without the other. */
     @Test
-    void trialsThatRanAtTheSameTimeAndWereDisturbedAreBothRepeated() {
+    @DisplayName("both trials of a disturbed concurrent pair are retried")
+    void disturbedConcurrentPair() {
         plans = plans.stream().map(plan -> plan.together(WarmUpPlan.NONE)).toList();
 
         assertThat(left(of(1, Validity.DISTURBED), of(2, Validity.DISTURBED)))
@@ -104,7 +109,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void aDisturbedTrialThatTheRunHadGoneOnFromStaysAsItIs() {
+    @DisplayName("a disturbed trial that the run had already passed stays as it is")
+    void disturbedEarlierTrial() {
         TrialResult again = again(1, "01-load-http-again", Validity.VALID);
 
         assertThat(left(of(1, Validity.DISTURBED), again, valid(2))).startsWith("03-load-rpc");
@@ -125,7 +131,7 @@ class ResumePlanTest {
     }
 
     @Test
-    void whatIsPlannedOtherwiseNowIsNamed() {
+    void changedPlansAreNamed() {
         TrialResult stored = valid(1);
         Variant was = stored.variant();
         Variant other = new Variant(

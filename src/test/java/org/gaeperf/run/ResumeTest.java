@@ -27,6 +27,7 @@ import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,7 +55,8 @@ class ResumeTest {
     }
 
     @Test
-    void whatIsMissingIsRunIntoTheSameFolder() throws Exception {
+    @DisplayName("the missing trials are run into the same directory")
+    void missingTrialsInTheSameDirectory() throws Exception {
         Instant before = Instant.now();
 
         Run resumed = TestRuns.resume(directory);
@@ -84,7 +86,8 @@ class ResumeTest {
     }
 
     @Test
-    void whatABegunTrialLeftIsKeptApart() throws Exception {
+    @DisplayName("the files of an interrupted trial are kept in another directory")
+    void filesOfAnInterruptedTrial() throws Exception {
         TestRuns.finish(TestRuns.resume(directory));
 
         assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log"))
@@ -93,7 +96,8 @@ class ResumeTest {
     }
 
     @Test
-    void aRunThatWasCutShortBeforeItsFirstTrialIsResumedToo() throws Exception {
+    @DisplayName("a run that was interrupted before its first trial can be resumed")
+    void interruptedBeforeTheFirstTrial() throws Exception {
         Run begun = TestRuns.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
         begun.close();
 
@@ -104,7 +108,8 @@ class ResumeTest {
     }
 
     @Test
-    void aRunThatWasCutShortAfterItsLastTrialIsOnlyMarkedComplete() throws Exception {
+    @DisplayName("a run that was interrupted after its last trial is only marked complete")
+    void interruptedAfterTheLastTrial() throws Exception {
         Run resumed = TestRuns.resume(directory);
         resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
         resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
@@ -136,7 +141,8 @@ class ResumeTest {
     }
 
     @Test
-    void anotherMachineJdkOrHarnessIsNamedAndNothingIsTouched() throws Exception {
+    @DisplayName("another host, JDK or harness is named, and no file is changed")
+    void otherHostJdkOrHarness() throws Exception {
         RunResult run = half;
         replace("\"hostName\" : \"" + run.machine().hostName(), "\"hostName\" : \"elsewhere");
         replace("\"kernel\" : \"" + run.machine().kernel(), "\"kernel\" : \"2.4");
@@ -168,7 +174,8 @@ class ResumeTest {
     }
 
     @Test
-    void anotherRuntimeBehindTheSameNameIsRefusedAndNothingIsTouched() throws Exception {
+    @DisplayName("another runtime with the same name is refused, and no file is changed")
+    void otherRuntimeWithTheSameName() throws Exception {
         String sum = half.trials().get(0).variant().runtime().jarSha256().get("runtime-main.jar");
         replace(sum, "0123");
         String changed = text();
@@ -179,7 +186,8 @@ class ResumeTest {
     }
 
     @Test
-    void whatFollowedFromASearchFollowsFromTheStoredOne() throws Exception {
+    @DisplayName("the trials after a capacity search are planned from the stored search")
+    void trialsAfterAStoredSearch() throws Exception {
         Run begun =
                 TestRuns.begin(output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks", "2");
         begun.close();

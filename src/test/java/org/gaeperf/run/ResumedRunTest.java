@@ -17,6 +17,7 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -65,7 +66,8 @@ class ResumedRunTest {
     }
 
     @Test
-    void aPairThatTheRunWasKilledInIsRunAnew() throws Exception {
+    @DisplayName("a pair in which the run was killed is run again")
+    void killedWithinAPair() throws Exception {
         Path directory = killedAt(
                 "04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc", "bench.forks", "2");
         assertThat(ResultsFile.read(directory).trials())

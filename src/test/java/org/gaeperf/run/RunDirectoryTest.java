@@ -14,6 +14,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.testkit.RunResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,7 +41,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void runsOfTheSameSecondGetFoldersOfTheirOwn() throws IOException {
+    @DisplayName("runs of the same second get directories of their own")
+    void runsOfTheSameSecond() throws IOException {
         Path first = RunDirectory.create(directory, NOON, List.of("load")).path();
         Path second = RunDirectory.create(directory, NOON, List.of("load")).path();
         Path third = RunDirectory.create(directory, NOON, List.of("load")).path();
@@ -55,7 +57,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aDirectoryInThePlaceOfTheLinkIsNamedBeforeAnythingIsMade() throws IOException {
+    @DisplayName("a directory in place of the link is named before anything is created")
+    void directoryInPlaceOfTheLink() throws IOException {
         Path latest = Files.createDirectory(directory.resolve("latest"));
 
         assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of("load")))
@@ -73,7 +76,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void whatTrialsLeftThatWereNeverStoredIsKeptApart() throws IOException {
+    @DisplayName("the files of trials that were not stored are kept in another directory")
+    void filesOfTrialsThatWereNotStored() throws IOException {
         RunDirectory run = RunDirectory.create(directory, NOON, List.of("load"));
         run.archiveInterrupted("01-load-http");
         assertThat(run.path()).as("nothing to move").isEmptyDirectory();

@@ -24,6 +24,7 @@ import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +43,8 @@ class ConcurrentPairRunnerTest {
 
     @Test
     @Tag(Tags.RUNTIME)
-    void bothModesAreMeasuredInTheSameSecondsAndEachIsATrialOfItsOwn() throws Exception {
+    @DisplayName("both modes are measured in the same seconds, and each is a trial of its own")
+    void concurrentPair() throws Exception {
         Run run = TestRuns.beginWithRuntime(output, "bench.modes", "http,rpc", "bench.together", "true");
         TrialPlan http = run.next().orElseThrow();
 
@@ -67,7 +69,8 @@ class ConcurrentPairRunnerTest {
     }
 
     @Test
-    void whatRanBesideATrialThatFailedDoesNotCountAndBothAreRepeated() throws Exception {
+    @DisplayName("the partner of a failed concurrent trial does not count, and both are retried")
+    void partnerOfAFailedTrial() throws Exception {
         Run run = TestRuns.begin(output, "bench.rate", "100");
         TrialPlan tiny = run.next().orElseThrow();
         run.plan(List.of(plan(tiny, 2, FaultyServer.Fault.STATUS_500), plan(tiny, 3, FaultyServer.Fault.NONE)));

@@ -8,6 +8,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** What two trials at the same time are worth, each of which is valid by itself. */
@@ -16,14 +17,16 @@ class ConcurrentPairValidityTest {
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
 
     @Test
-    void bothAreValidWhileTheServersLeaveSomeOfTheirCoreToEachOther() {
+    @DisplayName("both trials are valid while the servers leave some of their core idle")
+    void serversWithIdleTime() {
         List<TrialResult> results = List.of(valid(44), valid(45));
 
         assertThat(ConcurrentPairRunner.judged(results, ONE_CORE_EACH)).isEqualTo(results);
     }
 
     @Test
-    void neitherIsValidWhenTheServersFillTheirCoreTogether() {
+    @DisplayName("neither trial is valid if the servers fill their core")
+    void serversThatFillTheirCore() {
         List<TrialResult> judged = ConcurrentPairRunner.judged(List.of(valid(48), valid(49)), ONE_CORE_EACH);
 
         assertThat(judged).hasSize(2).allSatisfy(trial -> {

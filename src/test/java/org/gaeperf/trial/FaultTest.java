@@ -31,6 +31,7 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -108,7 +109,8 @@ class FaultTest {
                 "ANSWERS_A_LONGER_BODY  | answer of wrong length",
                 "ANSWERS_AFTER_THE_DRAIN| unanswered"
             })
-    void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
+    @DisplayName("one wrong response in a hundred fails the trial, and is named")
+    void wrongResponses(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
@@ -129,7 +131,8 @@ class FaultTest {
 
     @ParameterizedTest
     @CsvSource({"EXITS", "RUNS_OUT_OF_MEMORY"})
-    void aServerThatEndsItselfLeavesWhatWasMeasuredBefore(FaultyServer.Fault fault) throws Exception {
+    @DisplayName("a server that exits leaves what was measured before")
+    void serverThatExits(FaultyServer.Fault fault) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
@@ -178,7 +181,8 @@ class FaultTest {
     }
 
     @Test
-    void aServerThatStopsForGoodIsEndedAndItsRequestsCount() throws Exception {
+    @DisplayName("a server that stops forever is ended, and its requests count")
+    void serverThatStopsForever() throws Exception {
         TrialResult result = RESULTS.get(STOPS_FOR_GOOD).get();
 
         LoadResult load = result.load().orElseThrow();
@@ -235,7 +239,8 @@ class FaultTest {
 
     /** What cannot be proven is not measured. */
     @Test
-    void aJcmdThatHangsBeforeTheModeIsProvenFailsTheTrial() throws Exception {
+    @DisplayName("a jcmd that hangs before the mode is proven fails the trial")
+    void jcmdHangsBeforeTheProofOfMode() throws Exception {
         TrialResult result = RESULTS.get(UNPROVEN).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);

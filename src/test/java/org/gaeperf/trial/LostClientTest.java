@@ -23,6 +23,7 @@ import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +41,8 @@ class LostClientTest {
     private Path output;
 
     @Test
-    void aClientThatIsKilledIsNamedAndWhatItHadMeasuredIsKept() throws Exception {
+    @DisplayName("a load generator that is killed is named, and what it measured is kept")
+    void killedClient() throws Exception {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.STATUS_500, Optional.empty(), LONG);
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
@@ -93,7 +95,8 @@ class LostClientTest {
     }
 
     @Test
-    void aRateAtWhichTheClientIsLostIsNotTakenForOneThatTheServerDoesNotHold() throws Exception {
+    @DisplayName("losing the load generator at a rate does not mean that the server cannot hold it")
+    void clientLostInACapacitySearch() throws Exception {
         TrialPlan plan = FaultyTrials.search(
                 output,
                 new MeasurementPlan.RateSearch(
@@ -116,7 +119,8 @@ class LostClientTest {
     }
 
     @Test
-    void aClientWithoutMemorySaysHowManyRequestsWereUnanswered() throws Exception {
+    @DisplayName("a load generator without memory reports how many requests were unanswered")
+    void clientWithoutMemory() throws Exception {
         TrialPlan plan = FaultyTrials.plan(
                 output,
                 FaultyServer.Fault.FALLS_SILENT,

@@ -29,6 +29,7 @@ import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -89,7 +90,8 @@ public class TrialRunnerTest {
 
     /** What a harness that only sets the property would measure: 2.0.19 ignores it. */
     @Test
-    void rpcPassedOffAsHttpIsCaught() throws Exception {
+    @DisplayName("a trial of mode http that is served by mode rpc fails")
+    void rpcInPlaceOfHttp() throws Exception {
         TrialPlan rpc = TestRuns.beginWithRuntime(output).next().orElseThrow();
         PreparedRuntime runtime = PreparedRuntime.of(
                 TestRuns.optionsWithRuntime(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
@@ -124,7 +126,8 @@ public class TrialRunnerTest {
     }
 
     @Test
-    void aServerThatIsKilledWhileItIsMeasuredLeavesWhatWasMeasuredBefore() throws Exception {
+    @DisplayName("a server that is killed in the measurement leaves what was measured before")
+    void serverKilledInTheMeasurement() throws Exception {
         TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.duration", "10s")
                 .next()
                 .orElseThrow();
@@ -148,7 +151,8 @@ public class TrialRunnerTest {
     }
 
     @Test
-    void aServerThatIsKilledInTheWarmUpIsNamedAsTheReason() throws Exception {
+    @DisplayName("a server that is killed in the warm-up is named as the reason")
+    void serverKilledInTheWarmUp() throws Exception {
         TrialPlan plan =
                 TestRuns.beginWithRuntime(output, "bench.warmup", "20s").next().orElseThrow();
 

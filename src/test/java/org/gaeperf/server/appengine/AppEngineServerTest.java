@@ -34,13 +34,13 @@ import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerUnderTest;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The runtime's process: the real one, and a stand-in with the vices that the real one does not have. */
-@Tag(Tags.RUNTIME)
 @Timeout(60)
 class AppEngineServerTest {
 
@@ -90,6 +90,7 @@ class AppEngineServerTest {
     }
 
     @Test
+    @Tag(Tags.RUNTIME)
     void theRuntimeAnswersInACleanEnvironment() throws Exception {
         ServerUnderTest server = AppEngineServer.start(real(FreePort.find()));
         try {
@@ -128,6 +129,7 @@ class AppEngineServerTest {
     }
 
     @Test
+    @Tag(Tags.RUNTIME)
     void aPortThatIsTakenIsNamed() throws Exception {
         HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
         other.createContext("/", exchange -> {
@@ -169,7 +171,8 @@ class AppEngineServerTest {
     }
 
     @Test
-    void aServerThatListensAndNeverAnswersIsGivenUpNoLater() throws Exception {
+    @DisplayName("a server that listens and never answers is given up at its time limit")
+    void serverThatNeverAnswers() throws Exception {
         long startNanos = System.nanoTime();
 
         assertThatThrownBy(() -> AppEngineServer.start(standIn(Duration.ofSeconds(2), "-Dstand-in.listens=true")))

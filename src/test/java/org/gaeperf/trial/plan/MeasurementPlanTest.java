@@ -15,6 +15,7 @@ import org.gaeperf.run.Run;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.TrialRunner;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,7 +60,8 @@ class MeasurementPlanTest {
 
     /** The runtime's limit for a response is 32 MB; the servlet is asked for one byte more. */
     @Test
-    void aRequestThatIsRefusedFailsTheTrialWithTheRuntimesOwnWords() throws Exception {
+    @DisplayName("a refused request fails the trial with the message of the runtime")
+    void refusedRequest() throws Exception {
         TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.suite", "request-memory")
                 .next()
                 .orElseThrow();
@@ -108,7 +110,8 @@ class MeasurementPlanTest {
 
     /** No answer takes less than a microsecond, so that no rate is held. */
     @Test
-    void aSearchEndsAndTellsWhatBoundIt() throws Exception {
+    @DisplayName("a capacity search ends, and reports what limited it")
+    void searchEnds() throws Exception {
         TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.suite", "capacity")
                 .next()
                 .orElseThrow();

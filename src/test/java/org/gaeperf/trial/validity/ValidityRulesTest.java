@@ -19,6 +19,7 @@ import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules.Judgement;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -137,7 +138,8 @@ class ValidityRulesTest {
     }
 
     @Test
-    void aQueueThatIsLongFromTheBeginningOrGrowsALittleIsNone() {
+    @DisplayName("a queue that is long from the beginning or grows a little does not saturate the server")
+    void steadyOrSlowlyGrowingQueue() {
         load.intervals(intervals(60_000, 60_000, 60_000, 70_000));
         assertThat(judge().verdict()).isEqualTo(Validity.VALID);
 
