@@ -11,17 +11,21 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the build says of a runtime that was never published. */
+@Tag(Tags.RUNTIME)
 class FetchRuntimeTest {
 
     @TempDir
     private Path directory;
 
     @Test
-    void aVersionThatDoesNotExistIsNamed() throws Exception {
+    @DisplayName("Maven names a runtime version that does not exist")
+    void unknownVersion() throws Exception {
         assertThat(failureOf(
                         BuildContext.baseDirectory(),
                         "dependency:copy@fetch-runtime",
@@ -30,7 +34,8 @@ class FetchRuntimeTest {
     }
 
     @Test
-    void aRunThatIsResumedGetsTheVersionThatItWasBegunWith() throws Exception {
+    @DisplayName("a resumed run fetches the runtime version that it was started with")
+    void resumedRunFetchesItsVersion() throws Exception {
         Files.copy(BuildContext.baseDirectory().resolve("pom.xml"), directory.resolve("pom.xml"));
         Files.writeString(
                 Files.createDirectories(directory.resolve("target")).resolve("resumed.properties"),

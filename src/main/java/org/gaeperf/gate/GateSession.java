@@ -21,7 +21,6 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.Suite;
-import org.gaeperf.report.text.GateReport;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.GatePlanner;
@@ -184,7 +183,7 @@ public final class GateSession {
                 .map(mode -> RegressionExplainer.explain(
                         mode, run.result().trials(), directory().resolve("trials")))
                 .toList());
-        AtomicFile.write(directory().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
+        AtomicFile.write(directory().resolve(GateResult.FILE_NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 

@@ -29,6 +29,9 @@ public record GateResult(
         List<Finding> findings,
         List<Explanation> explanations) {
 
+    /** The file that holds it, in the run's directory. */
+    public static final String FILE_NAME = "gate.json";
+
     /** The role of a trial of the runtime that the candidate is held against. */
     public static final String BASELINE = "baseline";
 

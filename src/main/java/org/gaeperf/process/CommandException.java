@@ -1,9 +1,7 @@
 package org.gaeperf.process;
 
-import org.gaeperf.sampling.ProbeException;
-
 /** An external command could not be started, did not end in time, or ended with an error; the message names it. */
-public final class CommandException extends ProbeException {
+public final class CommandException extends Exception {
 
     public CommandException(String message) {
         super(message);

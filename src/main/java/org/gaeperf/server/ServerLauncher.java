@@ -8,6 +8,9 @@ import java.util.Optional;
 /** Starts servers of one kind to be measured. */
 public interface ServerLauncher {
 
+    /** Where a server that records its own latencies writes them, in the directory of its log. */
+    String GROUND_TRUTH_FILE = "truth.txt";
+
     /**
      * Starts the process and waits for its first response.
      *

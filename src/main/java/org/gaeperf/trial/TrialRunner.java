@@ -27,7 +27,6 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.appengine.ModeProver;
-import org.gaeperf.server.jetty.ReferenceServerLauncher;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
 import org.gaeperf.trial.phase.LoadPhase;
@@ -141,7 +140,7 @@ public final class TrialRunner {
     private void readGroundTruth() throws IOException {
         if (plan.server().intendedStartHeader().isPresent() && result.window().isPresent()) {
             result.setGroundTruth(GroundTruthParser.read(
-                    plan.directory().resolve(ReferenceServerLauncher.GROUND_TRUTH_FILE),
+                    plan.directory().resolve(ServerLauncher.GROUND_TRUTH_FILE),
                     result.window().get()));
         }
     }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;

@@ -55,7 +55,7 @@ class ChangePointDetectorTest {
     }
 
     @Test
-    void fewFiguresHaveNone() {
+    void fewValuesHaveNoChangePoint() {
         assertThat(ChangePointDetector.detect(1, 1, 1, 1, 5, 5, 5)).isEmpty();
         assertThat(ChangePointDetector.detect(noisy(5, 0.01, 6, 100, 6, 200)))
                 .extracting(ChangePoint::index)

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Which trials are held against which. */
@@ -17,12 +19,14 @@ class ComparisonTest {
     private static final double[] OTHER = {117, 114, 113, 115};
 
     @Test
-    void neighbouringPairsOfTrialsInTurnMakeABlock() {
+    @DisplayName("two adjacent pairs of interleaved trials form a block")
+    void adjacentInterleavedPairs() {
         assertThat(estimate(false, 1, 2, 3, 4).degreesOfFreedom()).isEqualTo(5);
     }
 
     @Test
-    void withoutItsNeighbourAPairStandsAlone() {
+    @DisplayName("a pair without its neighbor counts alone")
+    void pairWithoutItsNeighbour() {
         assertThat(estimate(false, 1, 2, 4, 5).degreesOfFreedom())
                 .as("1 and 2 are neighbours")
                 .isEqualTo(4);
@@ -35,12 +39,14 @@ class ComparisonTest {
     }
 
     @Test
-    void trialsAtTheSameTimeAreHeldAgainstEachOtherAlone() {
+    @DisplayName("concurrent trials are compared only with each other")
+    void concurrentTrialsArePaired() {
         assertThat(estimate(true, 1, 2, 3, 4).degreesOfFreedom()).isEqualTo(3);
     }
 
     @Test
-    void aTrialWithoutAValidPartnerCountsNeitherForTheRatioNorForTheMean() {
+    @DisplayName("a trial without a valid partner counts neither for the ratio nor for the mean")
+    void trialWithoutValidPartner() {
         List<TrialResult> base =
                 List.of(trial(1, true, 100 * MEGABYTE), trial(2, true, 900 * MEGABYTE), trial(3, true, 110 * MEGABYTE));
         List<TrialResult> other =
@@ -53,7 +59,8 @@ class ComparisonTest {
     }
 
     @Test
-    void whereNoPairIsWholeTheMeansAreOfAllTrials() {
+    @DisplayName("without a complete pair, the means are those of all trials")
+    void noCompletePair() {
         MetricComparison rss = rss(List.of(trial(1, false, 100 * MEGABYTE)), List.of(trial(2, false, 120 * MEGABYTE)));
 
         assertThat(rss.baseline()).contains(new MetricComparison.Range(100, 100, 100));
@@ -82,6 +89,11 @@ class ComparisonTest {
 
     private static TrialResult trial(int pair, boolean together, double rssBytes) {
         TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(5, rssBytes)));
-        return MadeUpTrials.of(pair, together, List.of(), new SampleSet(List.of(rss), List.of()));
+        return TrialResults.valid("any")
+                .pair(pair)
+                .concurrent(together)
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(rss)
+                .build();
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.RatioEstimate.Pair;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -34,7 +35,8 @@ class RatioEstimateTest {
 
     /** By hand: logarithms ln 0.6 and ln 0.7, mean -0.43375, deviation 0.10900, t(0.975, 1) = 12.706. */
     @Test
-    void theIntervalIsStudentsOverTheLogarithmsOfThePairs() {
+    @DisplayName("the interval is Student's t over the logarithms of the pairs' ratios")
+    void intervalOverLogRatios() {
         RatioEstimate estimate = RatioEstimate.fromPairs(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0)))
                 .orElseThrow();
 
@@ -46,7 +48,8 @@ class RatioEstimateTest {
     }
 
     @Test
-    void pairsThatAgreeByChanceAreNoSurerThanTheirTrialsAreOfThemselves() {
+    @DisplayName("pairs that agree by chance do not narrow the interval below the noise within the trials")
+    void chanceAgreementOfPairs() {
         List<Pair> agreeing = List.of(new Pair(100, 99, 0.04), new Pair(100, 99, 0.04), new Pair(100, 99.001, 0.04));
 
         assertThat(RatioEstimate.fromPairs(agreeing).orElseThrow().classification())
@@ -74,7 +77,7 @@ class RatioEstimateTest {
     }
 
     @Test
-    void aHigherFigureIsWorse() {
+    void aHigherValueIsWorse() {
         List<Pair> pairs = List.of(new Pair(100, 120, 0), new Pair(100, 121, 0), new Pair(100, 119, 0));
 
         assertThat(RatioEstimate.fromPairs(pairs).orElseThrow().classification())
@@ -83,7 +86,8 @@ class RatioEstimateTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4, 5, 10})
-    void theIntervalHoldsTheTruthInNineteenOfTwentyExperiments(int pairs) {
+    @DisplayName("the interval contains the true ratio in 95 % of the experiments")
+    void coverageOfTheInterval(int pairs) {
         Random random = new Random(pairs);
         double truth = 0.8;
         int held = 0;
@@ -123,7 +127,8 @@ class RatioEstimateTest {
     /** Four pairs, as by default. A machine that becomes slower makes intervals wider, and not wrong. */
     @ParameterizedTest
     @CsvSource({"0, 0.94, 0.96", "0.05, 0.95, 0.985", "0.2, 0.98, 1"})
-    void theIntervalOfTrialsInTurnHoldsTheTruthHoweverTheMachineDrifts(double drift, double least, double most) {
+    @DisplayName("the interval of interleaved trials contains the true ratio while the host drifts")
+    void coverageUnderDrift(double drift, double least, double most) {
         Random random = new Random(4);
         int held = 0;
         for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {

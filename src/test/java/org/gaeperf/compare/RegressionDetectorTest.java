@@ -2,25 +2,19 @@ package org.gaeperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ConnectorMode;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
-import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** Decisions over rounds of made-up figures: CPU per request with a noise between trials, RSS with hardly any. */
@@ -39,7 +33,8 @@ class RegressionDetectorTest {
     private final RegressionDetector gate = new RegressionDetector(List.of(CPU, RSS), List.of("http", "rpc"), true);
 
     @Test
-    void whatIsBeyondTheRuleForSureIsSuspectedThenConfirmedByFreshRounds() {
+    @DisplayName("a clear rise above the threshold is suspected, then confirmed by fresh rounds")
+    void suspectedThenConfirmed() {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
 
         List<Finding> suspected = gate.screen(screened);
@@ -59,7 +54,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void aSuspicionThatFreshRoundsDoNotConfirmIsNoRegression() {
+    @DisplayName("a suspicion that fresh rounds do not confirm is no regression")
+    void unconfirmedSuspicion() {
         List<TrialResult> screened = rounds(1, 4, 0.01, 1.20, 1);
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1, 1);
 
@@ -104,7 +100,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void theMeansOfAFindingAreOfTheRoundsThatItsRatioIsOf() {
+    @DisplayName("the means of a finding come from the same rounds as its ratio")
+    void meansAndRatioOfTheSameRounds() {
         List<TrialResult> trials = new ArrayList<>(List.of(
                 trial("http", GateResult.BASELINE, 9, 900, 900, Validity.VALID),
                 trial("http", GateResult.CANDIDATE, 9, 100, 100, Validity.SATURATED_BY_CLIENT)));
@@ -124,7 +121,7 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void aFigureThatNoTrialHasIsNotMeasured() {
+    void aMetricThatNoTrialHasIsNotMeasured() {
         RegressionDetector start = new RegressionDetector(List.of(FIRST_ANSWER), List.of("http"), true);
 
         assertThat(start.screen(rounds(1, 4, 0.01, 1, 1)))
@@ -167,7 +164,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void freshRoundsWithoutAValidPairAreOwedAgainThreeTimes() {
+    @DisplayName("fresh rounds without a valid pair are retried three times")
+    void roundsWithoutAValidPair() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1));
         for (int i = 0; i < 6; i++) {
@@ -221,7 +219,8 @@ class RegressionDetectorTest {
 
     /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */
     @Test
-    void whatElseIsOpenIsLookedAtOnceASuspicionIsCleared() {
+    @DisplayName("metrics that are still open are examined once a suspicion is cleared")
+    void openMetricsAfterASuspicion() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.0502));
         assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
@@ -246,7 +245,8 @@ class RegressionDetectorTest {
 
     /** What the other mode has shown stands; its trials would only take time. */
     @Test
-    void freshRoundsMeasureOnlyTheModesInWhichSomethingIsSuspected() {
+    @DisplayName("fresh rounds measure only the modes in which something is suspected")
+    void freshRoundsOfSuspectedModes() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (int i = 0; i < 3; i++) {
@@ -285,7 +285,8 @@ class RegressionDetectorTest {
     }
 
     @Test
-    void aRiseOfThreeTimesTheNoiseIsCaughtNineTimesInTen() {
+    @DisplayName("a rise of three times the noise is found in nine of ten gates")
+    void powerAtThreeTimesTheNoise() {
         int caught = 0;
         for (int i = 0; i < GATES; i++) {
             caught += fails(1 + 3 * NOISE) ? 1 : 0;
@@ -341,39 +342,16 @@ class RegressionDetectorTest {
     }
 
     private static TrialResult trial(
-            String mode, String role, int round, double cpuMicros, double rssMegabytes, Validity verdict) {
-        Variant variant = new Variant(
-                role,
-                "",
-                Optional.of(ConnectorMode.HTTP),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                new JdkIdentity("17", "made up", "none"),
-                List.of());
-        TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024)));
-        return new TrialResult(
-                mode + role + round,
-                round,
-                round,
-                false,
-                "gate",
-                variant,
-                mode,
-                new Workload(3000, 0, 5, 1024, 1024),
-                Instant.EPOCH,
-                1,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(rss), List.of()));
+            String mode, String role, int round, double cpuMicros, double rssMegabytes, Validity validity) {
+        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
+                .id(mode + role + round)
+                .position(round)
+                .pair(round)
+                .suite("gate")
+                .scenario(mode)
+                .validity(validity)
+                .cpuMicrosPerRequest(cpuMicros)
+                .samples(new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024))))
+                .build();
     }
 }

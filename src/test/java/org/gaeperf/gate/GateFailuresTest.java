@@ -2,19 +2,12 @@ package org.gaeperf.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
 
 /** A candidate that fails now and then leaves its luckier trials for the comparison. */
@@ -47,39 +40,16 @@ class GateFailuresTest {
         assertThat(GateFailures.describe(trials, MODES)).isEmpty();
     }
 
-    private void add(String mode, String role, Validity verdict) {
+    private void add(String mode, String role, Validity validity) {
         int position = trials.size() + 1;
-        Variant variant = new Variant(
-                role,
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                new JdkIdentity("17", "none", "jdk"),
-                List.of());
-        trials.add(new TrialResult(
-                "trial-" + position,
-                position,
-                position,
-                true,
-                "gate",
-                variant,
-                mode,
-                new Workload(1000, 0, 1, 100, 1024),
-                Instant.EPOCH,
-                10,
-                verdict,
-                List.of("why"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of())));
+        trials.add(TrialResults.valid(role)
+                .id("trial-" + position)
+                .position(position)
+                .pair(position)
+                .concurrent(true)
+                .suite("gate")
+                .scenario(mode)
+                .validity(validity, "why")
+                .build());
     }
 }

@@ -10,24 +10,17 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ConnectorMode;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
-import org.gaeperf.model.server.ServerCost;
-import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,7 +36,8 @@ class GateSimulationTest {
     private Path directory;
 
     @Test
-    void likeSidesSeldomFail() {
+    @DisplayName("gates of identical sides rarely fail")
+    void identicalSidesRarelyFail() {
         GateSimulation.Counts outcome =
                 new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 12, 1).simulate(200, false);
 
@@ -52,7 +46,8 @@ class GateSimulationTest {
     }
 
     @Test
-    void aPlantedRiseFailsByItsMetricAndItsReverseDoesNot() {
+    @DisplayName("an injected rise fails the gate by its metric, and the same fall does not")
+    void injectedRiseFails() {
         GateSimulation splits = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 12, 1);
 
         GateSimulation.Counts outcome = splits.simulate(100, false);
@@ -63,7 +58,8 @@ class GateSimulationTest {
 
     /** If the sides did not change places, a pool in which one side happens to be slower would fail each time. */
     @Test
-    void likeSidesChangePlaces() {
+    @DisplayName("identical sides are swapped at random")
+    void identicalSidesAreSwapped() {
         GateSimulation.Counts outcome =
                 new GateSimulation(RULES, List.of("rpc"), rounds(1.3), true, 12, 1).simulate(200, false);
 
@@ -103,44 +99,13 @@ class GateSimulationTest {
     }
 
     private TrialResult trial(String role, int round, double cpuMicros) {
-        Variant variant = new Variant(
-                role,
-                "",
-                Optional.of(ConnectorMode.RPC),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                new JdkIdentity("17", "made up", "none"),
-                List.of());
-        return new TrialResult(
-                role + round,
-                round,
-                round,
-                false,
-                "gate",
-                variant,
-                "rpc",
-                new Workload(3000, 0, 5, 1024, 1024),
-                Instant.EPOCH,
-                1,
-                Validity.VALID,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ServerCost(
-                        1,
-                        1,
-                        0,
-                        cpuMicros * Math.exp(0.05 * random.nextGaussian()),
-                        10,
-                        Optional.empty(),
-                        Optional.empty())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
+        return TrialResults.valid(Variants.of(role, ConnectorMode.RPC))
+                .id(role + round)
+                .position(round)
+                .pair(round)
+                .suite("gate")
+                .scenario("rpc")
+                .cpuMicrosPerRequest(cpuMicros * Math.exp(0.05 * random.nextGaussian()))
+                .build();
     }
 }

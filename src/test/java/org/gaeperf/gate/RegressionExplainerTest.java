@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Grown;
 import org.gaeperf.model.GateResult.Growth;
@@ -20,13 +21,15 @@ import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings of the real runtime, one of them with a fault in its application. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(120)
 class RegressionExplainerTest {
 
@@ -34,7 +37,8 @@ class RegressionExplainerTest {
     private Path output;
 
     @Test
-    void plantedGarbageStandsAmongTheFirstThree() throws Exception {
+    @DisplayName("an injected allocation is among the first three rows")
+    void injectedAllocation() throws Exception {
         Explanation explanation = explain("allocate:20KB");
 
         assertThat(firstThree(explanation, "Allocation by class")).contains("byte[]");

@@ -19,7 +19,10 @@ import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +55,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void trialsOfTheSameKindStandForTheBaselineInTheirMode() throws GateException {
+    @DisplayName("comparable trials of a stored run are the baseline of their mode")
+    void comparableTrialsAreTheBaseline() throws GateException {
         StoredBaseline baseline = read(settings(trial.workload(), 20), trial.variant());
 
         assertThat(baseline.displayName()).isEqualTo("20261121T120000Z-load, runtime 2.0.19");
@@ -65,7 +69,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void whatWasMeasuredOtherwiseIsRefusedWithTheDifferences() {
+    @DisplayName("a baseline that was measured differently is refused, with each difference")
+    void differencesAreRefused() {
         HostInfo machine = run.machine();
         HostInfo other = new HostInfo(
                 machine.hostName(),
@@ -77,15 +82,7 @@ class StoredBaselineTest {
                 machine.memoryBytes(),
                 machine.pinning());
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
-        Variant variant = trial.variant();
-        Variant flagged = new Variant(
-                variant.role(),
-                "",
-                variant.mode(),
-                variant.environment(),
-                variant.runtime(),
-                variant.jdk(),
-                List.of("-Xmx2g"));
+        Variant flagged = Variants.with(trial.variant(), List.of("-Xmx2g"));
 
         assertThatThrownBy(() -> StoredBaseline.read(results, false, on(other), fixedWarmUp(workload, 60), flagged))
                 .isInstanceOf(GateException.class)
@@ -102,7 +99,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void itCountsAllTheSameIfTold() throws GateException {
+    @DisplayName("a mismatch is ignored on request")
+    void mismatchCanBeIgnored() throws GateException {
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);
 
         assertThat(StoredBaseline.read(results, true, run, settings(workload, 20), trial.variant())
@@ -136,7 +134,8 @@ class StoredBaselineTest {
     }
 
     @Test
-    void tooFewTrialsAreRefusedSinceNothingWouldEverBeFound() throws IOException {
+    @DisplayName("too few trials are refused, since no regression could be found with them")
+    void tooFewTrialsAreRefused() throws IOException {
         ObjectNode stored = (ObjectNode) Json.PRETTY.readTree(results.toFile());
         ArrayNode trials = (ArrayNode) stored.get("trials");
         for (int i = 0; i < 4; i++) {
@@ -205,23 +204,6 @@ class StoredBaselineTest {
     }
 
     private RunResult on(HostInfo machine) {
-        return new RunResult(
-                run.schemaVersion(),
-                run.id(),
-                run.suites(),
-                run.startedAt(),
-                run.resumedAt(),
-                run.finishedAt(),
-                run.complete(),
-                machine,
-                run.harnessJdk(),
-                run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                "of other sources",
-                run.plannedTrials(),
-                run.trials(),
-                run.crossChecks());
+        return RunResults.copyOf(run).host(machine).sources("of other sources").build();
     }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A server or a sender that stalls: this must show in the latency of every request that was due during the stall. */
-@Tag("slow")
+/** A server or a sender that stands still for a while: it must show in the latency of all that was due meanwhile. */
+@Tag(Tags.SLOW)
 @Timeout(30)
 class LoadStallTest extends LoadFixture {
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,7 +36,8 @@ class ChildProcessRegistryTest {
     /** The signal comes while one is being started, which is in no list yet. */
     @ParameterizedTest
     @ValueSource(strings = {"KILL", "TERM"})
-    void noChildIsLeftOfAJvmThatIsSignalledWhileItStartsOne(String signal) throws Exception {
+    @DisplayName("no child outlives a JVM that gets a signal while it starts one")
+    void signalDuringStart(String signal) throws Exception {
         for (int round = 0; round < 5; round++) {
             String seconds = "60." + ProcessHandle.current().pid() + round;
             Process jvm = start(seconds);
@@ -102,7 +104,8 @@ class ChildProcessRegistryTest {
     }
 
     @Test
-    void stopEndsTheProcessEvenIfItIsInterruptedAndKeepsTheInterrupt() throws Exception {
+    @DisplayName("an interrupted stop still ends the process, and keeps the interrupt")
+    void interruptedStop() throws Exception {
         Process stubborn = ChildProcessRegistry.start(new ProcessBuilder("sleep", "60"));
         Thread.currentThread().interrupt();
 

@@ -96,11 +96,14 @@ class CommandTest {
                 .isEmpty();
     }
 
+    /** Named by its path: a search along PATH may meet a directory that may not be read. */
     @Test
-    void saysThatAProgramIsMissing() {
+    void saysThatAProgramIsMissing(@TempDir Path directory) {
+        String program = directory.resolve("no-such-program").toString();
+
         assertThatExceptionOfType(CommandException.class)
-                .isThrownBy(() -> new Command(List.of("no-such-program", "-x"), List.of(), DEADLINE).run())
-                .withMessageStartingWith("command \"no-such-program -x\" could not be started")
+                .isThrownBy(() -> new Command(List.of(program, "-x"), List.of(), DEADLINE).run())
+                .withMessageStartingWith("command \"" + program + " -x\" could not be started")
                 .withMessageContaining("No such file");
     }
 

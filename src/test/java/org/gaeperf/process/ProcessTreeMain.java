@@ -3,12 +3,13 @@ package org.gaeperf.process;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /** A JVM that starts a process through {@link ChildProcessRegistry}, for tests to end. */
 final class ProcessTreeMain {
 
-    private static final int MOST = 300;
+    private static final int MAX_SLEEPS = 300;
 
     private ProcessTreeMain() {}
 
@@ -21,15 +22,15 @@ final class ProcessTreeMain {
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args[0].equals("build")) {
-            new ProcessBuilder("sh", "-c", String.join(" ", command("watched")) + "; true")
+            List<String> shell = new ArrayList<>(List.of("sh", "-c", "\"$@\"; true", "sh"));
+            shell.addAll(command("watched"));
+            new ProcessBuilder(shell)
                     .redirectOutput(Redirect.INHERIT)
                     .redirectError(Redirect.INHERIT)
                     .start();
         } else if (Character.isDigit(args[0].charAt(0))) {
             System.out.println("begin");
-            for (int started = 0; started < MOST; started++) {
-                ChildProcessRegistry.start(new ProcessBuilder("sleep", args[0]));
-            }
+            startSleeps(args[0]);
         } else {
             if (args[0].equals("watched")) {
                 ParentWatchdog.exitWithBuild();
@@ -39,6 +40,16 @@ final class ProcessTreeMain {
         }
         if (!args[0].equals("exit")) {
             Thread.sleep(60_000);
+        }
+    }
+
+    private static void startSleeps(String seconds) {
+        try {
+            for (int started = 0; started < MAX_SLEEPS; started++) {
+                ChildProcessRegistry.start(new ProcessBuilder("sleep", seconds));
+            }
+        } catch (IOException e) {
+            // A JVM that is ending starts no more processes: the test has sent its signal.
         }
     }
 

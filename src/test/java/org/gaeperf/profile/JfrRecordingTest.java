@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
+import org.gaeperf.Tags;
 import org.gaeperf.profile.ProfileDiff.AllocationRow;
 import org.gaeperf.profile.ProfileDiff.CpuRow;
 import org.gaeperf.profile.ProfileDiff.HeapRow;
@@ -21,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A sound and a faulty server, recorded, ended with SIGTERM and held against each other. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 class JfrRecordingTest {
 
     private static final int CPU_MILLIS = 4_000;
@@ -120,7 +121,7 @@ class JfrRecordingTest {
     }
 
     @Test
-    void namesThePlantedClassAndSiteThatAllocate() {
+    void namesClassAndSiteOfAnInjectedAllocation() {
         AllocationRow byClass = difference.allocationByClass().stream()
                 .limit(3)
                 .filter(row -> row.name().equals(TARGET + "PlantedParcel"))
@@ -139,7 +140,7 @@ class JfrRecordingTest {
     }
 
     @Test
-    void namesThePlantedMethodThatComputes() {
+    void namesTheMethodThatBurnsCpu() {
         double costMicros = sound.outcome().cpuMicrosPerRequest();
         for (List<CpuRow> table : List.of(difference.cpuByMethod(), difference.cpuBySite())) {
             CpuRow burner = table.stream()
@@ -154,7 +155,7 @@ class JfrRecordingTest {
     }
 
     @Test
-    void namesThePlantedMemoryAndWhoHoldsIt() {
+    void namesRetainedMemoryAndItsHolder() {
         HeapRow bytes = difference.heapByClass().get(0);
         OldObjectRow old = difference.oldObjects().get(0);
 

@@ -13,6 +13,7 @@ import org.gaeperf.profile.ProfileDiff.AllocationRow;
 import org.gaeperf.profile.ProfileDiff.CpuRow;
 import org.gaeperf.profile.ProfileDiff.HeapRow;
 import org.gaeperf.profile.ProfileDiff.OldObjectRow;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class ProfileDiffTest {
@@ -78,7 +79,8 @@ class ProfileDiffTest {
 
     /** Ten samples of one stretch of work say no more than one. */
     @Test
-    void samplesOfEveryMillisecondAreNotTakenForIndependent() {
+    @DisplayName("samples that are a millisecond apart do not count as independent")
+    void denseSamples() {
         JfrSummary.Cpu sparse = cpu(Map.of("a.Shop.sell", 200L), Map.of());
         JfrSummary.Cpu dense = new JfrSummary.Cpu("jdk.ExecutionSample", 200, 0, Map.of("a.Shop.sell", 200L), Map.of());
 

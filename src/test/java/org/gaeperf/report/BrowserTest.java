@@ -126,7 +126,7 @@ public class BrowserTest {
             runs.add(store(MadeRuns.startedLater(MadeRuns.load("run-" + day, 5), day, day < 6 ? 1 : 1.3), output));
         }
         Path gate = store(MadeRuns.load("gate", 5), output);
-        Json.PRETTY.writeValue(gate.resolve(GateReport.STORED).toFile(), failedGate());
+        Json.PRETTY.writeValue(gate.resolve(GateResult.FILE_NAME).toFile(), failedGate());
         HtmlReport.write(RunReport.read(gate), gate);
         RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
         HistoryReport.write(output);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.options.BuildContext;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +19,8 @@ class CheckOptionsMainTest {
     private Path output;
 
     @Test
-    void aBuildBesideARunThatIsMeasuredEndsAtOnce() throws Exception {
+    @DisplayName("a build ends at once while another run is being measured")
+    void buildDuringARun() throws Exception {
         RunLock measuring = RunLock.acquire(output);
         try {
             Ended refused = check();

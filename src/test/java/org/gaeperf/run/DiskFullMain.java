@@ -16,9 +16,9 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.ReportWriter;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.FaultyServer;
 import org.gaeperf.trial.FaultyTrials;
-import org.gaeperf.trial.TinyTrials;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -33,7 +33,7 @@ final class DiskFullMain {
 
     private DiskFullMain(Path disk) throws Exception {
         filler = disk.resolve("filler");
-        run = TinyTrials.begin(disk.resolve("output"), "bench.rate", "400");
+        run = TestRuns.begin(disk.resolve("output"), "bench.rate", "400");
         runtime = run.next().orElseThrow();
         run.plan(List.of(FaultyTrials.startOnly(runtime, run.trialDirectory("00-start"))));
         run.execute(run.next().orElseThrow(), TrialListener.none());

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.series.MissedSample;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The disk that runs go to fills up: it is named, nothing hangs, and what was written before stays. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(90)
 class DiskFullTest {
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,7 +27,7 @@ class HarnessFingerprintTest {
     }
 
     @Test
-    void areTheSameWhateverLiesBesideThem() throws IOException {
+    void ignoresOtherFiles() throws IOException {
         write("README.md", "words");
         write("src/test/java/ATest.java", "class ATest {}");
         write("src/main/java/.A.java.swp", "an editor's");
@@ -36,7 +37,8 @@ class HarnessFingerprintTest {
     }
 
     @Test
-    void areOthersWithAWordANameOrAFileThatIsNotTheSame() throws IOException {
+    @DisplayName("the fingerprint changes with the content of a file, its name, and a new file")
+    void changesOfAnySource() throws IOException {
         write("pom.xml", "<project />");
         assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);
         write("pom.xml", "<project/>");

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.report.ReportWriter;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.FaultyTrials;
-import org.gaeperf.trial.TinyTrials;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -25,8 +25,8 @@ final class InterruptedRunMain {
      *     instead of a second trial
      */
     public static void main(String[] args) throws Exception {
-        Run run =
-                TinyTrials.begin(Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
+        Run run = TestRuns.beginWithRuntime(
+                Path.of(args[0]), "bench.duration", args[1], "bench.rate", "20", "bench.pin", "none");
         TrialPlan runtime = run.next().orElseThrow();
         run.plan(List.of(FaultyTrials.startOnly(runtime, run.trialDirectory("00-start"))));
         run.execute(run.next().orElseThrow(), TrialListener.none());

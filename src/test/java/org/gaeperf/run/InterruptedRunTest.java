@@ -14,11 +14,13 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.run.InterruptibleRun.Signal;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,7 +29,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A build that is interrupted leaves no process behind, and what it had measured on disk. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(90)
 class InterruptedRunTest {
 
@@ -40,7 +43,8 @@ class InterruptedRunTest {
     }
 
     @Test
-    void leavesNoProcessBehindAndKeepsWhatItHadMeasured() throws Exception {
+    @DisplayName("an interrupted measurement leaves no process behind and keeps what was measured")
+    void interruptedMeasurement() throws Exception {
         Check before = run -> {
             run.await("measurement", 4);
             assertThat(run.left())
@@ -56,13 +60,11 @@ class InterruptedRunTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"start", "proof of mode", "warm-up", "end"})
-    @Tag("slow")
     void inEveryPhaseOfATrial(String phase) throws Exception {
         endEach(run -> run.await("begin " + phase, 1), run -> {}, "1s");
     }
 
     @Test
-    @Tag("slow")
     void whileReportsAreWritten() throws Exception {
         Check before = run -> {
             run.await("begin reports", 1);

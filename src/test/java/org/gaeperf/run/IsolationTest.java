@@ -11,16 +11,19 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.gaeperf.Tags;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The build without any network but the loopback interface. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(90)
 class IsolationTest {
 
@@ -39,7 +42,8 @@ class IsolationTest {
     }
 
     @Test
-    void theRuntimeIsMeasuredWhereNothingElseListensAndNothingOutsideIsReached() throws Exception {
+    @DisplayName("the runtime is measured where nothing else listens and nothing outside can be reached")
+    void runtimeIsMeasuredInIsolation() throws Exception {
         List<String> command = new ArrayList<>(List.of(ALONE));
         command.addAll(TinyRun.command(TinyRunMain.class, directory.toString()));
 

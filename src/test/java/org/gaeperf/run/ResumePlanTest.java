@@ -16,11 +16,13 @@ import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.options.WarmUpPlan;
-import org.gaeperf.trial.TinyTrials;
-import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.ValidityRules;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,7 +37,7 @@ class ResumePlanTest {
 
     @BeforeEach
     void plan() throws Exception {
-        run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.forks", "4");
+        run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.forks", "4");
         plans = run.planned();
         run.close();
     }
@@ -54,7 +56,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void aPairOfWhichOnlyAPartWasRunIsRunAnew() {
+    @DisplayName("a pair of which only one trial was run is run again")
+    void incompletePair() {
         assertThat(left(valid(1), valid(2), valid(3)))
                 .containsExactly(
                         "03-load-rpc-again",
@@ -67,7 +70,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void thatIsSoAsOftenAsTheRunIsCutShort() {
+    @DisplayName("an incomplete pair is run again after each interruption")
+    void repeatedInterruptions() {
         TrialResult first = valid(1).worth(Validity.SEPARATED, "then");
         TrialResult second = again(1, "01-load-http-again", Validity.VALID);
 
@@ -85,7 +89,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void aDisturbedTrialThatTheRunWasCutShortBehindIsRepeatedWithItsPartner() {
+    @DisplayName("a disturbed trial that was the last before the interruption is retried with its partner")
+    void disturbedLastTrial() {
         assertThat(left(valid(1), of(2, Validity.DISTURBED)))
                 .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
         assertThat(separated(valid(1), of(2, Validity.DISTURBED))).containsExactly("01-load-http");
@@ -93,7 +98,8 @@ class ResumePlanTest {
 
     /** Both of a pair that runs at the same time are stored at once, and neither can be repeated without the other. */
     @Test
-    void trialsThatRanAtTheSameTimeAndWereDisturbedAreBothRepeated() {
+    @DisplayName("both trials of a disturbed concurrent pair are retried")
+    void disturbedConcurrentPair() {
         plans = plans.stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)).toList();
 
         assertThat(left(of(1, Validity.DISTURBED), of(2, Validity.DISTURBED)))
@@ -103,7 +109,8 @@ class ResumePlanTest {
     }
 
     @Test
-    void aDisturbedTrialThatTheRunHadGoneOnFromStaysAsItIs() {
+    @DisplayName("a disturbed trial that the run had already passed stays as it is")
+    void disturbedEarlierTrial() {
         TrialResult again = again(1, "01-load-http-again", Validity.VALID);
 
         assertThat(left(of(1, Validity.DISTURBED), again, valid(2))).startsWith("03-load-rpc");
@@ -124,7 +131,7 @@ class ResumePlanTest {
     }
 
     @Test
-    void whatIsPlannedOtherwiseNowIsNamed() {
+    void changedPlansAreNamed() {
         TrialResult stored = valid(1);
         Variant was = stored.variant();
         Variant other = new Variant(
@@ -155,14 +162,9 @@ class ResumePlanTest {
             Variant was = valid(n).variant();
             SortedMap<String, String> jars = new TreeMap<>(was.runtime().jarSha256());
             jars.put("runtime-impl.jar", "00ff");
-            Variant other = new Variant(
-                    was.role(),
-                    "",
-                    was.mode(),
-                    was.environment(),
-                    new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars),
-                    was.jdk(),
-                    was.jvmArgs());
+            Variant other = Variants.with(
+                    was,
+                    new RuntimeIdentity(was.runtime().version(), was.runtime().source(), jars));
             stored.add(with(valid(n), 1, "steady", other));
         }
 
@@ -193,7 +195,8 @@ class ResumePlanTest {
     }
 
     private ResumePlan stored(TrialResult... trials) {
-        return new ResumePlan(StoredRuns.with(run.result(), List.of(trials)));
+        return new ResumePlan(
+                RunResults.copyOf(run.result()).trials(List.of(trials)).build());
     }
 
     private TrialResult valid(int position) {
@@ -206,37 +209,17 @@ class ResumePlanTest {
 
     private TrialResult again(int position, String id, Validity verdict) {
         TrialPlan plan = plans.get(position - 1);
-        TrialResultBuilder findings =
-                new TrialResultBuilder(plan.id().equals(id) ? plan : plan.retry(run.trialDirectory(id)));
-        findings.assess(new ValidityRules.Assessment(verdict, List.of()));
-        return findings.toResult();
+        return TrialResults.of(plan.id().equals(id) ? plan : plan.retry(run.trialDirectory(id)))
+                .validity(verdict)
+                .build();
     }
 
     private static TrialResult with(TrialResult of, int pair, String scenario, Variant variant) {
-        Workload workload = pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1);
-        return new TrialResult(
-                of.id(),
-                of.position(),
-                pair,
-                of.together(),
-                of.suite(),
-                variant,
-                scenario,
-                workload,
-                of.startedAt(),
-                of.elapsedSeconds(),
-                of.verdict(),
-                of.reasons(),
-                of.connector(),
-                of.proof(),
-                of.server(),
-                of.warmUp(),
-                of.load(),
-                of.cost(),
-                of.machine(),
-                of.truth(),
-                of.requestMemory(),
-                of.capacity(),
-                of.samples());
+        return TrialResults.copyOf(of)
+                .pair(pair)
+                .scenario(scenario)
+                .variant(variant)
+                .workload(pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1))
+                .build();
     }
 }

@@ -21,11 +21,13 @@ import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.options.Suite;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.SuitePlanner;
-import org.gaeperf.trial.TinyTrials;
-import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,7 +44,7 @@ class ResumeTest {
     /** One of three trials was run, and the second begun. */
     @BeforeEach
     void cutShort() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.forks", "3", "bench.jvmArgs", "-XX:+NoSuchFlag");
+        Run run = TestRuns.begin(output, "bench.forks", "3", "bench.jvmArgs", "-XX:+NoSuchFlag");
         run.execute(run.next().orElseThrow(), TrialListener.none());
         run.close();
         directory = run.directory();
@@ -53,14 +55,15 @@ class ResumeTest {
     }
 
     @Test
-    void whatIsMissingIsRunIntoTheSameFolder() throws Exception {
+    @DisplayName("the missing trials are run into the same directory")
+    void missingTrialsInTheSameDirectory() throws Exception {
         Instant before = Instant.now();
 
-        Run resumed = TinyTrials.resume(directory);
+        Run resumed = TestRuns.resume(directory);
 
         assertThat(resumed.planned()).extracting(TrialPlan::id).containsExactly("02-load-rpc", "03-load-rpc");
         assertThat(read().complete()).isFalse();
-        TinyTrials.finish(resumed);
+        TestRuns.finish(resumed);
         RunResult whole = read();
         assertThat(whole.complete()).isTrue();
         assertThat(whole.plannedTrials()).isEqualTo(3);
@@ -83,8 +86,9 @@ class ResumeTest {
     }
 
     @Test
-    void whatABegunTrialLeftIsKeptApart() throws Exception {
-        TinyTrials.finish(TinyTrials.resume(directory));
+    @DisplayName("the files of an interrupted trial are kept in another directory")
+    void filesOfAnInterruptedTrial() throws Exception {
+        TestRuns.finish(TestRuns.resume(directory));
 
         assertThat(directory.resolve("trials/02-load-rpc-interrupted/server.log"))
                 .hasContent("begun");
@@ -92,19 +96,21 @@ class ResumeTest {
     }
 
     @Test
-    void aRunThatWasCutShortBeforeItsFirstTrialIsResumedToo() throws Exception {
-        Run begun = TinyTrials.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
+    @DisplayName("a run that was interrupted before its first trial can be resumed")
+    void interruptedBeforeTheFirstTrial() throws Exception {
+        Run begun = TestRuns.begin(output, "bench.jvmArgs", "-XX:+NoSuchFlag");
         begun.close();
 
-        TinyTrials.finish(TinyTrials.resume(begun.directory()));
+        TestRuns.finish(TestRuns.resume(begun.directory()));
 
         assertThat(ResultsFile.read(begun.directory()).trials()).hasSize(1);
         assertThat(ResultsFile.read(begun.directory()).complete()).isTrue();
     }
 
     @Test
-    void aRunThatWasCutShortAfterItsLastTrialIsOnlyMarkedComplete() throws Exception {
-        Run resumed = TinyTrials.resume(directory);
+    @DisplayName("a run that was interrupted after its last trial is only marked complete")
+    void interruptedAfterTheLastTrial() throws Exception {
+        Run resumed = TestRuns.resume(directory);
         resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
         resumed.execute(resumed.next().orElseThrow(), TrialListener.none());
         RunResult all = resumed.result();
@@ -112,10 +118,10 @@ class ResumeTest {
         resumed.close();
         replace("\"complete\" : true", "\"complete\" : false");
 
-        Run again = TinyTrials.resume(directory);
+        Run again = TestRuns.resume(directory);
 
         assertThat(again.planned()).isEmpty();
-        TinyTrials.finish(again);
+        TestRuns.finish(again);
         assertThat(read().complete()).isTrue();
         assertThat(read().trials()).isEqualTo(all.trials());
         assertThat(read().resumedAt()).hasSize(2);
@@ -123,9 +129,9 @@ class ResumeTest {
 
     @Test
     void twoRunsAtOnceAreRefused() throws Exception {
-        Run other = TinyTrials.begin(output);
+        Run other = TestRuns.begin(output);
         try {
-            assertThatThrownBy(() -> TinyTrials.resume(directory))
+            assertThatThrownBy(() -> TestRuns.resume(directory))
                     .isInstanceOf(IOException.class)
                     .hasMessageStartingWith("another run is measuring into " + output.toRealPath() + " (process ");
         } finally {
@@ -135,7 +141,8 @@ class ResumeTest {
     }
 
     @Test
-    void anotherMachineJdkOrHarnessIsNamedAndNothingIsTouched() throws Exception {
+    @DisplayName("another host, JDK or harness is named, and no file is changed")
+    void otherHostJdkOrHarness() throws Exception {
         RunResult run = half;
         replace("\"hostName\" : \"" + run.machine().hostName(), "\"hostName\" : \"elsewhere");
         replace("\"kernel\" : \"" + run.machine().kernel(), "\"kernel\" : \"2.4");
@@ -160,14 +167,15 @@ class ResumeTest {
     void anotherCommitOfTheSameSourcesIsNone() throws Exception {
         replace("\"gitCommit\" : \"" + half.gitCommit(), "\"gitCommit\" : \"abcdef");
 
-        Run resumed = TinyTrials.resume(directory);
+        Run resumed = TestRuns.resume(directory);
         resumed.close();
 
         assertThat(read().gitCommit()).isEqualTo("abcdef");
     }
 
     @Test
-    void anotherRuntimeBehindTheSameNameIsRefusedAndNothingIsTouched() throws Exception {
+    @DisplayName("another runtime with the same name is refused, and no file is changed")
+    void otherRuntimeWithTheSameName() throws Exception {
         String sum = half.trials().get(0).variant().runtime().jarSha256().get("runtime-main.jar");
         replace(sum, "0123");
         String changed = text();
@@ -178,9 +186,10 @@ class ResumeTest {
     }
 
     @Test
-    void whatFollowedFromASearchFollowsFromTheStoredOne() throws Exception {
-        Run begun = TinyTrials.begin(
-                output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks", "2");
+    @DisplayName("the trials after a capacity search are planned from the stored search")
+    void trialsAfterAStoredSearch() throws Exception {
+        Run begun =
+                TestRuns.begin(output, "bench.preset", "published-1mb", "bench.modes", "http,rpc", "bench.forks", "2");
         begun.close();
         List<TrialResult> trials = new ArrayList<>();
         begun.planned().forEach(plan -> trials.add(searched(plan, 40)));
@@ -202,7 +211,7 @@ class ResumeTest {
 
     /** What is left to do, when all is planned. */
     private static List<TrialPlan> planAll(Run begun) throws Exception {
-        BenchmarkOptions options = TinyTrials.resumed(begun.directory());
+        BenchmarkOptions options = TestRuns.resumed(begun.directory());
         try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
             SuitePlanner plans = new SuitePlanner(
                     options,
@@ -219,21 +228,21 @@ class ResumeTest {
     }
 
     private static TrialResult searched(TrialPlan plan, int held) {
-        TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.setCapacity(new Capacity(1e6, held, "p99", List.of()));
-        findings.succeed();
-        return findings.toResult();
+        return TrialResults.of(plan)
+                .capacity(new Capacity(1e6, held, "p99", List.of()))
+                .build();
     }
 
     private static void store(Run run, List<TrialResult> trials) throws IOException {
         Json.PRETTY.writeValue(
-                run.directory().resolve(ResultsFile.NAME).toFile(), StoredRuns.with(run.result(), trials));
+                run.directory().resolve(ResultsFile.NAME).toFile(),
+                RunResults.copyOf(run.result()).trials(trials).build());
     }
 
     /** And lets go of the lock, so that one may try again. */
     private void assertRefused(String differences) {
         for (int attempt = 1; attempt <= 2; attempt++) {
-            assertThatThrownBy(() -> TinyTrials.resume(directory))
+            assertThatThrownBy(() -> TestRuns.resume(directory))
                     .isInstanceOf(InvalidOptionsException.class)
                     .hasMessageStartingWith(directory.getFileName()
                             + " cannot be resumed, since its trials would not be comparable: " + differences

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import org.gaeperf.load.protocol.LoadProgress;
-import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -20,7 +20,7 @@ final class ResumedRunMain {
      * @param args where runs go, then names and values of options
      */
     public static void main(String[] args) throws Exception {
-        Run run = TinyTrials.begin(Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length));
+        Run run = TestRuns.beginWithRuntime(Path.of(args[0]), Arrays.copyOfRange(args, 1, args.length));
         for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {
             run.execute(plan.get(), new Teller());
         }

@@ -8,21 +8,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A run of the real runtime that is killed, and goes on. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(180)
 class ResumedRunTest {
 
@@ -43,9 +46,9 @@ class ResumedRunTest {
         String stored = text(directory);
         assertThat(firsts(ResultsFile.read(directory))).containsExactly("01-load-rpc");
 
-        Run resumed = TinyTrials.resume(directory);
+        Run resumed = TestRuns.resume(directory);
         assertThat(resumed.planned()).extracting(TrialPlan::id).containsExactly("02-load-rpc", "03-load-rpc");
-        TinyTrials.finish(resumed);
+        TestRuns.finish(resumed);
 
         RunResult whole = ResultsFile.read(directory);
         assertThat(whole.complete()).isTrue();
@@ -63,14 +66,15 @@ class ResumedRunTest {
     }
 
     @Test
-    void aPairThatTheRunWasKilledInIsRunAnew() throws Exception {
+    @DisplayName("a pair in which the run was killed is run again")
+    void killedWithinAPair() throws Exception {
         Path directory = killedAt(
                 "04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc", "bench.forks", "2");
         assertThat(ResultsFile.read(directory).trials())
                 .extracting(TrialResult::verdict)
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.VALID);
 
-        TinyTrials.finish(TinyTrials.resume(directory));
+        TestRuns.finish(TestRuns.resume(directory));
 
         RunResult whole = ResultsFile.read(directory);
         assertThat(whole.complete()).isTrue();

@@ -2,18 +2,11 @@ package org.gaeperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.Test;
 
 class RetryPolicyTest {
@@ -44,40 +37,13 @@ class RetryPolicyTest {
         return RetryPolicy.mayRetry(add(position, Validity.DISTURBED), trials, 16);
     }
 
-    private TrialResult add(int position, Validity verdict) {
-        JdkIdentity jdk = new JdkIdentity("17", "none", "jdk");
-        Variant variant = new Variant(
-                "any",
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                jdk,
-                List.of());
-        TrialResult trial = new TrialResult(
-                "trial-" + trials.size(),
-                position,
-                position,
-                false,
-                "load",
-                variant,
-                "",
-                new Workload(1000, 0, 1, 100, 1024),
-                Instant.EPOCH,
-                10,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
+    private TrialResult add(int position, Validity validity) {
+        TrialResult trial = TrialResults.valid("any")
+                .id("trial-" + trials.size())
+                .position(position)
+                .pair(position)
+                .validity(validity)
+                .build();
         trials.add(trial);
         return trial;
     }

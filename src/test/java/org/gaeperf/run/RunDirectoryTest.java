@@ -8,15 +8,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.host.HostInfo;
-import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.testkit.RunResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,7 +41,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void runsOfTheSameSecondGetFoldersOfTheirOwn() throws IOException {
+    @DisplayName("runs of the same second get directories of their own")
+    void runsOfTheSameSecond() throws IOException {
         Path first = RunDirectory.create(directory, NOON, List.of("load")).path();
         Path second = RunDirectory.create(directory, NOON, List.of("load")).path();
         Path third = RunDirectory.create(directory, NOON, List.of("load")).path();
@@ -58,7 +57,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void aDirectoryInThePlaceOfTheLinkIsNamedBeforeAnythingIsMade() throws IOException {
+    @DisplayName("a directory in place of the link is named before anything is created")
+    void directoryInPlaceOfTheLink() throws IOException {
         Path latest = Files.createDirectory(directory.resolve("latest"));
 
         assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of("load")))
@@ -78,7 +78,8 @@ class RunDirectoryTest {
     }
 
     @Test
-    void whatTrialsLeftThatWereNeverStoredIsKeptApart() throws IOException {
+    @DisplayName("the files of trials that were not stored are kept in another directory")
+    void filesOfTrialsThatWereNotStored() throws IOException {
         RunDirectory run = RunDirectory.create(directory, NOON, List.of("load"));
         run.archiveInterrupted("01-load-http");
         assertThat(run.path()).as("nothing to move").isEmptyDirectory();
@@ -124,24 +125,6 @@ class RunDirectoryTest {
     }
 
     private static RunResult result(String command) {
-        JdkIdentity jdk = new JdkIdentity("17", "someone", "home");
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "run",
-                List.of("load"),
-                NOON,
-                List.of(),
-                Optional.empty(),
-                false,
-                new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"),
-                jdk,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                command,
-                "commit",
-                "sources",
-                1,
-                List.of(),
-                List.of());
+        return RunResults.of("load").command(command).build();
     }
 }

@@ -12,7 +12,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.Test;
@@ -26,7 +26,7 @@ class RunTest {
 
     @Test
     void whatHasBeenMeasuredIsStoredAfterEachTrial() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.forks", "2", "bench.jvmArgs", "-XX:+NoSuchFlag");
+        Run run = TestRuns.begin(output, "bench.forks", "2", "bench.jvmArgs", "-XX:+NoSuchFlag");
         assertThat(run.plannedTrials()).isEqualTo(2);
         assertThat(read(run).trials()).isEmpty();
         assertThat(read(run).complete()).isFalse();
@@ -66,7 +66,7 @@ class RunTest {
 
     @Test
     void trialsOfTheModesAreInterleavedInMirroredOrder() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.forks", "3");
+        Run run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.forks", "3");
 
         List<TrialPlan> plans = new ArrayList<>();
         for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {
@@ -90,8 +90,8 @@ class RunTest {
 
     @Test
     void aVersionThatWasNotFetchedIsNamed() {
-        assertThatThrownBy(
-                        () -> TinyTrials.begin(output, "bench.runtime.version", "0.0.0-none", "bench.runtime.dir", ""))
+        assertThatThrownBy(() -> TestRuns.beginWithRuntime(
+                        output, "bench.runtime.version", "0.0.0-none", "bench.runtime.dir", ""))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("runtime-deployment-0.0.0-none.zip")
                 .hasMessageEndingWith("Maven puts it there in the phase generate-test-resources:"

@@ -14,7 +14,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.server.ListeningSockets;
-import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -45,7 +45,7 @@ public final class TinyRunMain {
      * @param args where runs go, then names and values of options
      */
     public static void main(String[] args) throws Exception {
-        Run run = TinyTrials.begin(
+        Run run = TestRuns.beginWithRuntime(
                 Path.of(args[0]), List.of(args).subList(1, args.length).toArray(String[]::new));
         SortedSet<Integer> listening = new TreeSet<>();
         TrialResult result = run.execute(run.next().orElseThrow(), new TrialListener() {

@@ -24,6 +24,7 @@ import org.gaeperf.sampling.proc.ContextSwitchProbe;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.HostProbe;
 import org.gaeperf.sampling.proc.PsProbe;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +88,8 @@ class SamplerTest {
     }
 
     @Test
-    void samplesAtTheStartAtMultiplesOfTheIntervalAndAtTheEnd() throws Exception {
+    @DisplayName("samples are taken at the start, at multiples of the interval, and at the end")
+    void timesOfSamples() throws Exception {
         List<Double> seconds = seconds(samplesOf(Duration.ofMillis(400), 1_000, steady("a")), "a");
 
         assertThat(seconds).hasSize(4);
@@ -115,7 +117,8 @@ class SamplerTest {
     }
 
     @Test
-    void timesAreRelativeToTheZeroThatWasSetAlsoForEarlierSamples() throws Exception {
+    @DisplayName("times are relative to the zero that was set, for earlier samples too")
+    void zeroOfTimes() throws Exception {
         FakeProbe failing = new FakeProbe("failing", raw -> {
             throw new ProbeException("always");
         });
@@ -165,7 +168,8 @@ class SamplerTest {
     }
 
     @Test
-    void aProbeThatThrowsAnythingIsAGapAndTheOthersGoOn() throws Exception {
+    @DisplayName("a probe that throws leaves a missing sample, and the others go on")
+    void failingProbe() throws Exception {
         FakeProbe broken = new FakeProbe("broken", raw -> {
             throw new IllegalStateException("bug");
         });
@@ -227,7 +231,8 @@ class SamplerTest {
     }
 
     @Test
-    void aServerThatDiesBetweenSamplesLeavesItsSeriesAndGaps() throws Exception {
+    @DisplayName("a server that dies between samples leaves its series and missing samples")
+    void serverThatDies() throws Exception {
         try (TargetProcess target = TargetProcess.start("-XX:NativeMemoryTracking=summary")) {
             List<Probe> probes = List.of(
                     new NativeMemoryProbe(target.jcmd()),
@@ -259,7 +264,8 @@ class SamplerTest {
     }
 
     @Test
-    void rawOutputThatCannotBeKeptIsAGapAndItsFiguresStay() throws Exception {
+    @DisplayName("raw output that cannot be kept is recorded as missing, and its values stay")
+    void rawOutputThatCannotBeKept() throws Exception {
         FakeProbe probe = new FakeProbe("a", raw -> {
             raw.keep("no/such/directory", "text");
             return List.of(new Observation("a", 1));

@@ -42,7 +42,7 @@ class WrkCheckTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"5.38.1ms", ".ms", "1e5ms", "999999999999999999999ms"})
-    void aMedianThatIsNoFigureIsShown(String median) {
+    void aMedianThatIsNoNumberIsShown(String median) {
         assertThatThrownBy(() -> WrkCheck.parse(OUTPUT.replace("MEDIAN", median), "wrk"))
                 .isInstanceOf(CommandException.class)
                 .hasMessageContaining("wrk printed no median (50%) or no rate (Requests/sec)")

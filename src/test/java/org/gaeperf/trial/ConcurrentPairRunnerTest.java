@@ -11,23 +11,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
+import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trials at the same time. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(120)
 class ConcurrentPairRunnerTest {
 
@@ -38,8 +42,10 @@ class ConcurrentPairRunnerTest {
     private Path output;
 
     @Test
-    void bothModesAreMeasuredInTheSameSecondsAndEachIsATrialOfItsOwn() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.modes", "http,rpc", "bench.concurrent", "true");
+    @Tag(Tags.RUNTIME)
+    @DisplayName("both modes are measured in the same seconds, and each is a trial of its own")
+    void concurrentPair() throws Exception {
+        Run run = TestRuns.beginWithRuntime(output, "bench.modes", "http,rpc", "bench.together", "true");
         TrialPlan http = run.next().orElseThrow();
 
         TrialResult first = run.execute(http, TrialListener.none());
@@ -63,8 +69,9 @@ class ConcurrentPairRunnerTest {
     }
 
     @Test
-    void whatRanBesideATrialThatFailedDoesNotCountAndBothAreRepeated() throws Exception {
-        Run run = TinyTrials.begin(output, "bench.rate", "100");
+    @DisplayName("the partner of a failed concurrent trial does not count, and both are retried")
+    void partnerOfAFailedTrial() throws Exception {
+        Run run = TestRuns.begin(output, "bench.rate", "100");
         TrialPlan tiny = run.next().orElseThrow();
         run.plan(List.of(plan(tiny, 2, FaultyServer.Fault.STATUS_500), plan(tiny, 3, FaultyServer.Fault.NONE)));
         TrialPlan faulty = run.next().orElseThrow();
@@ -94,7 +101,7 @@ class ConcurrentPairRunnerTest {
     /** They would meet at one point of their period all along, and nothing in the figures would tell. */
     @Test
     void clientsThatSweepTheSameWayAreNotStarted() throws Exception {
-        TrialPlan tiny = TinyTrials.begin(output).next().orElseThrow();
+        TrialPlan tiny = TestRuns.begin(output).next().orElseThrow();
         List<TrialPlan> alike =
                 List.of(plan(tiny, 2, FaultyServer.Fault.NONE), plan(tiny, 4, FaultyServer.Fault.STATUS_500));
 
@@ -106,30 +113,15 @@ class ConcurrentPairRunnerTest {
 
     private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
         String id = "0" + position + "-" + fault.name().toLowerCase(Locale.ROOT);
-        Variant variant = new Variant(
-                fault.name(),
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                tiny.variant().runtime(),
-                tiny.variant().jdk(),
-                List.of());
-        return new TrialPlan(
-                id,
-                position,
-                2,
-                true,
-                "load",
-                variant,
-                tiny.scenario(),
-                tiny.workload(),
-                new FaultyServer(fault),
-                tiny.instruments(),
-                tiny.serverJdk(),
-                tiny.pinning(),
-                new MeasurementPlan.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()),
-                tiny.sampleInterval(),
-                tiny.directory().resolveSibling(id));
+        return TrialPlans.copyOf(tiny)
+                .directory(tiny.directory().resolveSibling(id))
+                .position(position)
+                .pair(2)
+                .concurrent(true)
+                .variant(Variants.of(fault.name()))
+                .server(new FaultyServer(fault))
+                .measurement(new MeasurementPlan.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()))
+                .build();
     }
 
     private static double measuredFrom(TrialPlan plan) throws IOException {

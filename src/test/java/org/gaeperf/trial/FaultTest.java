@@ -20,14 +20,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,7 +43,8 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Trials of real servers that do something wrong: the verdict is right, the figures are kept, and there is an end. They
  * are begun before the first test, three at a time, since they wait most of the time; each test awaits its own.
  */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(240)
 class FaultTest {
 
@@ -104,7 +109,8 @@ class FaultTest {
                 "ANSWERS_A_LONGER_BODY  | answer of wrong length",
                 "ANSWERS_AFTER_THE_DRAIN| unanswered"
             })
-    void oneWrongAnswerInAHundredFailsTheTrialAndIsNamed(FaultyServer.Fault fault, String words) throws Exception {
+    @DisplayName("one wrong response in a hundred fails the trial, and is named")
+    void wrongResponses(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
@@ -125,7 +131,8 @@ class FaultTest {
 
     @ParameterizedTest
     @CsvSource({"EXITS", "RUNS_OUT_OF_MEMORY"})
-    void aServerThatEndsItselfLeavesWhatWasMeasuredBefore(FaultyServer.Fault fault) throws Exception {
+    @DisplayName("a server that exits leaves what was measured before")
+    void serverThatExits(FaultyServer.Fault fault) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
@@ -174,7 +181,8 @@ class FaultTest {
     }
 
     @Test
-    void aServerThatStopsForGoodIsEndedAndItsRequestsCount() throws Exception {
+    @DisplayName("a server that stops forever is ended, and its requests count")
+    void serverThatStopsForever() throws Exception {
         TrialResult result = RESULTS.get(STOPS_FOR_GOOD).get();
 
         LoadResult load = result.load().orElseThrow();
@@ -231,7 +239,8 @@ class FaultTest {
 
     /** What cannot be proven is not measured. */
     @Test
-    void aJcmdThatHangsBeforeTheModeIsProvenFailsTheTrial() throws Exception {
+    @DisplayName("a jcmd that hangs before the mode is proven fails the trial")
+    void jcmdHangsBeforeTheProofOfMode() throws Exception {
         TrialResult result = RESULTS.get(UNPROVEN).get();
 
         assertThat(result.verdict()).isEqualTo(Validity.FAILED);
@@ -247,7 +256,8 @@ class FaultTest {
     private static TrialResult runUnproven() throws Exception {
         hangingJcmd(UNPROVEN);
         return runOnJdkOfTools(
-                UNPROVEN, TinyTrials.begin(output.resolve(UNPROVEN)).next().orElseThrow());
+                UNPROVEN,
+                TestRuns.beginWithRuntime(output.resolve(UNPROVEN)).next().orElseThrow());
     }
 
     private static TrialResult runBehindScript() throws Exception {
@@ -276,22 +286,12 @@ class FaultTest {
     }
 
     private static TrialResult runOnJdkOfTools(String name, TrialPlan real) throws Exception {
-        TrialPlan plan = new TrialPlan(
-                real.id(),
-                1,
-                1,
-                false,
-                real.suite(),
-                real.variant(),
-                real.scenario(),
-                real.workload(),
-                real.server(),
-                real.instruments(),
-                output.resolve(name).resolve("jdk"),
-                real.pinning(),
-                real.measurement(),
-                real.sampleInterval(),
-                real.directory());
+        TrialPlan plan = TrialPlans.copyOf(real)
+                .position(1)
+                .pair(1)
+                .concurrent(false)
+                .serverJdk(output.resolve(name).resolve("jdk"))
+                .build();
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }
 

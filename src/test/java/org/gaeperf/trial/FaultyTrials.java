@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.load.generator.LoadGeneratorMain;
-import org.gaeperf.model.Variant;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
+import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -35,7 +37,7 @@ public final class FaultyTrials {
             throws Exception {
         String[] options = Stream.concat(Stream.of("bench.rate", "100"), Stream.of(namesAndValues))
                 .toArray(String[]::new);
-        TrialPlan tiny = TinyTrials.begin(output, options).next().orElseThrow();
+        TrialPlan tiny = TestRuns.begin(output, options).next().orElseThrow();
         return of(tiny, fault, stall, length);
     }
 
@@ -53,35 +55,20 @@ public final class FaultyTrials {
 
     /** A search for the highest rate that a server holds. */
     static TrialPlan search(Path output, MeasurementPlan.RateSearch exercise) throws Exception {
-        TrialPlan tiny = TinyTrials.begin(output).next().orElseThrow();
+        TrialPlan tiny = TestRuns.begin(output).next().orElseThrow();
         return with(tiny, FaultyServer.Fault.NONE, exercise, tiny.directory());
     }
 
     private static TrialPlan with(TrialPlan tiny, FaultyServer.Fault fault, MeasurementPlan exercise, Path directory) {
-        Variant variant = new Variant(
-                "faulty",
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                tiny.variant().runtime(),
-                tiny.variant().jdk(),
-                List.of());
-        return new TrialPlan(
-                directory.getFileName().toString(),
-                1,
-                1,
-                false,
-                tiny.suite(),
-                variant,
-                tiny.scenario(),
-                tiny.workload(),
-                new FaultyServer(fault),
-                tiny.instruments(),
-                tiny.serverJdk(),
-                tiny.pinning(),
-                exercise,
-                tiny.sampleInterval(),
-                directory);
+        return TrialPlans.copyOf(tiny)
+                .directory(directory)
+                .position(1)
+                .pair(1)
+                .concurrent(false)
+                .variant(Variants.of("faulty"))
+                .server(new FaultyServer(fault))
+                .measurement(exercise)
+                .build();
     }
 
     /** The load generators that run as children of this JVM. */

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.Tags;
 import org.gaeperf.load.generator.LoadGeneratorMain;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
@@ -22,13 +23,14 @@ import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The load generator's process is lost, or lacks something: the trial says what, and keeps what was measured. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(90)
 class LostClientTest {
 
@@ -39,7 +41,8 @@ class LostClientTest {
     private Path output;
 
     @Test
-    void aClientThatIsKilledIsNamedAndWhatItHadMeasuredIsKept() throws Exception {
+    @DisplayName("a load generator that is killed is named, and what it measured is kept")
+    void killedClient() throws Exception {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.STATUS_500, Optional.empty(), LONG);
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
@@ -92,7 +95,8 @@ class LostClientTest {
     }
 
     @Test
-    void aRateAtWhichTheClientIsLostIsNotTakenForOneThatTheServerDoesNotHold() throws Exception {
+    @DisplayName("losing the load generator at a rate does not mean that the server cannot hold it")
+    void clientLostInACapacitySearch() throws Exception {
         TrialPlan plan = FaultyTrials.search(
                 output,
                 new MeasurementPlan.RateSearch(
@@ -115,7 +119,8 @@ class LostClientTest {
     }
 
     @Test
-    void aClientWithoutMemorySaysHowManyRequestsWereUnanswered() throws Exception {
+    @DisplayName("a load generator without memory reports how many requests were unanswered")
+    void clientWithoutMemory() throws Exception {
         TrialPlan plan = FaultyTrials.plan(
                 output,
                 FaultyServer.Fault.FALLS_SILENT,

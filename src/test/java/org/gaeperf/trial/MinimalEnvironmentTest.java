@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
@@ -23,7 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** One run without {@code ps}, with Native Memory Tracking switched off, and with secrets around it. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(90)
 class MinimalEnvironmentTest {
 

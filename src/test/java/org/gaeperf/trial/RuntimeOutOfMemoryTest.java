@@ -3,8 +3,10 @@ package org.gaeperf.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.Tag;
@@ -13,7 +15,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The real runtime with answers that do not fit into its heap. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(120)
 class RuntimeOutOfMemoryTest {
 
@@ -22,7 +25,7 @@ class RuntimeOutOfMemoryTest {
 
     @Test
     void itsLogIsAskedWhy() throws Exception {
-        TrialPlan plan = TinyTrials.begin(
+        TrialPlan plan = TestRuns.beginWithRuntime(
                         output,
                         "bench.rate",
                         "5",

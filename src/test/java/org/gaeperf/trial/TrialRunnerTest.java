@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
@@ -22,15 +23,20 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.server.appengine.AppEngineLauncher;
 import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole trials against the real runtime. */
+@Tag(Tags.RUNTIME)
 @Timeout(60)
 public class TrialRunnerTest {
 
@@ -41,7 +47,7 @@ public class TrialRunnerTest {
 
     @Test
     void measuresTheRuntime() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output).next().orElseThrow();
+        TrialPlan plan = TestRuns.beginWithRuntime(output).next().orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
@@ -84,10 +90,11 @@ public class TrialRunnerTest {
 
     /** What a harness that only sets the property would measure: 2.0.19 ignores it. */
     @Test
-    void rpcPassedOffAsHttpIsCaught() throws Exception {
-        TrialPlan rpc = TinyTrials.begin(output).next().orElseThrow();
+    @DisplayName("a trial of mode http that is served by mode rpc fails")
+    void rpcInPlaceOfHttp() throws Exception {
+        TrialPlan rpc = TestRuns.beginWithRuntime(output).next().orElseThrow();
         PreparedRuntime runtime = PreparedRuntime.prepare(
-                TinyTrials.options(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
+                TestRuns.optionsWithRuntime(output), BuildContext.baseDirectory(), BuildContext.targetDirectory());
         assumeTrue(
                 runtime.deployment().connector(ConnectorMode.HTTP, runtime.environment()) == Connector.HARNESS_ENGINE,
                 "this runtime has a mode http of its own");
@@ -101,22 +108,11 @@ public class TrialRunnerTest {
                 rpc.variant().jvmArgs());
         AppEngineLauncher property = new AppEngineLauncher(
                 runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty());
-        TrialPlan plan = new TrialPlan(
-                "01-load-http",
-                1,
-                1,
-                false,
-                "load",
-                variant,
-                rpc.scenario(),
-                rpc.workload(),
-                property,
-                rpc.instruments(),
-                rpc.serverJdk(),
-                rpc.pinning(),
-                rpc.measurement(),
-                rpc.sampleInterval(),
-                rpc.directory());
+        TrialPlan plan = TrialPlans.copyOf(rpc)
+                .id("01-load-http")
+                .variant(variant)
+                .server(property)
+                .build();
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
@@ -130,9 +126,11 @@ public class TrialRunnerTest {
     }
 
     @Test
-    void aServerThatIsKilledWhileItIsMeasuredLeavesWhatWasMeasuredBefore() throws Exception {
-        TrialPlan plan =
-                TinyTrials.begin(output, "bench.duration", "10s").next().orElseThrow();
+    @DisplayName("a server that is killed in the measurement leaves what was measured before")
+    void serverKilledInTheMeasurement() throws Exception {
+        TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.duration", "10s")
+                .next()
+                .orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(1700)));
 
@@ -153,8 +151,10 @@ public class TrialRunnerTest {
     }
 
     @Test
-    void aServerThatIsKilledInTheWarmUpIsNamedAsTheReason() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output, "bench.warmup", "20s").next().orElseThrow();
+    @DisplayName("a server that is killed in the warm-up is named as the reason")
+    void serverKilledInTheWarmUp() throws Exception {
+        TrialPlan plan =
+                TestRuns.beginWithRuntime(output, "bench.warmup", "20s").next().orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 

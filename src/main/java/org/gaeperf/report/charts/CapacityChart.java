@@ -14,7 +14,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.CapacityTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** Latency and CPU by rate, up to the rate that a server no longer holds. */
 final class CapacityChart {

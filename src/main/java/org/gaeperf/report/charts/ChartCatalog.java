@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.report.text.Roles;
 
 /** The charts of a group of trials: every one for which there is something to draw. */
 public final class ChartCatalog {

@@ -16,7 +16,6 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** Latency by percentile, of all requests of a role's trials combined. */
 final class LatencyByPercentileChart {

@@ -17,7 +17,6 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /**
  * Latency over time as the Jetty performance reports draw it (the band from the minimum to p99 and the maximum of each

@@ -22,7 +22,6 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** Committed memory by category of Native Memory Tracking, stacked, a panel a role. */
 final class NativeMemoryChart {

@@ -18,7 +18,6 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** Memory by request, of requests that come one at a time. */
 final class RequestMemoryChart {

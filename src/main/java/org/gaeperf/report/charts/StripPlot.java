@@ -17,7 +17,6 @@ import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** The values of each valid trial as dots, a row a metric, which shows the spread together with the difference. */
 final class StripPlot {

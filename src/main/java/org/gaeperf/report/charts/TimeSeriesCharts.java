@@ -18,7 +18,6 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** Charts of what was sampled over time: a line for each trial, in the colour of its role. */
 final class TimeSeriesCharts {

@@ -18,7 +18,6 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.Roles;
 
 /** Charts with a place for each trial, in the order in which they were run. */
 final class TrialCharts {

@@ -23,7 +23,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.report.text.Roles;
+import org.gaeperf.report.charts.Roles;
 
 /**
  * All stored runs, grouped by what makes their values comparable.

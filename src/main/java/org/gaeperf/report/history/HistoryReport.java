@@ -17,6 +17,7 @@ import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
 import org.gaeperf.report.history.History.Entry;
 import org.gaeperf.report.history.History.Key;
+import org.gaeperf.report.charts.Roles;
 import org.gaeperf.report.history.History.Trend;
 import org.gaeperf.report.html.ChartDirectory;
 import org.gaeperf.report.html.RenderedChart;
@@ -32,7 +33,6 @@ import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.HeadlineMetrics;
 import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.ReportText;
-import org.gaeperf.report.text.Roles;
 
 /** {@code history.html}: the main metrics of all stored runs, with their change points. */
 public final class HistoryReport {

@@ -11,7 +11,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.report.text.Roles;
+import org.gaeperf.report.charts.Roles;
 
 /** Two runs compared: the trials of each role in each group that both have. */
 final class RunComparison {

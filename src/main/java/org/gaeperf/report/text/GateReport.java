@@ -17,9 +17,6 @@ import org.gaeperf.model.Json;
 /** The result of a gate: {@code gate.md}, its part of {@code report.html}, and its table on the console. */
 public final class GateReport {
 
-    /** The file in the run's directory that holds the gate's result. */
-    public static final String STORED = "gate.json";
-
     private static final List<Column<Finding>> FINDING_COLUMNS = List.of(
             new Column<>("metric", Finding::label),
             new Column<>("mode", Finding::mode),
@@ -41,7 +38,7 @@ public final class GateReport {
      * @throws IOException if it is there and cannot be read
      */
     public static Optional<GateResult> read(Path runDirectory) throws IOException {
-        Path file = runDirectory.resolve(STORED);
+        Path file = runDirectory.resolve(GateResult.FILE_NAME);
         return Files.exists(file) ? Optional.of(Json.read(file, GateResult.class)) : Optional.empty();
     }
 

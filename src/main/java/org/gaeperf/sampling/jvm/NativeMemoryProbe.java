@@ -3,6 +3,7 @@ package org.gaeperf.sampling.jvm;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
@@ -49,9 +50,7 @@ public final class NativeMemoryProbe implements Probe {
 
     @Override
     public List<Observation> sample(RawOutputSink raw) throws ProbeException {
-        CommandResult result = jcmd.run("VM.native_memory summary scale=KB");
-        raw.keep("native-memory", result.raw());
-        String output = result.requireSuccess().stdout();
+        String output = read(raw);
         if (NativeMemory.isDisabled(output)) {
             throw new ProbeException("native memory tracking is not enabled in process " + jcmd.pid()
                     + ": start the server with -XX:NativeMemoryTracking=summary");
@@ -62,6 +61,16 @@ public final class NativeMemoryProbe implements Probe {
         memory.categories().forEach(category -> add(observations, category.camelName(), category.use()));
         memory.classes().ifPresent(classes -> observations.add(new Observation(CLASSES, classes)));
         return List.copyOf(observations);
+    }
+
+    private String read(RawOutputSink raw) throws ProbeException {
+        try {
+            CommandResult result = jcmd.run("VM.native_memory summary scale=KB");
+            raw.keep("native-memory", result.raw());
+            return result.requireSuccess().stdout();
+        } catch (CommandException e) {
+            throw new ProbeException(e.getMessage(), e);
+        }
     }
 
     private static void add(List<Observation> observations, String name, NativeMemory.Use use) {

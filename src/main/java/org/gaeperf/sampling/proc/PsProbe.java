@@ -3,6 +3,7 @@ package org.gaeperf.sampling.proc;
 import java.time.Duration;
 import java.util.List;
 import org.gaeperf.process.Command;
+import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
@@ -68,14 +69,7 @@ public final class PsProbe implements Probe {
 
     @Override
     public List<Observation> sample(RawOutputSink raw) throws ProbeException {
-        CommandResult result = command.run();
-        raw.keep("ps", result.raw());
-        if (result.exitCode() == 1
-                && result.stdout().isBlank()
-                && result.stderr().isBlank()) {
-            throw new ProbeException("process " + pid + " has ended: ps does not list it");
-        }
-        PsSample sample = PsSample.parse(result.requireSuccess().stdout());
+        PsSample sample = PsSample.parse(read(raw));
         if (sample.rssBytes() == 0) {
             // A process that has ended is listed without memory until its parent has read its exit code.
             throw new ProbeException("process " + pid + " has ended: ps lists it without memory");
@@ -85,5 +79,20 @@ public final class PsProbe implements Probe {
                 new Observation(RSS, sample.rssBytes()),
                 new Observation("virtualBytes", sample.virtualBytes()),
                 new Observation("threads", sample.threads()));
+    }
+
+    private String read(RawOutputSink raw) throws ProbeException {
+        try {
+            CommandResult result = command.run();
+            raw.keep("ps", result.raw());
+            if (result.exitCode() == 1
+                    && result.stdout().isBlank()
+                    && result.stderr().isBlank()) {
+                throw new ProbeException("ps knows no process " + pid + ": it has ended");
+            }
+            return result.requireSuccess().stdout();
+        } catch (CommandException e) {
+            throw new ProbeException(e.getMessage(), e);
+        }
     }
 }

@@ -17,12 +17,6 @@ import org.gaeperf.webapp.LoadResponse;
 /** Starts the reference server, a Jetty server whose behaviour is known exactly. */
 public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements ServerLauncher {
 
-    /**
-     * The server's ground truth, in the directory of its log. Each line has the intended start and the completion of a
-     * request, by {@link System#nanoTime()}.
-     */
-    public static final String GROUND_TRUTH_FILE = "truth.txt";
-
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
     @Override

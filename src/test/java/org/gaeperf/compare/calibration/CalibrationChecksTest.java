@@ -2,7 +2,6 @@ package org.gaeperf.compare.calibration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,25 +11,20 @@ import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.Variant;
-import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.LatencySummary;
-import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.model.server.RuntimeIdentity;
-import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Latencies;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is said of an instrument whose readings are made up. */
 class CalibrationChecksTest {
-
-    private static final JdkIdentity JDK = new JdkIdentity("17", "made up", "none");
 
     private final Random random = new Random(5);
     private final List<TrialResult> trials = new ArrayList<>();
@@ -45,8 +39,9 @@ class CalibrationChecksTest {
         "100, 103100, 100000, false",
         "20, 19390, 20000, false"
     })
-    void aDelayIsHeldAgainstTheServersAccount(int millis, double reported, double truth, boolean passed) {
-        trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(latency(truth))));
+    @DisplayName("a delay is compared with the ground truth")
+    void delayAgainstGroundTruth(int millis, double reported, double truth, boolean passed) {
+        trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(Latencies.constant(truth))));
 
         CalibrationCheck check = only(CalibrationChecks.checks(run()));
         assertThat(check.passed()).isEqualTo(passed);
@@ -54,10 +49,11 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aStallIsHeldAgainstTheServersAccountAtThreePercentiles() {
+    @DisplayName("a stall is compared with the ground truth at three percentiles")
+    void stallAtThreePercentiles() {
         serviceShare = 0.01;
-        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
-        trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(latency(1_000_000))));
+        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
+        trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(Latencies.constant(1_000_000))));
 
         List<CalibrationCheck> checks = CalibrationChecks.checks(run());
         assertThat(checks)
@@ -75,7 +71,7 @@ class CalibrationChecksTest {
     /** Or the sender was not really stalled, and nothing was shown. */
     @Test
     void aStallOfTheClientMustNotShowInServiceTime() {
-        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(latency(1_000_000))));
+        trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
 
         assertThat(CalibrationChecks.checks(run()))
                 .extracting(CalibrationCheck::passed)
@@ -83,7 +79,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void anotherToolIsHeldAgainstOurMedianAtItsRate() {
+    @DisplayName("the median of another tool is compared with ours at its rate")
+    void medianOfAnotherTool() {
         trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 5000, Optional.empty()));
 
         assertThat(only(CalibrationChecks.checks(run(crossCheck(5700)))).passed())
@@ -97,7 +94,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void splitsOfOnePoolAreSeldomCalledDifferentHoweverNoisyItIs() {
+    @DisplayName("splits of one pool are rarely called different, even if it is noisy")
+    void fewFalseAlarmsInANoisyPool() {
         pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
 
         assertThat(CalibrationChecks.checks(run()))
@@ -110,7 +108,8 @@ class CalibrationChecksTest {
 
     /** What the machine does to both twins falls out, so that little is needed to tell a difference. */
     @Test
-    void twinsAreSeldomCalledDifferentAndTellSmallDifferences() {
+    @DisplayName("identical servers at the same time are rarely called different, and small differences are found")
+    void concurrentPairsOfIdenticalServers() {
         duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
 
         CalibrationCheck twins = CalibrationChecks.checks(run()).stream()
@@ -124,7 +123,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aFaultWellAboveTheNoiseOfItsPairsIsFound() {
+    @DisplayName("an injected fault well above the noise of its pairs is found")
+    void faultAboveTheNoise() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
 
         CalibrationCheck power = planted();
@@ -134,7 +134,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aFaultBelowTheNoiseIsToldNotToBeFound() {
+    @DisplayName("an injected fault below the noise is reported as not found")
+    void faultBelowTheNoise() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.2);
 
         assertThat(planted().passed()).isFalse();
@@ -153,7 +154,8 @@ class CalibrationChecksTest {
     /** Ten percent for a sample every second is one percent for a sample every ten seconds. */
     @ParameterizedTest
     @CsvSource({"1.09, true", "1.11, false"})
-    void whatASampleCostsIsToldForTheUsualInterval(double ratio, boolean passed) {
+    @DisplayName("the cost of a sample is reported for the usual interval")
+    void costOfASample(double ratio, boolean passed) {
         duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
         trials.replaceAll(trial ->
                 trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
@@ -168,7 +170,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void whatTrackingCostsIsStated() {
+    @DisplayName("the cost of Native Memory Tracking is reported")
+    void costOfNativeMemoryTracking() {
         duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.WATCHED, 1.05, 0.0001);
 
         CalibrationCheck cost = only(CalibrationChecks.checks(run()));
@@ -183,34 +186,12 @@ class CalibrationChecksTest {
                         new TimeSeries.Point(0, 1),
                         new TimeSeries.Point(seconds, 1),
                         new TimeSeries.Point(2 * seconds, 1)));
-        return new TrialResult(
-                trial.id(),
-                trial.position(),
-                trial.pair(),
-                trial.together(),
-                trial.suite(),
-                trial.variant(),
-                trial.scenario(),
-                trial.workload(),
-                trial.startedAt(),
-                trial.elapsedSeconds(),
-                trial.verdict(),
-                trial.reasons(),
-                trial.connector(),
-                trial.proof(),
-                trial.server(),
-                trial.warmUp(),
-                trial.load(),
-                trial.cost(),
-                trial.machine(),
-                trial.truth(),
-                trial.requestMemory(),
-                trial.capacity(),
-                new SampleSet(List.of(rss), List.of()));
+        return TrialResults.copyOf(trial).samples(rss).build();
     }
 
     @Test
-    void trialsThatAreNotValidAreInNoPool() {
+    @DisplayName("trials that are not valid are in no pool")
+    void invalidTrialsAreInNoPool() {
         for (int i = 0; i < 20; i++) {
             trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty(), Validity.DISTURBED));
         }
@@ -224,7 +205,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aPoolForWhichTheTimeDidNotSufficeIsNotJudged() {
+    @DisplayName("a pool that was not finished in time is not assessed")
+    void unfinishedPool() {
         for (int i = 0; i < 4; i++) {
             trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty()));
         }
@@ -233,7 +215,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aFaultBesideWhichTooFewPairsAreValidIsToldNotToBeFound() {
+    @DisplayName("an injected fault is reported as not found if too few of its pairs are valid")
+    void faultWithTooFewValidPairs() {
         duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
         for (int i = 0; i < 8; i++) {
             TrialResult base = trials.get(i);
@@ -245,7 +228,8 @@ class CalibrationChecksTest {
     }
 
     @Test
-    void aDelayWithoutFiguresIsNotMet() {
+    @DisplayName("a delay without ground truth does not pass")
+    void delayWithoutGroundTruth() {
         trials.add(trial(CalibrationVariants.delay(5), 50, 5000, Optional.empty()));
 
         CalibrationCheck check = only(CalibrationChecks.checks(run()));
@@ -278,24 +262,10 @@ class CalibrationChecksTest {
     }
 
     private RunResult run(CrossCheck... crossChecks) {
-        return new RunResult(
-                RunResult.SCHEMA_VERSION,
-                "run",
-                List.of("calibration"),
-                Instant.EPOCH,
-                List.of(),
-                Optional.empty(),
-                true,
-                new HostInfo("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"),
-                JDK,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                "mvn test",
-                "none",
-                "none",
-                trials.size(),
-                trials,
-                List.of(crossChecks));
+        return RunResults.of("calibration")
+                .trials(trials)
+                .crossChecks(crossChecks)
+                .build();
     }
 
     private TrialResult trial(String role, double cpuMicros, double micros, Optional<LatencySummary> truth) {
@@ -303,64 +273,21 @@ class CalibrationChecksTest {
     }
 
     private TrialResult trial(
-            String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity verdict) {
+            String role, double cpuMicros, double micros, Optional<LatencySummary> truth, Validity validity) {
         int position = trials.size() + 1;
-        Variant variant = new Variant(
-                role,
-                "",
-                Optional.empty(),
-                Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
-                JDK,
-                List.of());
-        LoadResult load = new LoadResult(
-                true,
-                6,
-                6000,
-                6000,
-                6000,
-                0,
-                0,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                0,
-                0,
-                1000,
-                1000,
-                latency(micros),
-                latency(micros * serviceShare),
-                latency(20),
-                List.of(),
-                1000);
-        return new TrialResult(
-                role + position,
-                position,
-                position,
-                false,
-                "calibration",
-                variant,
-                "",
-                new Workload(1000, 0, 1, 100, 1024),
-                Instant.EPOCH,
-                10,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(load),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
-                Optional.empty(),
-                truth,
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
-    }
-
-    private static LatencySummary latency(double micros) {
-        return new LatencySummary(
-                6000, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros, micros,
-                "");
+        TrialResults trial = TrialResults.valid(role)
+                .id(role + position)
+                .position(position)
+                .pair(position)
+                .suite("calibration")
+                .validity(validity)
+                .cpuMicrosPerRequest(cpuMicros)
+                .load(LoadResults.ofSeconds(6)
+                        .latency(Latencies.constant(micros))
+                        .serviceTime(Latencies.constant(micros * serviceShare))
+                        .senderLag(Latencies.constant(20))
+                        .build());
+        truth.ifPresent(trial::groundTruth);
+        return trial.build();
     }
 }

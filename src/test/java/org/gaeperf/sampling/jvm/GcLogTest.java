@@ -11,6 +11,7 @@ import org.assertj.core.data.Percentage;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.Resources;
 import org.gaeperf.sampling.SampleFormatException;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -81,7 +82,7 @@ class GcLogTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"zgc-jdk17", "zgc-jdk25", "shenandoah-jdk17"})
-    void doesNotGuessWhatWasAllocatedBesideACollection(String resource) {
+    void refusesAReadingDuringACollection(String resource) {
         TimestampedHeapUsage reading = new TimestampedHeapUsage(0, 0, new HeapInfo(0, 1));
 
         assertThatExceptionOfType(ProbeException.class)
@@ -91,7 +92,8 @@ class GcLogTest {
     }
 
     @Test
-    void doesNotGuessOnWhichSideOfAReadingACollectionWas() {
+    @DisplayName("a collection during a heap reading is refused, since it could be counted before or after")
+    void collectionDuringAReading() {
         GcLog log = new GcLog("Serial", List.of(), List.of(new GcLog.Collection(3, "Pause Young", 2.5, 9, 4, 0)));
         TimestampedHeapUsage disturbed = new TimestampedHeapUsage(2.4, 2.6, new HeapInfo(0, 1));
         TimestampedHeapUsage later = new TimestampedHeapUsage(3, 3, new HeapInfo(0, 1));
@@ -155,7 +157,8 @@ class GcLogTest {
 
     /** Collected at the same fill each time, whole MiB would be wrong by the same part each time. */
     @Test
-    void generationsInKibibytesGoBeforeTheWholeMebibytesOfThePause() {
+    @DisplayName("the generations in KiB are preferred to the whole MiB of the pause")
+    void generationsInKibibytes() {
         GcLog log = GcLog.parse("""
                 [0.003s][info][gc] Using Serial
                 [8.469s][info][gc,heap        ] GC(40) DefNew: 4862K(5312K)->124K(5312K) Eden: 4736K(4736K)->0K(4736K)
@@ -169,7 +172,8 @@ class GcLogTest {
     }
 
     @Test
-    void whatThreadsLeftOfTheirBuffersBelongsToTheCollectionThatTookThem() throws ProbeException {
+    @DisplayName("the unused part of thread buffers belongs to the collection that retired them")
+    void unusedThreadBuffers() throws ProbeException {
         GcLog log = GcLog.parse("""
                 [0.003s][info][gc] Using Serial
                 [1.000s][debug][gc,tlab       ] GC(0) TLAB totals: thrds: 2  refills: 46 max: 45 slow allocs: 6 max 6\

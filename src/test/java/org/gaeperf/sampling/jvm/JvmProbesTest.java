@@ -174,7 +174,7 @@ class JvmProbesTest {
         PsProbe ps = new PsProbe(
                 42, new Command(List.of("sh", "-c", "echo unknown option >&2; exit 1"), List.of(), DEADLINE));
 
-        assertThatExceptionOfType(CommandException.class)
+        assertThatExceptionOfType(ProbeException.class)
                 .isThrownBy(() -> readings(ps))
                 .withMessageEndingWith("ended with exit code 1: unknown option");
     }

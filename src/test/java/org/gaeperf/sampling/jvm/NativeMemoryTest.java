@@ -7,6 +7,7 @@ import org.gaeperf.sampling.Resources;
 import org.gaeperf.sampling.SampleFormatException;
 import org.gaeperf.sampling.jvm.NativeMemory.Category;
 import org.gaeperf.sampling.jvm.NativeMemory.Use;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -58,7 +59,8 @@ class NativeMemoryTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"native-memory-jdk17.txt", "native-memory-jdk25.txt"})
-    void committedCategoriesAddUpToTheTotalButForTheCutFractions(String resource) {
+    @DisplayName("the committed categories add up to the total, except for rounding")
+    void categoriesAddUp(String resource) {
         NativeMemory memory = NativeMemory.parse(Resources.text(resource));
 
         long sum = memory.categories().stream()

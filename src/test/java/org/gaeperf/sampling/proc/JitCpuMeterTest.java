@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,7 +19,8 @@ class JitCpuMeterTest {
     private Path proc;
 
     @Test
-    void countsWhatCompilerThreadsSpendAfterTheFirstLookAndKeepsThatOfEndedOnes() throws IOException {
+    @DisplayName("the CPU time of compiler threads is counted from the first poll, also of threads that ended")
+    void compilerThreads() throws IOException {
         JitCpuMeter cpu = new JitCpuMeter(PID, proc);
         thread(1, "C1 CompilerThre", "5000000 7 9");
         thread(2, "C2 CompilerThre", "9000000 7 9");

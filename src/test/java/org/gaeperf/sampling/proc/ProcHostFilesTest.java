@@ -28,7 +28,7 @@ class ProcHostFilesTest {
     }
 
     @Test
-    void readsFiguresThatTouchTheColon() {
+    void readsNumbersThatTouchTheColon() {
         assertThat(ProcHostFiles.loopbackBytes("  lo:3193 29 0 0 0 0 0 0 3193 29 0 0 0 0 0 0\n"))
                 .isEqualTo(3193);
     }
@@ -41,7 +41,7 @@ class ProcHostFilesTest {
     }
 
     @Test
-    void saysThatFiguresOfLoopbackAreMissing() {
+    void saysThatLoopbackIsMissing() {
         assertThatExceptionOfType(SampleFormatException.class)
                 .isThrownBy(() -> ProcHostFiles.loopbackBytes("lo: 1 2\n"))
                 .withMessage("/proc/net/dev: expected 16 values after \"lo:\", found \"lo: 1 2\"");

@@ -25,6 +25,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.gaeperf.Tags;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BuildContext;
@@ -33,6 +34,8 @@ import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerUnderTest;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,6 +90,7 @@ class AppEngineServerTest {
     }
 
     @Test
+    @Tag(Tags.RUNTIME)
     void theRuntimeAnswersInACleanEnvironment() throws Exception {
         ServerUnderTest server = AppEngineLauncher.start(real(FreePort.find()));
         try {
@@ -125,6 +129,7 @@ class AppEngineServerTest {
     }
 
     @Test
+    @Tag(Tags.RUNTIME)
     void aPortThatIsTakenIsNamed() throws Exception {
         HttpServer other = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
         other.createContext("/", exchange -> {
@@ -166,7 +171,8 @@ class AppEngineServerTest {
     }
 
     @Test
-    void aServerThatListensAndNeverAnswersIsGivenUpNoLater() throws Exception {
+    @DisplayName("a server that listens and never answers is given up at its time limit")
+    void serverThatNeverAnswers() throws Exception {
         long startNanos = System.nanoTime();
 
         assertThatThrownBy(() -> AppEngineLauncher.start(standIn(Duration.ofSeconds(2), "-Dstand-in.listens=true")))

@@ -10,15 +10,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.server.ConnectorMode;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compares the modes for an application that has turned asynchronous servlets on. */
+@Tag(Tags.RUNTIME)
 class AsyncParityTest {
     @TempDir
     private static Path directory;

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
@@ -22,10 +23,12 @@ import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What one answer of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
+@Tag(Tags.RUNTIME)
 class BodyAllocationTest {
 
     private static final long MIB = 1024 * 1024;

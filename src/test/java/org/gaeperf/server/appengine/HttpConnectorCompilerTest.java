@@ -13,7 +13,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -128,6 +130,7 @@ class HttpConnectorCompilerTest {
     }
 
     @Test
+    @Tag(Tags.RUNTIME)
     void compilesTheEngineItself() throws IOException {
         Path jar =
                 new HttpConnectorCompiler(RuntimeFixture.engineSources(), build).compile(RuntimeFixture.deployment());

@@ -16,11 +16,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.server.appengine.ParityCases.Case;
 import org.gaeperf.server.appengine.ParityCases.Difference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Sends the same requests to the runtime in RPC mode and to the runtime with the HTTP connector engine. The answers
  * have to be the same to the byte, but for the {@linkplain Difference intended differences}.
  */
+@Tag(Tags.RUNTIME)
 class ModeParityTest {
 
     private static final int MEGABYTE = 1024 * 1024;

@@ -17,6 +17,7 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.server.ServerException;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,8 @@ class RuntimeDeploymentTest {
     private Path directory;
 
     @Test
-    void theOldLayoutHasJetty9AndNeedsOurEngineForHttp() throws Exception {
+    @DisplayName("the old layout has Jetty 9 and needs the HTTP connector of the harness")
+    void oldLayout() throws Exception {
         jar("runtime-main.jar", POM, "version=2.0.19");
         jar("runtime-impl.jar", ENGINE, "", TRANSLATOR);
         jar("runtime-shared.jar", "x", "");
@@ -51,7 +53,8 @@ class RuntimeDeploymentTest {
     }
 
     @Test
-    void theMiddleLayoutHasThreeEnvironmentsWithConnectorsOfTheirOwn() throws Exception {
+    @DisplayName("the middle layout has three environments, each with a connector of its own")
+    void middleLayout() throws Exception {
         jar("runtime-main.jar", "x", "");
         jar("runtime-impl-jetty9.jar", HTTP_JETTY9, "");
         jar("runtime-shared-jetty9.jar", "x", "");
@@ -72,7 +75,8 @@ class RuntimeDeploymentTest {
     }
 
     @Test
-    void theNewLayoutHasNoJetty9() throws Exception {
+    @DisplayName("the new layout has no Jetty 9")
+    void newLayout() throws Exception {
         jar("runtime-main.jar", "x", "");
         jar("runtime-impl-jetty121.jar", HTTP_JETTY12, "");
         jar("runtime-shared-jetty121-ee8.jar", "x", "");

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ServerCost.Garbage;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Allocation during a measurement, of a JVM that counts what it allocates. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(60)
 class GcMeterTest {
 

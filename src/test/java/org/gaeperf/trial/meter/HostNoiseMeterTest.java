@@ -20,7 +20,7 @@ class HostNoiseMeterTest {
 
     /** Otherwise nothing that takes an hour would ever be valid on a machine that is shared. */
     @Test
-    void aTenthOfManySamplesIsLeftAside() {
+    void aTenthOfManySamplesIsLeftOut() {
         double[] percents =
                 IntStream.range(0, 100).mapToDouble(i -> i < 10 ? 30 : 1).toArray();
         assertThat(new HostNoiseMeter().summarize(steal(percents)).stealPercent())

@@ -16,6 +16,7 @@ import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.TargetProcess;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -32,7 +33,8 @@ class ServerAffinityTest {
     }
 
     @Test
-    void everyThreadOfTheServerGetsTheClientsCoresAndGivesThemBack() throws Exception {
+    @DisplayName("every thread of the server gets the client's cores, and gives them back")
+    void widenAndNarrow() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             ServerAffinity cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
 

@@ -18,7 +18,7 @@ class RateSearchStrategyTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1000, 1001, 1499, 2250, 7000, 19_999})
-    void endsWithinSixPercentBelowTheTruth(int capacity) {
+    void endsWithinSixPercentBelowTheCapacity(int capacity) {
         RateSearchStrategy ladder = new RateSearchStrategy(1000, 20_000);
         List<Integer> tried = climb(ladder, capacity);
 

@@ -73,7 +73,7 @@ class SteadyStateDetectorTest {
     }
 
     @Test
-    void aWindowWithoutFiguresStartsAfresh() {
+    void aWindowWithoutValuesStartsOver() {
         for (int i = 0; i < 5; i++) {
             steady.add(new Interval(150, 1, 0.1, 200));
         }

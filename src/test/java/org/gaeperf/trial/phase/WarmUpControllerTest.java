@@ -8,16 +8,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.TargetProcess;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the client tells of a warm-up is made up here; the server is a process that uses CPU. */
-@Tag("slow")
+@Tag(Tags.SLOW)
 @Timeout(60)
 class WarmUpControllerTest {
 
@@ -25,7 +27,8 @@ class WarmUpControllerTest {
     private static final long TICK_MILLIS = 200;
 
     @Test
-    void endsWhenTheServerIsSteadyAndCountsWhatComesUntilTheMeasurement() throws Exception {
+    @DisplayName("the warm-up ends when the server is steady, and counts requests until the measurement")
+    void endsWhenSteady() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(30), true), RATE, server.pid());
             AtomicBoolean steady = new AtomicBoolean();
@@ -79,7 +82,7 @@ class WarmUpControllerTest {
     }
 
     @Test
-    void aServerThatWasMovedIsLookedAtAnew() throws Exception {
+    void aServerThatWasMovedIsMeasuredAgain() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMillis(500), true), RATE, server.pid());
             for (int i = 0; i < 6; i++) {

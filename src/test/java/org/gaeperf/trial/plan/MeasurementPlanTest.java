@@ -5,22 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.Tags;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
-import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
-import org.gaeperf.trial.TinyTrials;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.TrialRunner;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What trials do beside load at a constant rate, against the real runtime. */
-@Tag("slow")
+@Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(90)
 class MeasurementPlanTest {
 
@@ -32,7 +35,7 @@ class MeasurementPlanTest {
 
     @Test
     void aRequestsMemoryIsMeasuredWhileItIsServed() throws Exception {
-        Run run = TinyTrials.begin(
+        Run run = TestRuns.beginWithRuntime(
                 output, "bench.suite", "request-memory", "bench.modes", "http,rpc", "bench.sizes", "1MB");
         RequestMemory http = requestMemory(run);
         RequestMemory rpc = requestMemory(run);
@@ -57,9 +60,11 @@ class MeasurementPlanTest {
 
     /** The runtime's limit for a response is 32 MB; the servlet is asked for one byte more. */
     @Test
-    void aRequestThatIsRefusedFailsTheTrialWithTheRuntimesOwnWords() throws Exception {
-        TrialPlan plan =
-                TinyTrials.begin(output, "bench.suite", "request-memory").next().orElseThrow();
+    @DisplayName("a refused request fails the trial with the message of the runtime")
+    void refusedRequest() throws Exception {
+        TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.suite", "request-memory")
+                .next()
+                .orElseThrow();
         TrialPlan tooLarge = with(plan, new MeasurementPlan.SequentialRequests(32 * MEGABYTE + 1, 0, 1));
 
         TrialResult result = TrialRunner.run(tooLarge, JDK, TrialListener.none());
@@ -74,8 +79,9 @@ class MeasurementPlanTest {
 
     @Test
     void aStartAloneIsATrial() throws Exception {
-        TrialPlan plan =
-                TinyTrials.begin(output, "bench.suite", "startup").next().orElseThrow();
+        TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.suite", "startup")
+                .next()
+                .orElseThrow();
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
@@ -89,7 +95,7 @@ class MeasurementPlanTest {
 
     @Test
     void theFirstRequestToAColdServerIsMeasured() throws Exception {
-        TrialPlan plan = TinyTrials.begin(output).next().orElseThrow();
+        TrialPlan plan = TestRuns.beginWithRuntime(output).next().orElseThrow();
         TrialPlan cold =
                 with(plan, new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, Duration.ofSeconds(2), Optional.empty()));
 
@@ -104,9 +110,11 @@ class MeasurementPlanTest {
 
     /** No answer takes less than a microsecond, so that no rate is held. */
     @Test
-    void aSearchEndsAndTellsWhatBoundIt() throws Exception {
-        TrialPlan plan =
-                TinyTrials.begin(output, "bench.suite", "capacity").next().orElseThrow();
+    @DisplayName("a capacity search ends, and reports what limited it")
+    void searchEnds() throws Exception {
+        TrialPlan plan = TestRuns.beginWithRuntime(output, "bench.suite", "capacity")
+                .next()
+                .orElseThrow();
         WarmUpPlan warmUp = new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false);
         TrialPlan search = with(
                 plan, new MeasurementPlan.RateSearch(warmUp, 3, 20, Duration.ofSeconds(1), Duration.ofNanos(1000)));
@@ -128,22 +136,6 @@ class MeasurementPlanTest {
     }
 
     private static TrialPlan with(TrialPlan plan, MeasurementPlan exercise) {
-        Workload workload = plan.workload();
-        return new TrialPlan(
-                plan.id(),
-                plan.position(),
-                plan.pair(),
-                false,
-                plan.suite(),
-                plan.variant(),
-                plan.scenario(),
-                workload,
-                plan.server(),
-                plan.instruments(),
-                plan.serverJdk(),
-                plan.pinning(),
-                exercise,
-                plan.sampleInterval(),
-                plan.directory());
+        return TrialPlans.copyOf(plan).concurrent(false).measurement(exercise).build();
     }
 }

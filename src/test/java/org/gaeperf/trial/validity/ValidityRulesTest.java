@@ -6,24 +6,21 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
-import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
-import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
-import org.gaeperf.trial.TinyTrials;
-import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.testkit.Latencies;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialPlans;
+import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules.Assessment;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -32,48 +29,33 @@ class ValidityRulesTest {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
 
-    @TempDir
-    private Path output;
-
-    private TrialPlan plan;
-    private boolean cold;
-    private boolean complete = true;
-    private long failed;
-    private double requestsPerSecond = 1000;
-    private double responsesPerSecond = 1000;
-    private double senderLagP99Micros = 200;
+    private final TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
+    private final LoadResults load =
+            LoadResults.ofSeconds(20).senderLag(Latencies.withP99(200)).intervals(intervals(200, 200, 200, 200));
     private double serverCpuPercent = 50;
     private double clientCpuPercent = 50;
     private double stealPercent;
     private Hiccups serverHiccups = new Hiccups(900, 20, 0);
     private Hiccups clientHiccups = new Hiccups(900, 20, 0);
-    private List<LoadInterval> seconds = seconds(200, 200, 200, 200);
-
-    @BeforeEach
-    void plan() throws Exception {
-        plan = TinyTrials.begin(output, "bench.rate", "1000", "bench.pin", "none")
-                .next()
-                .orElseThrow();
-    }
 
     @Test
     void aTrialWithinAllLimitsIsValid() {
-        Assessment judgement = judge();
+        Assessment assessment = assess();
 
-        assertThat(judgement.validity()).isEqualTo(Validity.VALID);
-        assertThat(judgement.reasons()).isEmpty();
+        assertThat(assessment.validity()).isEqualTo(Validity.VALID);
+        assertThat(assessment.reasons()).isEmpty();
     }
 
     @Test
     void oneFailedRequestIsOneTooMany() {
-        failed = 1;
+        load.failed(1);
 
         assertJudged(Validity.FAILED, "1 of 20000 requests failed: {status 500=1}");
     }
 
     @Test
     void aLoadThatEndedEarlyHasFailed() {
-        complete = false;
+        load.endedEarly();
 
         assertJudged(Validity.FAILED, "the load ended after 20.0 s");
     }
@@ -81,22 +63,22 @@ class ValidityRulesTest {
     @ParameterizedTest
     @CsvSource({"990, VALID", "989.9, SATURATED_BY_CLIENT"})
     void requestsThatWereNotSentSaturateTheClient(double rate, Validity verdict) {
-        requestsPerSecond = rate;
+        load.sentPerSecond(rate);
 
-        assertThat(judge().validity()).isEqualTo(verdict);
+        assertThat(assess().validity()).isEqualTo(verdict);
     }
 
     @ParameterizedTest
     @CsvSource({"990, VALID", "989.9, SATURATED_BY_SERVER"})
     void answersThatDidNotComeSaturateTheServer(double rate, Validity verdict) {
-        responsesPerSecond = rate;
+        load.answeredPerSecond(rate);
 
-        assertThat(judge().validity()).isEqualTo(verdict);
+        assertThat(assess().validity()).isEqualTo(verdict);
     }
 
     @Test
     void tellsTheRateThatWasMissed() {
-        responsesPerSecond = 800;
+        load.answeredPerSecond(800);
 
         assertJudged(
                 Validity.SATURATED_BY_SERVER,
@@ -106,34 +88,49 @@ class ValidityRulesTest {
     @ParameterizedTest
     @CsvSource({"20000, VALID", "20001, SATURATED_BY_CLIENT"})
     void aLateSenderSaturatesTheClient(double lagMicros, Validity verdict) {
-        senderLagP99Micros = lagMicros;
+        load.senderLag(Latencies.withP99(lagMicros));
 
-        assertThat(judge().validity()).isEqualTo(verdict);
+        assertThat(assess().validity()).isEqualTo(verdict);
     }
 
     @Test
     void aClientWithoutIdleTimeIsSaturated() {
         double most = 90.0 * plan.pinning().clientCores();
         clientCpuPercent = most;
-        assertThat(judge().validity()).isEqualTo(Validity.VALID);
+        assertThat(assess().validity()).isEqualTo(Validity.VALID);
 
         clientCpuPercent = most + 1;
-        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
     }
 
     @Test
     void aServerWithoutIdleTimeIsSaturated() {
         double most = 97.0 * plan.pinning().serverCores();
         serverCpuPercent = most;
-        assertThat(judge().validity()).isEqualTo(Validity.VALID);
+        assertThat(assess().validity()).isEqualTo(Validity.VALID);
 
         serverCpuPercent = most + 1;
-        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+    }
+
+    /** A cold server is busy until it has compiled its code; the trial is there to show it. */
+    @Test
+    void aColdServerMayHaveNoIdleTime() {
+        ServerCost busy = new ServerCost(10, 8, 2, 500, 200, Optional.empty(), Optional.empty());
+        HostNoise quiet =
+                new HostNoise(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+        assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet)
+                        .validity())
+                .isEqualTo(Validity.VALID);
+        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.of(busy), quiet)
+                        .validity())
+                .isEqualTo(Validity.SATURATED_BY_SERVER);
     }
 
     @Test
     void aQueueThatGrowsSaturatesTheServer() {
-        seconds = seconds(200, 20_000, 40_000, 60_000);
+        load.intervals(intervals(200, 20_000, 40_000, 60_000));
 
         assertJudged(
                 Validity.SATURATED_BY_SERVER,
@@ -141,12 +138,13 @@ class ValidityRulesTest {
     }
 
     @Test
-    void aQueueThatIsLongFromTheBeginningOrGrowsALittleIsNone() {
-        seconds = seconds(60_000, 60_000, 60_000, 70_000);
-        assertThat(judge().validity()).isEqualTo(Validity.VALID);
+    @DisplayName("a queue that is long from the beginning or grows a little does not saturate the server")
+    void steadyOrSlowlyGrowingQueue() {
+        load.intervals(intervals(60_000, 60_000, 60_000, 70_000));
+        assertThat(assess().validity()).isEqualTo(Validity.VALID);
 
-        seconds = seconds(200, 500, 900, 2000);
-        assertThat(judge().validity()).isEqualTo(Validity.VALID);
+        load.intervals(intervals(200, 500, 900, 2000));
+        assertThat(assess().validity()).isEqualTo(Validity.VALID);
     }
 
     @ParameterizedTest
@@ -154,45 +152,45 @@ class ValidityRulesTest {
     void stolenTimeDisturbs(double percent, Validity verdict) {
         stealPercent = percent;
 
-        assertThat(judge().validity()).isEqualTo(verdict);
+        assertThat(assess().validity()).isEqualTo(verdict);
     }
 
     @ParameterizedTest
     @CsvSource({"2, VALID", "3, DISTURBED"})
     void hiccupsInMoreThanATenthOfTheSecondsDisturb(int disturbedSeconds, Validity verdict) {
         serverHiccups = new Hiccups(80_000, 20, disturbedSeconds);
-        assertThat(judge().validity()).isEqualTo(verdict);
+        assertThat(assess().validity()).isEqualTo(verdict);
 
         clientHiccups = serverHiccups;
         serverHiccups = new Hiccups(900, 20, 0);
-        assertThat(judge().validity()).isEqualTo(verdict);
+        assertThat(assess().validity()).isEqualTo(verdict);
     }
 
     @Test
     void theGravestVerdictCountsAndEveryReasonIsTold() {
-        failed = 3;
-        requestsPerSecond = 900;
-        responsesPerSecond = 890;
+        load.failed(3);
+        load.sentPerSecond(900);
+        load.answeredPerSecond(890);
         stealPercent = 30;
 
-        Assessment judgement = judge();
+        Assessment assessment = assess();
 
-        assertThat(judgement.validity()).isEqualTo(Validity.FAILED);
-        assertThat(judgement.reasons()).hasSize(4);
+        assertThat(assessment.validity()).isEqualTo(Validity.FAILED);
+        assertThat(assessment.reasons()).hasSize(4);
     }
 
     /** What else is wrong follows from it. */
     @Test
     void aSideWithoutIdleTimeIsNamedFirst() {
-        senderLagP99Micros = 30_000;
+        load.senderLag(Latencies.withP99(30_000));
         stealPercent = 30;
         serverCpuPercent = 100.0 * plan.pinning().serverCores();
-        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
-        assertThat(judge().reasons()).hasSize(3).first().asString().startsWith("the server used ");
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(assess().reasons()).hasSize(3).first().asString().startsWith("the server used ");
 
         clientCpuPercent = 100.0 * plan.pinning().clientCores();
-        assertThat(judge().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
-        assertThat(judge().reasons()).hasSize(4).first().asString().startsWith("the client used ");
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
+        assertThat(assess().reasons()).hasSize(4).first().asString().startsWith("the client used ");
     }
 
     @Test
@@ -200,7 +198,7 @@ class ValidityRulesTest {
         HostNoise unknown =
                 new HostNoise(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-        assertThat(ValidityRules.assess(load(), plan, cold, Optional.empty(), unknown)
+        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.empty(), unknown)
                         .validity())
                 .isEqualTo(Validity.VALID);
     }
@@ -226,26 +224,24 @@ class ValidityRulesTest {
                         List.of("the servers used 91 % CPU in total; at most 90 % is allowed")));
     }
 
-    private TrialResult usedByServer(double percent) {
-        TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.setServerCost(new ServerCost(10, 8, 2, 500, percent, Optional.empty(), Optional.empty()));
-        return findings.toResult();
+    private static TrialResult usedByServer(double percent) {
+        return TrialResults.valid("http").cpu(500, percent).build();
     }
 
-    private TrialResult usedByClient(double percent) {
-        TrialResultBuilder findings = new TrialResultBuilder(plan);
-        findings.setHostNoise(new HostNoise(
-                Optional.of(percent), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()));
-        return findings.toResult();
+    private static TrialResult usedByClient(double percent) {
+        return TrialResults.valid("http")
+                .noise(new HostNoise(
+                        Optional.of(percent), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()))
+                .build();
     }
 
     private void assertJudged(Validity verdict, String reason) {
-        Assessment judgement = judge();
-        assertThat(judgement.validity()).isEqualTo(verdict);
-        assertThat(judgement.reasons()).containsExactly(reason);
+        Assessment assessment = assess();
+        assertThat(assessment.validity()).isEqualTo(verdict);
+        assertThat(assessment.reasons()).containsExactly(reason);
     }
 
-    private Assessment judge() {
+    private Assessment assess() {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
         HostNoise machine = new HostNoise(
                 Optional.of(clientCpuPercent),
@@ -253,41 +249,11 @@ class ValidityRulesTest {
                 Optional.of(3.0),
                 Optional.of(serverHiccups),
                 Optional.of(clientHiccups));
-        return ValidityRules.assess(load(), plan, cold, Optional.of(cost), machine);
-    }
-
-    private LoadResult load() {
-        SortedMap<String, Long> failures = new TreeMap<>();
-        if (failed > 0) {
-            failures.put("status 500", failed);
-        }
-        return new LoadResult(
-                complete,
-                20,
-                20_000,
-                20_000,
-                20_000 - failed,
-                failed,
-                0,
-                new TreeMap<>(),
-                failures,
-                0,
-                0,
-                requestsPerSecond,
-                responsesPerSecond,
-                latency(500),
-                latency(400),
-                latency(senderLagP99Micros),
-                seconds,
-                1000);
-    }
-
-    private static LatencySummary latency(double p99Micros) {
-        return new LatencySummary(20_000, 1, 1, 1, 1, 1, 1, 1, 1, p99Micros, p99Micros, p99Micros, p99Micros, "");
+        return ValidityRules.assess(load.build(), plan, false, Optional.of(cost), machine);
     }
 
     /** Five seconds with each of the medians. */
-    private static List<LoadInterval> seconds(double... p50Micros) {
+    private static List<LoadInterval> intervals(double... p50Micros) {
         List<LoadInterval> seconds = new ArrayList<>();
         for (double median : p50Micros) {
             for (int i = 0; i < 5; i++) {

@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.charts;
 
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -7,14 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadInterval;
-import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The tail of the quieter seconds. */
-class QuietSecondsTest {
+/** The p99 of the seconds that the host disturbed least. */
+class LowerQuartileServiceP99Test {
 
     @Test
-    void secondsThatTheMachineDisturbedDoNotHideASlowServer() {
+    @DisplayName("seconds that the host disturbed do not hide a slow server")
+    void disturbedSecondsHideNothing() {
         TrialResult plain = trial(2_000, 9_000, 12_000, 2_100, 15_000, 2_000, 30_000, 2_050, 11_000, 2_000);
         TrialResult slow = trial(5_500, 9_500, 12_500, 5_600, 15_000, 5_500, 29_000, 5_550, 11_000, 5_500);
 
@@ -35,6 +38,8 @@ class QuietSecondsTest {
         for (double micros : p99Micros) {
             seconds.add(new LoadInterval(seconds.size(), 1000, 0, 100, 200, 50_000, 60_000, micros, 50));
         }
-        return MadeUpTrials.of(seconds, new SampleSet(List.of(), List.of()));
+        return TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6).intervals(seconds).build())
+                .build();
     }
 }

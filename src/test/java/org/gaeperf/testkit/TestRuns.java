@@ -1,4 +1,4 @@
-package org.gaeperf.trial;
+package org.gaeperf.testkit;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,14 +16,37 @@ import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Options for trials of the real runtime that are as small as trials can be. */
-public final class TinyTrials {
+/**
+ * Runs of trials that are as short as trials can be: RPC at 50 requests/s for 2 s after 1 s. Those without the runtime
+ * can be planned, stored and resumed; their servers end at once.
+ */
+public final class TestRuns {
 
-    private TinyTrials() {}
+    private TestRuns() {}
 
-    /** RPC at 50 requests/s for 2 s after 1 s; the runtime is the one that the build fetched. */
-    static BenchmarkOptions options(Path output, String... namesAndValues) {
-        Map<String, String> properties = new HashMap<>(Map.of(
+    /** A run with {@link PlaceholderRuntime}. */
+    public static Run begin(Path output, String... namesAndValues) throws Exception {
+        Map<String, String> properties = shortTrials(output);
+        properties.put("bench.runtime.dir", PlaceholderRuntime.directory().toString());
+        return begin(parse(properties, namesAndValues));
+    }
+
+    /** A run with the runtime that the build fetched. */
+    public static Run beginWithRuntime(Path output, String... namesAndValues) throws Exception {
+        return begin(optionsWithRuntime(output, namesAndValues));
+    }
+
+    /** The options of such a run. */
+    public static BenchmarkOptions optionsWithRuntime(Path output, String... namesAndValues) {
+        Map<String, String> properties = shortTrials(output);
+        for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
+            properties.put(name, System.getProperty(name, ""));
+        }
+        return parse(properties, namesAndValues);
+    }
+
+    private static Map<String, String> shortTrials(Path output) {
+        return new HashMap<>(Map.of(
                 "bench.modes",
                 "rpc",
                 "bench.rate",
@@ -38,15 +61,9 @@ public final class TinyTrials {
                 "1",
                 "bench.output",
                 output.toString()));
-        for (String name : List.of("bench.runtime.version", "bench.runtime.dir")) {
-            properties.put(name, System.getProperty(name, ""));
-        }
-        return parse(properties, namesAndValues);
     }
 
-    /** A run of such trials. */
-    public static Run begin(Path output, String... namesAndValues) throws Exception {
-        BenchmarkOptions options = options(output, namesAndValues);
+    private static Run begin(BenchmarkOptions options) throws Exception {
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         return planned(

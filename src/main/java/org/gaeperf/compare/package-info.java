@@ -1,0 +1,7 @@
+/**
+ * Compares trials: ratios with confidence intervals, change points, and the tests of a gate. It computes from stored
+ * results and knows nothing of how they were measured.
+ *
+ * <p>May import: {@code model..}.
+ */
+package org.gaeperf.compare;

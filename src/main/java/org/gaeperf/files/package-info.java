@@ -1,0 +1,6 @@
+/**
+ * Writes files so that a reader finds the old content or the new, and never half of it.
+ *
+ * <p>May import no other package of gaeperf.
+ */
+package org.gaeperf.files;

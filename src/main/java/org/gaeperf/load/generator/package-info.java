@@ -1,0 +1,7 @@
+/**
+ * Is the load generator: it sends requests at their scheduled times and records their latencies. It runs in a JVM of
+ * its own.
+ *
+ * <p>May import: {@code load.protocol}, {@code model..}, {@code sampling.hiccup}.
+ */
+package org.gaeperf.load.generator;

@@ -1,0 +1,6 @@
+/**
+ * Describes a workload and what the load generator measured: latencies, rates, warm-up and capacity.
+ *
+ * <p>May import: {@code model.validity}.
+ */
+package org.gaeperf.model.load;

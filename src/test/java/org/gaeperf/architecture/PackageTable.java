@@ -1,0 +1,125 @@
+package org.gaeperf.architecture;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Which package may import which others.
+ *
+ * @param root the package that all of them are in
+ * @param imports what each may import; a name that ends with two dots includes the sub-packages
+ */
+record PackageTable(String root, Map<String, List<String>> imports) {
+
+    /** The packages of gaeperf. Each says the same in its {@code package-info.java}. */
+    static final PackageTable GAEPERF = parse("org.gaeperf", """
+            model            -> model..
+            model.host       -> -
+            model.load       -> model.validity
+            model.series     -> -
+            model.server     -> -
+            model.validity   -> -
+            options          -> model.., webapp
+            process          -> -
+            files            -> -
+            server           -> process, webapp
+            server.appengine -> model.., options, process, sampling, sampling.jvm, server, webapp
+            server.jetty     -> server, webapp
+            load             -> load.generator, load.protocol, model.., process
+            load.protocol    -> files, model.., sampling.hiccup
+            load.generator   -> load.protocol, model.., sampling.hiccup
+            sampling         -> files, model..
+            sampling.jvm     -> process, sampling
+            sampling.proc    -> process, sampling
+            sampling.hiccup  -> model.., process, sampling
+            trial            -> files, load.protocol, model.., options, process, sampling.., server,
+                                server.appengine, trial..
+            trial.plan       -> load.protocol, model.., options, process, server
+            trial.phase      -> files, load, load.protocol, model.., options, process, profile, sampling..,
+                                server, trial.meter, trial.plan, trial.validity, webapp
+            trial.meter      -> load.protocol, model.., options, process, sampling..
+            trial.validity   -> model.., options, trial.plan
+            run              -> files, load.protocol, model.., options, process, trial, trial.plan
+            suite            -> model.., options, process, run, server.., trial.plan, webapp
+            compare          -> model..
+            profile          -> process, sampling, sampling.jvm
+            gate             -> compare, files, model.., options, profile, run, sampling, server,
+                                server.appengine, suite, trial.phase, trial.plan
+            report           -> files, model.., report..
+            report.text      -> compare, model..
+            report.csv       -> compare, files, model..
+            report.charts    -> compare, model.., report.svg, report.text
+            report.svg       -> -
+            report.html      -> compare, files, model.., report.charts, report.svg, report.text
+            report.history   -> compare, files, model.., report.charts, report.html, report.svg, report.text
+            report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
+            webapp           -> -
+            webapp.javax     -> webapp
+            webapp.jakarta   -> webapp
+            """);
+
+    /**
+     * Reads a table.
+     *
+     * @param text lines of the form {@code package -> others}; a line that is indented goes on with the one before
+     */
+    static PackageTable parse(String root, String text) {
+        Map<String, List<String>> imports = new LinkedHashMap<>();
+        for (String line : text.replaceAll("\\R +", " ").lines().toList()) {
+            String[] sides = line.split("->", 2);
+            imports.put(
+                    sides[0].strip(),
+                    Stream.of(sides[1].split(","))
+                            .map(String::strip)
+                            .filter(name -> !name.equals("-"))
+                            .toList());
+        }
+        return new PackageTable(root, imports);
+    }
+
+    /** Each use of a class that the table does not allow, in words. */
+    List<String> violations(JavaClasses classes) {
+        List<String> violations = new ArrayList<>();
+        imports.forEach((name, others) -> {
+            String[] allowed = Stream.concat(Stream.of(name), others.stream())
+                    .map(this::qualified)
+                    .toArray(String[]::new);
+            violations.addAll(classes()
+                    .that()
+                    .resideInAPackage(qualified(name))
+                    .should()
+                    .onlyDependOnClassesThat(not(resideInAPackage(root + "..")).or(resideInAnyPackage(allowed)))
+                    .allowEmptyShould(true)
+                    .evaluate(classes)
+                    .getFailureReport()
+                    .getDetails());
+        });
+        return violations;
+    }
+
+    /** Packages that have classes and no line in the table. */
+    Set<String> unknown(JavaClasses classes) {
+        Set<String> unknown = new TreeSet<>();
+        classes.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> !imports.containsKey(name.substring(root.length() + 1)))
+                .forEach(unknown::add);
+        return unknown;
+    }
+
+    private String qualified(String name) {
+        return root + "." + name;
+    }
+}

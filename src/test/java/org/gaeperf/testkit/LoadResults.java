@@ -1,0 +1,104 @@
+package org.gaeperf.testkit;
+
+import java.util.List;
+import java.util.TreeMap;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+
+/** Builds what the load generator measured: 1,000 requests/s that were all sent and answered. */
+public final class LoadResults {
+
+    private static final int REQUESTS_PER_SECOND = 1000;
+    private static final long TIMER_SLACK_NANOS = 1000;
+
+    private final int durationSeconds;
+    private boolean complete = true;
+    private long failed;
+    private double sentPerSecond = REQUESTS_PER_SECOND;
+    private double answeredPerSecond = REQUESTS_PER_SECOND;
+    private LatencySummary latency = Latencies.constant(1);
+    private LatencySummary serviceTime = Latencies.constant(1);
+    private LatencySummary senderLag = Latencies.constant(1);
+    private List<LoadInterval> intervals = List.of();
+
+    private LoadResults(int durationSeconds) {
+        this.durationSeconds = durationSeconds;
+    }
+
+    /** A load of so many seconds. */
+    public static LoadResults ofSeconds(int durationSeconds) {
+        return new LoadResults(durationSeconds);
+    }
+
+    /** It ended before the measurement did. */
+    public LoadResults endedEarly() {
+        complete = false;
+        return this;
+    }
+
+    /** So many requests were answered with status 500. */
+    public LoadResults failed(long requests) {
+        failed = requests;
+        return this;
+    }
+
+    public LoadResults sentPerSecond(double requests) {
+        sentPerSecond = requests;
+        return this;
+    }
+
+    public LoadResults answeredPerSecond(double requests) {
+        answeredPerSecond = requests;
+        return this;
+    }
+
+    /** From the scheduled time of each request. */
+    public LoadResults latency(LatencySummary summary) {
+        latency = summary;
+        return this;
+    }
+
+    /** From the time that each request was sent. */
+    public LoadResults serviceTime(LatencySummary summary) {
+        serviceTime = summary;
+        return this;
+    }
+
+    public LoadResults senderLag(LatencySummary summary) {
+        senderLag = summary;
+        return this;
+    }
+
+    public LoadResults intervals(List<LoadInterval> each) {
+        intervals = each;
+        return this;
+    }
+
+    public LoadResult build() {
+        long requests = (long) REQUESTS_PER_SECOND * durationSeconds;
+        TreeMap<String, Long> failures = new TreeMap<>();
+        if (failed > 0) {
+            failures.put("status 500", failed);
+        }
+        return new LoadResult(
+                complete,
+                durationSeconds,
+                requests,
+                requests,
+                requests - failed,
+                failed,
+                0,
+                new TreeMap<>(),
+                failures,
+                0,
+                0,
+                sentPerSecond,
+                answeredPerSecond,
+                latency,
+                serviceTime,
+                senderLag,
+                intervals,
+                TIMER_SLACK_NANOS);
+    }
+}

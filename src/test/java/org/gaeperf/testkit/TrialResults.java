@@ -1,0 +1,215 @@
+package org.gaeperf.testkit;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ModeEvidence;
+import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/** Builds results of trials. All that a test does not set is what a valid trial without measurements has. */
+public final class TrialResults {
+
+    private String id;
+    private int position = 1;
+    private int pair = 1;
+    private boolean concurrent;
+    private String suite = "load";
+    private Variant variant;
+    private String scenario = "";
+    private Workload workload = new Workload(1000, 0, 1, 100, 1024);
+    private Instant startedAt = Instant.EPOCH;
+    private double elapsedSeconds = 10;
+    private Validity validity = Validity.VALID;
+    private List<String> reasons = List.of();
+    private Optional<Connector> connector = Optional.empty();
+    private Optional<ModeEvidence> evidence = Optional.empty();
+    private Optional<StartupResult> startup = Optional.empty();
+    private Optional<WarmUp> warmUp = Optional.empty();
+    private Optional<LoadResult> load = Optional.empty();
+    private Optional<ServerCost> cost = Optional.empty();
+    private Optional<HostNoise> noise = Optional.empty();
+    private Optional<LatencySummary> groundTruth = Optional.empty();
+    private Optional<RequestMemory> requestMemory = Optional.empty();
+    private Optional<Capacity> capacity = Optional.empty();
+    private SampleSet samples = new SampleSet(List.of(), List.of());
+
+    private TrialResults(String id, Variant variant) {
+        this.id = id;
+        this.variant = variant;
+    }
+
+    /** A valid trial of a server in this role. */
+    public static TrialResults valid(String role) {
+        return new TrialResults(role, Variants.of(role));
+    }
+
+    /** A valid trial of a variant. */
+    public static TrialResults valid(Variant variant) {
+        return new TrialResults(variant.role(), variant);
+    }
+
+    /** A valid trial that was run by a plan. */
+    public static TrialResults of(TrialPlan plan) {
+        TrialResults trial = new TrialResults(plan.id(), plan.variant());
+        trial.position = plan.position();
+        trial.pair = plan.pair();
+        trial.concurrent = plan.concurrent();
+        trial.suite = plan.suite();
+        trial.scenario = plan.scenario();
+        trial.workload = plan.workload();
+        return trial;
+    }
+
+    /** A trial that differs from another in what is set afterwards. */
+    public static TrialResults copyOf(TrialResult other) {
+        TrialResults trial = new TrialResults(other.id(), other.variant());
+        trial.position = other.position();
+        trial.pair = other.pair();
+        trial.concurrent = other.together();
+        trial.suite = other.suite();
+        trial.scenario = other.scenario();
+        trial.workload = other.workload();
+        trial.startedAt = other.startedAt();
+        trial.elapsedSeconds = other.elapsedSeconds();
+        trial.validity = other.verdict();
+        trial.reasons = other.reasons();
+        trial.connector = other.connector();
+        trial.evidence = other.proof();
+        trial.startup = other.server();
+        trial.warmUp = other.warmUp();
+        trial.load = other.load();
+        trial.cost = other.cost();
+        trial.noise = other.machine();
+        trial.groundTruth = other.truth();
+        trial.requestMemory = other.requestMemory();
+        trial.capacity = other.capacity();
+        trial.samples = other.samples();
+        return trial;
+    }
+
+    public TrialResults id(String name) {
+        id = name;
+        return this;
+    }
+
+    public TrialResults position(int number) {
+        position = number;
+        return this;
+    }
+
+    public TrialResults pair(int number) {
+        pair = number;
+        return this;
+    }
+
+    /** Whether the trials of its pair ran at the same time. */
+    public TrialResults concurrent(boolean whether) {
+        concurrent = whether;
+        return this;
+    }
+
+    public TrialResults suite(String key) {
+        suite = key;
+        return this;
+    }
+
+    public TrialResults variant(Variant other) {
+        variant = other;
+        return this;
+    }
+
+    public TrialResults scenario(String name) {
+        scenario = name;
+        return this;
+    }
+
+    public TrialResults workload(Workload other) {
+        workload = other;
+        return this;
+    }
+
+    public TrialResults validity(Validity value, String... why) {
+        validity = value;
+        reasons = List.of(why);
+        return this;
+    }
+
+    public TrialResults load(LoadResult result) {
+        load = Optional.of(result);
+        return this;
+    }
+
+    /** CPU time of the server; 100 % is one core. */
+    public TrialResults cpu(double microsPerRequest, double percent) {
+        cost = Optional.of(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.empty(), Optional.empty()));
+        return this;
+    }
+
+    /** With a server that used a tenth of a core. */
+    public TrialResults cpuMicrosPerRequest(double micros) {
+        return cpu(micros, 10);
+    }
+
+    public TrialResults noise(HostNoise ofHost) {
+        noise = Optional.of(ofHost);
+        return this;
+    }
+
+    /** The latencies that the server itself recorded. */
+    public TrialResults groundTruth(LatencySummary summary) {
+        groundTruth = Optional.of(summary);
+        return this;
+    }
+
+    public TrialResults capacity(Capacity found) {
+        capacity = Optional.of(found);
+        return this;
+    }
+
+    public TrialResults samples(TimeSeries... series) {
+        samples = new SampleSet(List.of(series), List.of());
+        return this;
+    }
+
+    public TrialResult build() {
+        return new TrialResult(
+                id,
+                position,
+                pair,
+                concurrent,
+                suite,
+                variant,
+                scenario,
+                workload,
+                startedAt,
+                elapsedSeconds,
+                validity,
+                reasons,
+                connector,
+                evidence,
+                startup,
+                warmUp,
+                load,
+                cost,
+                noise,
+                groundTruth,
+                requestMemory,
+                capacity,
+                samples);
+    }
+}

@@ -1,0 +1,68 @@
+package org.gaeperf.testkit;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.server.RuntimeIdentity;
+
+/** Variants of a runtime that does not exist, for tests that start none. */
+public final class Variants {
+
+    public static final JdkIdentity JDK = new JdkIdentity("17", "nobody", "none");
+    public static final RuntimeIdentity RUNTIME = new RuntimeIdentity("1", "harness", new TreeMap<>());
+
+    private Variants() {}
+
+    /** A variant in a role that is no mode, as of a server that has no modes. */
+    public static Variant of(String role) {
+        return of(role, Optional.empty());
+    }
+
+    /** A variant that serves in a mode. */
+    public static Variant of(String role, ConnectorMode mode) {
+        return of(role, Optional.of(mode));
+    }
+
+    private static Variant of(String role, Optional<ConnectorMode> mode) {
+        return new Variant(role, "", mode, Optional.empty(), RUNTIME, JDK, List.of());
+    }
+
+    /** The same with another runtime. */
+    public static Variant with(Variant variant, RuntimeIdentity runtime) {
+        return new Variant(
+                variant.role(),
+                variant.configuration(),
+                variant.mode(),
+                variant.environment(),
+                runtime,
+                variant.jdk(),
+                variant.jvmArgs());
+    }
+
+    /** The same on another JDK. */
+    public static Variant with(Variant variant, JdkIdentity jdk) {
+        return new Variant(
+                variant.role(),
+                variant.configuration(),
+                variant.mode(),
+                variant.environment(),
+                variant.runtime(),
+                jdk,
+                variant.jvmArgs());
+    }
+
+    /** The same with other flags of the JVM. */
+    public static Variant with(Variant variant, List<String> jvmArgs) {
+        return new Variant(
+                variant.role(),
+                variant.configuration(),
+                variant.mode(),
+                variant.environment(),
+                variant.runtime(),
+                variant.jdk(),
+                jvmArgs);
+    }
+}
