@@ -80,14 +80,15 @@ public final class CalibrationChecks {
         run.crossChecks().forEach(calibration::crossCheck);
         calibration.falseAlarmsInTurn();
         calibration.falseAlarmsOfConcurrentPairs();
-        calibration.power(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST);
         calibration.power(
-                CalibrationVariants.BESIDE_WORSE_ALLOCATION,
-                CalibrationVariants.WORSE_ALLOCATION,
+                CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, Metric.CPU_PER_REQUEST);
+        calibration.power(
+                CalibrationVariants.CONCURRENT_WITH_MORE_ALLOCATION,
+                CalibrationVariants.MORE_ALLOCATION,
                 Metric.ALLOCATED_PER_REQUEST);
         calibration.power(
                 CalibrationVariants.PLAIN_AT_LOW_RATE,
-                CalibrationVariants.WORSE_TAIL,
+                CalibrationVariants.LONGER_TAIL,
                 Metric.LOWER_QUARTILE_SERVICE_P99);
         calibration.costOfSampling();
         calibration.costOfTracking();
@@ -99,7 +100,7 @@ public final class CalibrationChecks {
             return;
         }
         double reported = trial.load().get().scheduledLatency().p50Micros();
-        double truth = trial.truth().get().p50Micros();
+        double truth = trial.groundTruthLatency().get().p50Micros();
         double allowed = Math.max(truth * MAX_DELAY_ERROR, MAX_DELAY_ERROR_MICROS);
         checks.add(new Check(
                 trial.variant().role() + ", median latency",
@@ -110,7 +111,7 @@ public final class CalibrationChecks {
 
     /** What could not be measured must not look like what was not asked. */
     private boolean hasNoFigures(TrialResult trial) {
-        boolean none = trial.load().isEmpty() || trial.truth().isEmpty();
+        boolean none = trial.load().isEmpty() || trial.groundTruthLatency().isEmpty();
         if (none) {
             checks.add(new Check(
                     trial.variant().role(),
@@ -138,7 +139,7 @@ public final class CalibrationChecks {
         }
         LatencySummary scheduled = trial.load().get().scheduledLatency();
         LatencySummary service = trial.load().get().serviceTime();
-        LatencySummary truth = trial.truth().get();
+        LatencySummary truth = trial.groundTruthLatency().get();
         stall(who, "p90", scheduled, service, truth, LatencySummary::p90Micros);
         stall(who, "p95", scheduled, service, truth, LatencySummary::p95Micros);
         stall(who, "p99", scheduled, service, truth, LatencySummary::p99Micros);
@@ -232,12 +233,12 @@ public final class CalibrationChecks {
 
     /** Pairs of one pool, drawn at random, of which either trial may be called the other's base. */
     private void falseAlarmsOfConcurrentPairs() {
-        List<TrialResult> twins = valid(CalibrationVariants.TWIN_A);
-        List<TrialResult> others = valid(CalibrationVariants.TWIN_B);
+        List<TrialResult> twins = valid(CalibrationVariants.IDENTICAL_A);
+        List<TrialResult> others = valid(CalibrationVariants.IDENTICAL_B);
         if (areTooFew(
                 "false alarms at the same time",
                 Comparison.pairs(Metric.CPU_PER_REQUEST, twins, others).size(),
-                trials(CalibrationVariants.TWIN_B).size(),
+                trials(CalibrationVariants.IDENTICAL_B).size(),
                 SIDE)) {
             return;
         }
@@ -329,7 +330,7 @@ public final class CalibrationChecks {
     private void costOfSampling() {
         List<TrialResult> often = valid(CalibrationVariants.SAMPLED_OFTEN);
         List<RatioEstimate.Pair> pairs = costPairs(CalibrationVariants.UNSAMPLED, often);
-        double usualSeconds = secondsBetweenSamples(valid(CalibrationVariants.WATCHED));
+        double usualSeconds = secondsBetweenSamples(valid(CalibrationVariants.SAMPLED));
         double seconds = secondsBetweenSamples(often);
         int comparable = Double.isNaN(usualSeconds) || Double.isNaN(seconds) ? 0 : pairs.size();
         if (areTooFew(
@@ -352,7 +353,7 @@ public final class CalibrationChecks {
 
     /** Not to be judged: it is on both sides of every comparison. */
     private void costOfTracking() {
-        List<RatioEstimate.Pair> pairs = costPairs(CalibrationVariants.WITHOUT_NMT, valid(CalibrationVariants.WATCHED));
+        List<RatioEstimate.Pair> pairs = costPairs(CalibrationVariants.WITHOUT_NMT, valid(CalibrationVariants.SAMPLED));
         if (areTooFew(
                 "cost of Native Memory Tracking",
                 pairs.size(),
@@ -415,7 +416,7 @@ public final class CalibrationChecks {
 
     private List<TrialResult> valid(String variant) {
         return trials(variant).stream()
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
     }
 

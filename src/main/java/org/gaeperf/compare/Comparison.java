@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
@@ -46,7 +47,7 @@ public record Comparison(
      * @param scenario which of its workloads
      * @param configuration of the variants, empty where a run has only one
      */
-    public record Group(String suite, String scenario, String configuration) {
+    public record Group(Suite suite, String scenario, String configuration) {
 
         /** The group that a trial belongs to. */
         public static Group of(TrialResult trial) {
@@ -55,7 +56,7 @@ public record Comparison(
 
         /** For readers. */
         public String displayName() {
-            return suite
+            return suite.key()
                     + (scenario.isEmpty() ? "" : ", " + scenario)
                     + (configuration.isEmpty() ? "" : ", " + configuration);
         }
@@ -163,14 +164,14 @@ public record Comparison(
     /** The valid trials of a role. */
     public static List<TrialResult> valid(List<TrialResult> trials, String role) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role) && trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.variant().role().equals(role) && trial.validity() == Validity.VALID)
                 .toList();
     }
 
     /** Other over base, from the trials that share a pair's number. */
     static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> base, List<TrialResult> other) {
         SortedMap<Integer, RatioEstimate.Pair> pairs = numbered(metric, base, other);
-        boolean together = Stream.concat(base.stream(), other.stream()).anyMatch(TrialResult::together);
+        boolean together = Stream.concat(base.stream(), other.stream()).anyMatch(TrialResult::concurrent);
         return together ? RatioEstimate.of(List.copyOf(pairs.values())) : RatioEstimate.ofBlocks(blocks(pairs));
     }
 

@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 
 /** What the gate holds a candidate to: a file of properties, {@code p50 = 5 %} on each line. */
 public final class GateRules {
@@ -79,7 +80,7 @@ public final class GateRules {
 
     private static Stream<Metric> known() {
         return Arrays.stream(Metric.values())
-                .filter(Metric.of("gate")::contains)
+                .filter(Metric.of(Suite.GATE)::contains)
                 .filter(metric -> !OFTEN_ZERO.contains(metric));
     }
 }

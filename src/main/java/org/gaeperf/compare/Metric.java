@@ -8,6 +8,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
@@ -15,7 +16,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.model.server.StartupResult;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 import org.hipparchus.stat.descriptive.rank.Median;
@@ -47,19 +48,19 @@ public enum Metric {
             "allocated per request",
             "KB",
             trial -> optional(
-                    garbage(trial).flatMap(Garbage::allocatedBytesPerRequest).map(bytes -> bytes / 1024))),
+                    garbage(trial).flatMap(GcActivity::allocatedBytesPerRequest).map(bytes -> bytes / 1024))),
     GC_COUNT("collections", "", trial -> optional(garbage(trial).map(garbage -> (double) garbage.collections()))),
     GC_PAUSE(
             "pauses for collection, total",
             "ms",
-            trial -> optional(garbage(trial).map(Garbage::pauseMillis))),
+            trial -> optional(garbage(trial).map(GcActivity::pauseMillis))),
     RSS("resident set (RSS)", "MB", lastOf("rssBytes", Metric.BYTES_PER_MEGABYTE)),
     COMMITTED("total committed", "MB", lastOf("nmtTotalCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
     HEAP_COMMITTED("Java heap committed", "MB", lastOf("nmtJavaHeapCommittedBytes", Metric.BYTES_PER_MEGABYTE)),
     FIRST_ANSWER(
             "process start to first answer",
             "ms",
-            trial -> optional(trial.server().map(StartupResult::firstAnswerMillis))),
+            trial -> optional(trial.startup().map(StartupResult::firstAnswerMillis))),
     IDLE_RSS(
             "RSS when idle after it",
             "MB",
@@ -72,19 +73,19 @@ public enum Metric {
     HEAP_AFTER_GC(
             "heap in use after GC",
             "MB",
-            memory(RequestMemory.Reading::heapUsedAfterGcBytes, Metric.BYTES_PER_MEGABYTE)),
-    GARBAGE("garbage per request", "KB", memory(RequestMemory.Reading::garbageBytes, 1024)),
-    HEAP_GROWTH("heap growth per request", "KB", memory(RequestMemory.Reading::growthBytes, 1024)),
+            memory(RequestMemory.MeasuredRequest::heapUsedAfterGcBytes, Metric.BYTES_PER_MEGABYTE)),
+    GARBAGE("garbage per request", "KB", memory(RequestMemory.MeasuredRequest::garbageBytes, 1024)),
+    HEAP_GROWTH("heap growth per request", "KB", memory(RequestMemory.MeasuredRequest::growthBytes, 1024)),
     NON_HEAP(
             "native memory (non-heap used)",
             "MB",
-            memory(RequestMemory.Reading::nonHeapUsedBytes, Metric.BYTES_PER_MEGABYTE)),
-    DIRECT_BUFFERS("direct buffers", "KB", memory(RequestMemory.Reading::directBufferBytes, 1024)),
+            memory(RequestMemory.MeasuredRequest::nonHeapUsedBytes, Metric.BYTES_PER_MEGABYTE)),
+    DIRECT_BUFFERS("direct buffers", "KB", memory(RequestMemory.MeasuredRequest::directBufferBytes, 1024)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", Metric::outsideHeap),
     CAPACITY(
             "highest rate held",
             "req/s",
-            trial -> optional(trial.capacity().filter(Capacity::boundByServer).map(found ->
+            trial -> optional(trial.capacity().filter(Capacity::limitedByServer).map(found ->
                     (double) found.highestRequestsPerSecond())),
             Direction.HIGHER_IS_BETTER);
 
@@ -177,13 +178,13 @@ public enum Metric {
     }
 
     /** What a suite is compared by, in the order of reports. */
-    public static List<Metric> of(String suite) {
+    public static List<Metric> of(Suite suite) {
         return switch (suite) {
-            case "cpu" -> STEADY_CPU;
-            case "request-memory" -> ONE_BY_ONE;
-            case "capacity" -> List.of(CAPACITY);
-            case "startup" -> COLD_START;
-            default -> UNDER_LOAD;
+            case CPU -> STEADY_CPU;
+            case REQUEST_MEMORY -> ONE_BY_ONE;
+            case CAPACITY -> List.of(CAPACITY);
+            case STARTUP -> COLD_START;
+            case LOAD, GATE, CALIBRATION -> UNDER_LOAD;
         };
     }
 
@@ -239,8 +240,8 @@ public enum Metric {
 
     /** Of trials that ran in the same seconds, what both have in common falls out second by second. */
     private double logVarianceWithin(TrialResult base, TrialResult other) {
-        if (!base.together()
-                || !other.together()
+        if (!base.concurrent()
+                || !other.concurrent()
                 || bySecond.isEmpty()
                 || base.load().isEmpty()
                 || other.load().isEmpty()) {
@@ -306,10 +307,10 @@ public enum Metric {
 
     /** The median of the requests of a trial, as few of them carry what another request or the JIT compiler left. */
     private static Function<TrialResult, OptionalDouble> memory(
-            ToLongFunction<RequestMemory.Reading> figure, double divisor) {
+            ToLongFunction<RequestMemory.MeasuredRequest> figure, double divisor) {
         return trial -> trial.requestMemory()
-                .filter(memory -> !memory.readings().isEmpty())
-                .map(memory -> memory.readings().stream().mapToDouble(reading -> figure.applyAsLong(reading) / divisor))
+                .filter(memory -> !memory.requests().isEmpty())
+                .map(memory -> memory.requests().stream().mapToDouble(reading -> figure.applyAsLong(reading) / divisor))
                 .map(values -> OptionalDouble.of(new Median().evaluate(values.toArray())))
                 .orElse(OptionalDouble.empty());
     }
@@ -322,25 +323,25 @@ public enum Metric {
     }
 
     private static OptionalDouble cost(TrialResult trial, ToDoubleFunction<ServerCost> figure) {
-        return optional(trial.cost().map(figure::applyAsDouble));
+        return optional(trial.serverCost().map(figure::applyAsDouble));
     }
 
     private static OptionalDouble withoutCompiler(TrialResult trial) {
-        return optional(trial.cost()
+        return optional(trial.serverCost()
                 .flatMap(cost ->
                         cost.compilerMicrosPerRequest().map(compiler -> cost.cpuMicrosPerRequest() - compiler)));
     }
 
     private static OptionalDouble idle(
             TrialResult trial, Function<StartupResult, OptionalLong> figure, double divisor) {
-        return trial.server().map(figure).stream()
+        return trial.startup().map(figure).stream()
                 .flatMapToLong(OptionalLong::stream)
                 .mapToDouble(value -> value / divisor)
                 .findFirst();
     }
 
-    private static Optional<Garbage> garbage(TrialResult trial) {
-        return trial.cost().flatMap(ServerCost::garbage);
+    private static Optional<GcActivity> garbage(TrialResult trial) {
+        return trial.serverCost().flatMap(ServerCost::gcActivity);
     }
 
     private static OptionalDouble optional(Optional<Double> value) {

@@ -2,6 +2,7 @@ package org.gaeperf.compare;
 
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 
 /**
  * The figures that were published for the two modes: the App Engine document "new performant HTTP connector" of 2024
@@ -56,14 +57,14 @@ public final class Published {
     }
 
     /** What was published for a metric of a suite's scenario. */
-    public static Optional<Figures> of(String suite, String scenario, Metric metric) {
+    public static Optional<Figures> of(Suite suite, String scenario, Metric metric) {
         return Optional.ofNullable(
                 switch (suite) {
-                    case "load" -> LOAD.get(metric);
-                    case "cpu" -> CPU.get(metric);
-                    case "request-memory" ->
+                    case LOAD -> LOAD.get(metric);
+                    case CPU -> CPU.get(metric);
+                    case REQUEST_MEMORY ->
                         REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-                    default -> null;
+                    case CAPACITY, STARTUP, GATE, CALIBRATION -> null;
                 });
     }
 }

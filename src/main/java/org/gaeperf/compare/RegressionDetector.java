@@ -107,7 +107,7 @@ public final class RegressionDetector {
         if (estimate.isEmpty() || estimate.get().high().isEmpty()) {
             return Decision.NOT_MEASURED;
         }
-        return estimate.get().high().get() < question.rule().limit() ? Decision.CLEAR : Decision.UNDECIDED;
+        return estimate.get().high().get() < question.rule().limit() ? Decision.PASSED : Decision.INCONCLUSIVE;
     }
 
     /** Holm: the smallest probability against the level over all, the next against that over one less, and so on. */
@@ -187,7 +187,7 @@ public final class RegressionDetector {
                 trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role);
         return trials.stream()
                 .filter(ofMode)
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
     }
 

@@ -26,7 +26,7 @@ final class GateFailures {
             if (candidate.size() - failures(trials, mode, GateResult.BASELINE).size() >= FEWEST) {
                 TrialResult first = candidate.get(0);
                 reasons.add("the candidate failed in " + candidate.size() + " trials in mode " + mode + ", the first "
-                        + first.verdict().displayName() + ": " + String.join("; ", first.reasons()));
+                        + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
             }
         }
         return reasons;
@@ -36,7 +36,7 @@ final class GateFailures {
         return trials.stream()
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .filter(trial -> OF_THE_SERVER.contains(trial.verdict()))
+                .filter(trial -> OF_THE_SERVER.contains(trial.validity()))
                 .toList();
     }
 }

@@ -13,16 +13,16 @@ import org.gaeperf.compare.RegressionDetector;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.compare.SequentialGate;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
-import org.gaeperf.report.text.GateReport;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.GatePlanner;
@@ -98,7 +98,7 @@ public final class GateSession {
                                     baseline.stream().flatMap(side -> side.missing().stream()))
                             .collect(Collectors.joining("; ")));
         }
-        Run run = Run.begin(options, List.of(Suite.GATE.key()), baseDirectory);
+        Run run = Run.begin(options, List.of(Suite.GATE), baseDirectory);
         GatePlanner plans =
                 new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
         Optional<StoredBaseline> stored = Optional.empty();
@@ -180,7 +180,7 @@ public final class GateSession {
                 .map(mode -> RegressionExplainer.of(
                         mode, run.result().trials(), directory().resolve("trials")))
                 .toList());
-        AtomicFile.write(directory().resolve(GateReport.STORED), out -> Json.PRETTY.writeValue(out, result));
+        AtomicFile.write(directory().resolve(GateFile.NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 
@@ -219,6 +219,7 @@ public final class GateSession {
                 ? "no regression was found; " + undecided.size() + " of " + findings.size() + " metrics are undecided"
                 : String.join("; ", reasons);
         return new GateResult(
+                GateResult.SCHEMA_VERSION,
                 reasons.isEmpty(),
                 String.join(
                         "; ",

@@ -112,7 +112,7 @@ final class GateSimulation {
 
     private static TrialResult placed(TrialResult trial, int round, boolean turned) {
         boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != turned;
-        return trial.as(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
-                .inPair(round);
+        return trial.withRole(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
+                .withPair(round);
     }
 }

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateResult.Grown;
-import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
@@ -93,7 +93,7 @@ final class RegressionExplainer {
                 .filter(trial -> trial.variant().role().equals(role))
                 .filter(trial ->
                         trial.load().filter(load -> load.answered() > 0).isPresent()
-                                && trial.cost().isPresent())
+                                && trial.serverCost().isPresent())
                 .reduce((first, last) -> last);
     }
 
@@ -103,7 +103,7 @@ final class RegressionExplainer {
         return new ServerProfile(
                 JfrSummary.read(directory.resolve(Recording.FLIGHT), measured.from(), measured.to()),
                 trial.load().orElseThrow().answered(),
-                trial.cost().orElseThrow().cpuMicrosPerRequest(),
+                trial.serverCost().orElseThrow().cpuMicrosPerRequest(),
                 Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(Recording.HEAP)))));
     }
 
@@ -118,7 +118,7 @@ final class RegressionExplainer {
                 difference.candidate().requests());
     }
 
-    private static List<Growth> tables(ProfileDiff difference) {
+    private static List<CostGrowth> tables(ProfileDiff difference) {
         String unit = "bytes per request";
         String allocation = "extrapolated from "
                 + samples(
@@ -128,28 +128,28 @@ final class RegressionExplainer {
                 + samples(
                         difference.baseline().cpuSamples(),
                         difference.candidate().cpuSamples());
-        List<Growth> tables = new ArrayList<>();
-        tables.add(new Growth("Allocation by class", unit, allocation, allocation(difference.allocationByClass())));
-        tables.add(new Growth("Allocation by site", unit, allocation, allocation(difference.allocationBySite())));
-        tables.add(new Growth("CPU by method", "µs per request", cpu, cpu(difference.cpuByMethod())));
-        tables.add(new Growth(
+        List<CostGrowth> tables = new ArrayList<>();
+        tables.add(new CostGrowth("Allocation by class", unit, allocation, allocation(difference.allocationByClass())));
+        tables.add(new CostGrowth("Allocation by site", unit, allocation, allocation(difference.allocationBySite())));
+        tables.add(new CostGrowth("CPU by method", "µs per request", cpu, cpu(difference.cpuByMethod())));
+        tables.add(new CostGrowth(
                 "CPU by site, the JDK's methods below it included",
                 "µs per request",
                 cpu,
                 cpu(difference.cpuBySite())));
-        tables.add(new Growth(
+        tables.add(new CostGrowth(
                 "Heap by class after a collection",
                 "bytes",
                 "",
                 difference.heapByClass().stream()
-                        .map(row -> new Grown(row.name(), row.baselineBytes(), row.candidateBytes()))
+                        .map(row -> new GrowthRow(row.name(), row.baselineBytes(), row.candidateBytes()))
                         .toList()));
-        tables.add(new Growth(
+        tables.add(new CostGrowth(
                 "What outlived the trial",
                 "samples",
                 "of 256 objects that the JVM watches",
                 difference.oldObjects().stream()
-                        .map(row -> new Grown(row.name(), row.baselineSamples(), row.candidateSamples()))
+                        .map(row -> new GrowthRow(row.name(), row.baselineSamples(), row.candidateSamples()))
                         .toList()));
         return tables;
     }
@@ -163,15 +163,15 @@ final class RegressionExplainer {
                 Math.min(baseline, candidate) < ENOUGH_SAMPLES ? ": too few to trust the order" : "");
     }
 
-    private static List<Grown> allocation(List<ProfileDiff.AllocationRow> rows) {
+    private static List<GrowthRow> allocation(List<ProfileDiff.AllocationRow> rows) {
         return rows.stream()
-                .map(row -> new Grown(row.name(), row.baselineBytesPerRequest(), row.candidateBytesPerRequest()))
+                .map(row -> new GrowthRow(row.name(), row.baselineBytesPerRequest(), row.candidateBytesPerRequest()))
                 .toList();
     }
 
-    private static List<Grown> cpu(List<ProfileDiff.CpuRow> rows) {
+    private static List<GrowthRow> cpu(List<ProfileDiff.CpuRow> rows) {
         return rows.stream()
-                .map(row -> new Grown(row.name(), row.baselineMicrosPerRequest(), row.candidateMicrosPerRequest()))
+                .map(row -> new GrowthRow(row.name(), row.baselineMicrosPerRequest(), row.candidateMicrosPerRequest()))
                 .toList();
     }
 }

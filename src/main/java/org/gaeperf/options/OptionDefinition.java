@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.gaeperf.model.Suite;
 
 /** The properties that a user may set, with what each of them allows. */
 enum OptionDefinition {

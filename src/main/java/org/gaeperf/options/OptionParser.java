@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;

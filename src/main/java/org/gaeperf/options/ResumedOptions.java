@@ -14,6 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 
 /** The options of a run that is to be resumed: those that it was begun with, and no others. */
 final class ResumedOptions {
@@ -69,7 +70,7 @@ final class ResumedOptions {
      * @throws InvalidOptionsException if one of them is not the one that the run was begun with
      */
     BenchmarkOptions completing(Map<String, String> given, Function<Map<String, String>, BenchmarkOptions> parser) {
-        Map<String, String> all = new TreeMap<>(run.given());
+        Map<String, String> all = new TreeMap<>(run.userOptions());
         all.putAll(given);
         all.put(OptionDefinition.RESUME.property(), directory.toString());
         all.put(OptionDefinition.OUTPUT.property(), directory.getParent().toString());
@@ -90,11 +91,11 @@ final class ResumedOptions {
 
     private List<String> differences(Map<String, String> now, Map<String, String> given) {
         Set<String> names = new TreeSet<>(now.keySet());
-        names.addAll(run.options().keySet());
+        names.addAll(run.effectiveOptions().keySet());
         names.removeAll(FREE);
         List<String> differences = new ArrayList<>();
         for (String name : names) {
-            String stored = run.options().getOrDefault(name, NOTHING);
+            String stored = run.effectiveOptions().getOrDefault(name, NOTHING);
             String value = now.getOrDefault(name, NOTHING);
             if (!stored.equals(value)) {
                 differences.add(
@@ -123,8 +124,8 @@ final class ResumedOptions {
                     "all of its " + run.plannedTrials()
                             + " trials were run: there is nothing to resume; to measure it again: " + run.command());
         }
-        String asked = run.options().getOrDefault(OptionDefinition.SUITE.property(), "");
-        Stream.concat(run.suites().stream(), Stream.of(asked.split(",")))
+        String asked = run.effectiveOptions().getOrDefault(OptionDefinition.SUITE.property(), "");
+        Stream.concat(run.suites().stream().map(Suite::key), Stream.of(asked.split(",")))
                 .filter(DECIDING_AS_THEY_GO::contains)
                 .findFirst()
                 .ifPresent(suite -> {

@@ -6,10 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.csv.ResultsCsv;
 import org.gaeperf.report.csv.SamplesCsv;
@@ -38,7 +38,7 @@ public final class ReportWriter {
             SamplesCsv.write(trial.samples(), directory.resolve("samples.csv"));
         }
         ResultsCsv.write(run, runDirectory.resolve("results.csv"));
-        if (run.suites().contains(CalibrationVariants.SUITE)) {
+        if (run.suites().contains(Suite.CALIBRATION)) {
             AtomicFile.write(runDirectory.resolve("calibration.md"), CalibrationReport.markdown(run));
             console.println(CalibrationReport.console(run));
         }

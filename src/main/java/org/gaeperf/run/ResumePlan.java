@@ -48,7 +48,7 @@ final class ResumePlan {
 
         /** The trial as it is from now on. */
         TrialResult marked(TrialResult trial) {
-            return separated.contains(trial.id()) ? trial.worth(Validity.SEPARATED, SEPARATED) : trial;
+            return separated.contains(trial.id()) ? trial.withValidity(Validity.UNPAIRED, SEPARATED) : trial;
         }
     }
 
@@ -67,7 +67,7 @@ final class ResumePlan {
             Optional<TrialResult> last = last(plan.position());
             if (isOwed(last)) {
                 missing.add(unlikeStored(plan, directories));
-            } else if (last.get().verdict() == Validity.VALID && isParted(plan, further)) {
+            } else if (last.get().validity() == Validity.VALID && isParted(plan, further)) {
                 separated.add(last.get().id());
                 missing.add(unlikeStored(plan, directories));
             }
@@ -92,8 +92,8 @@ final class ResumePlan {
     /** A disturbed trial is repeated at once, so that only those that ran last may still wait for that. */
     private boolean isOwed(Optional<TrialResult> last) {
         return last.isEmpty()
-                || last.get().verdict() == Validity.SEPARATED
-                || (last.get().verdict() == Validity.DISTURBED
+                || last.get().validity() == Validity.UNPAIRED
+                || (last.get().validity() == Validity.DISTURBED
                         && ranLast(last.get())
                         && RetryPolicy.mayRepeat(last.get(), trials, run.plannedTrials()));
     }
@@ -101,10 +101,10 @@ final class ResumePlan {
     private boolean ranLast(TrialResult trial) {
         TrialResult last = trials.get(trials.size() - 1);
         return trial.equals(last)
-                || (trial.together()
-                        && last.together()
+                || (trial.concurrent()
+                        && last.concurrent()
                         && trial.pair() == last.pair()
-                        && trial.suite().equals(last.suite())
+                        && trial.suite() == last.suite()
                         && trial.scenario().equals(last.scenario())
                         && trial.variant().configuration().equals(last.variant().configuration()));
     }
@@ -112,7 +112,7 @@ final class ResumePlan {
     private boolean isParted(TrialPlan plan, List<TrialPlan> further) {
         return further.stream()
                 .filter(other -> other.pair() == plan.pair()
-                        && other.suite().equals(plan.suite())
+                        && other.suite() == plan.suite()
                         && other.scenario().equals(plan.scenario())
                         && other.variant().configuration().equals(plan.variant().configuration()))
                 .anyMatch(partner -> isOwed(last(partner.position())));
@@ -151,10 +151,13 @@ final class ResumePlan {
     private static List<String> differences(TrialResult then, TrialPlan now) {
         EnvironmentDiff differences = new EnvironmentDiff()
                 .add("trial " + now.position(), then.id(), now.id())
-                .add("the suite of " + then.id(), then.suite(), now.suite())
+                .add(
+                        "the suite of " + then.id(),
+                        then.suite().key(),
+                        now.suite().key())
                 .add("the scenario of " + then.id(), then.scenario(), now.scenario())
                 .add("the pair of " + then.id(), then.pair(), now.pair())
-                .add("whether " + then.id() + " runs beside another", then.together(), now.together())
+                .add("whether " + then.id() + " runs beside another", then.concurrent(), now.together())
                 .add("the workload of " + then.id(), then.workload(), now.workload());
         Variant was = then.variant();
         Variant is = now.variant();

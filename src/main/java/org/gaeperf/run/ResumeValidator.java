@@ -28,7 +28,7 @@ final class ResumeValidator {
     static RunResult read(BenchmarkOptions options, Path baseDirectory) throws IOException {
         RunResult stored = ResultsFile.read(options.resume().orElseThrow());
         EnvironmentDiff differences = new EnvironmentDiff()
-                .addMachine(stored.machine(), SystemInfo.machine(options.pinning()))
+                .addHost(stored.host(), SystemInfo.machine(options.pinning()))
                 .add("the JDK of gaeperf", words(stored.harnessJdk()), words(SystemInfo.jdk(Run.harnessJdk())));
         String sources = HarnessFingerprint.sha256(baseDirectory);
         if (!stored.sourcesSha256().equals(sources)) {

@@ -25,7 +25,7 @@ final class RetryPolicy {
 
     private static boolean mayRepeat(List<TrialResult> soFar, int plannedTrials) {
         long repeated = soFar.stream()
-                .filter(trial -> trial.verdict() == Validity.DISTURBED && wasRepeated(trial, soFar))
+                .filter(trial -> trial.validity() == Validity.DISTURBED && wasRepeated(trial, soFar))
                 .count();
         return repeated * TRIALS_PER_REPEAT < plannedTrials;
     }

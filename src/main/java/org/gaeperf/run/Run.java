@@ -14,7 +14,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.HarnessInfo;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
@@ -58,7 +62,7 @@ public final class Run implements AutoCloseable {
      * @param baseDirectory the project's
      * @throws IOException if something cannot be written, or another run is being measured into the same directory
      */
-    public static Run begin(BenchmarkOptions options, List<String> suites, Path baseDirectory) throws IOException {
+    public static Run begin(BenchmarkOptions options, List<Suite> suites, Path baseDirectory) throws IOException {
         RunLock lock = RunLock.acquire(options.output());
         Instant startedAt = Instant.now();
         RunDirectory directory = RunDirectory.create(options.output(), startedAt, suites);
@@ -66,17 +70,13 @@ public final class Run implements AutoCloseable {
                 RunResult.SCHEMA_VERSION,
                 directory.path().getFileName().toString(),
                 suites,
-                startedAt,
-                List.of(),
-                Optional.empty(),
-                false,
+                Timeline.startingAt(startedAt),
                 SystemInfo.machine(options.pinning()),
-                SystemInfo.jdk(harnessJdk()),
-                options.effective(),
-                options.givenByUser(),
-                options.command(),
-                SystemInfo.gitCommit(baseDirectory),
-                HarnessFingerprint.sha256(baseDirectory),
+                new HarnessInfo(
+                        SystemInfo.gitCommit(baseDirectory),
+                        HarnessFingerprint.sha256(baseDirectory),
+                        SystemInfo.jdk(harnessJdk())),
+                new RunOptions(options.effective(), options.givenByUser(), options.command()),
                 0,
                 List.of(),
                 List.of());
@@ -159,9 +159,9 @@ public final class Run implements AutoCloseable {
     }
 
     /** The trial of a suite to run next, or empty if all of it were run. */
-    public Optional<TrialPlan> next(String suite) {
+    public Optional<TrialPlan> next(Suite suite) {
         Optional<TrialPlan> next =
-                plans.stream().filter(plan -> plan.suite().equals(suite)).findFirst();
+                plans.stream().filter(plan -> plan.suite() == suite).findFirst();
         next.ifPresent(plans::remove);
         return next;
     }
@@ -205,7 +205,7 @@ public final class Run implements AutoCloseable {
         List<TrialResult> results = run(turn, listener);
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> resultsOfConcurrentTrials.put(result.id(), result));
-        if (results.stream().anyMatch(result -> result.verdict() == Validity.DISTURBED)
+        if (results.stream().anyMatch(result -> result.validity() == Validity.DISTURBED)
                 && RetryPolicy.mayRepeat(results.get(0), trials, plannedTrials)) {
             dueTrials += turn.size();
             repeat(turn, others);
@@ -256,24 +256,8 @@ public final class Run implements AutoCloseable {
     }
 
     private void store(boolean complete) throws IOException {
-        state = new RunResult(
-                state.schemaVersion(),
-                state.id(),
-                state.suites(),
-                state.startedAt(),
-                state.resumedAt(),
-                Optional.of(Instant.now()),
-                complete,
-                state.machine(),
-                state.harnessJdk(),
-                state.options(),
-                state.given(),
-                state.command(),
-                state.gitCommit(),
-                state.sourcesSha256(),
-                plannedTrials,
-                trials,
-                crossChecks);
+        Timeline timeline = state.timeline().storedAt(Instant.now(), complete);
+        state = state.with(timeline, plannedTrials, trials, crossChecks);
         directory.write(state);
     }
 

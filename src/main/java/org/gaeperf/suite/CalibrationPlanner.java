@@ -11,13 +11,13 @@ import java.util.stream.Stream;
 import org.eclipse.jetty.util.Jetty;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
@@ -144,7 +144,8 @@ public final class CalibrationPlanner {
                     Optional.empty()));
         }
         for (int round = 1; round <= TWINS; round++) {
-            plans.addAll(duet(round, CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, SyntheticBehaviour.PLAIN));
+            plans.addAll(duet(
+                    round, CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, SyntheticBehaviour.PLAIN));
         }
         return plans;
     }
@@ -156,24 +157,24 @@ public final class CalibrationPlanner {
      */
     public List<TrialPlan> worse(RunResult soFar) {
         List<ServerCost> costs = soFar.trials().stream()
-                .filter(trial -> trial.variant().role().equals(CalibrationVariants.TWIN_A))
-                .flatMap(trial -> trial.cost().stream())
+                .filter(trial -> trial.variant().role().equals(CalibrationVariants.IDENTICAL_A))
+                .flatMap(trial -> trial.serverCost().stream())
                 .toList();
         int burnMicros = tenth(costs.stream().map(ServerCost::cpuMicrosPerRequest));
         int bytes = tenth(costs.stream()
-                .flatMap(cost -> cost.garbage().stream())
+                .flatMap(cost -> cost.gcActivity().stream())
                 .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= DUETS; round++) {
             plans.addAll(duet(
                     round,
-                    CalibrationVariants.BESIDE_WORSE_CPU,
-                    CalibrationVariants.WORSE_CPU,
+                    CalibrationVariants.CONCURRENT_WITH_MORE_CPU,
+                    CalibrationVariants.MORE_CPU,
                     new SyntheticBehaviour(0, burnMicros, 0, 0, 0)));
             plans.addAll(duet(
                     round,
-                    CalibrationVariants.BESIDE_WORSE_ALLOCATION,
-                    CalibrationVariants.WORSE_ALLOCATION,
+                    CalibrationVariants.CONCURRENT_WITH_MORE_ALLOCATION,
+                    CalibrationVariants.MORE_ALLOCATION,
                     new SyntheticBehaviour(0, 0, bytes, 0, 0)));
             if (round <= TAILS) {
                 plans.addAll(tail(round));
@@ -216,7 +217,7 @@ public final class CalibrationPlanner {
                         TAIL_DURATION,
                         Optional.empty()),
                 known(
-                        CalibrationVariants.WORSE_TAIL,
+                        CalibrationVariants.LONGER_TAIL,
                         round,
                         new ReferenceServerLauncher(new SyntheticBehaviour(0, 0, 0, 50, 2000)),
                         LOW_RATE,
@@ -239,7 +240,7 @@ public final class CalibrationPlanner {
             pairs++;
             plans.addAll(inAlternatingOrder(
                     round,
-                    watched(CalibrationVariants.WATCHED, Instrumentation.ALL, options.sampleInterval()),
+                    watched(CalibrationVariants.SAMPLED, Instrumentation.ALL, options.sampleInterval()),
                     watched(CalibrationVariants.WITHOUT_NMT, untracked, options.sampleInterval())));
         }
         for (int round = 1; round <= SAMPLING_DUETS; round++) {
@@ -272,7 +273,7 @@ public final class CalibrationPlanner {
                 "",
                 Optional.empty(),
                 Optional.empty(),
-                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
+                new RuntimeIdentity("Jetty " + Jetty.VERSION, RuntimeIdentity.Source.HARNESS, noJars),
                 SystemInfo.jdk(options.setup().jdk()),
                 jvmArgs);
         Instrumentation instruments = new Instrumentation(true, stall.isEmpty(), false);
@@ -291,7 +292,7 @@ public final class CalibrationPlanner {
             throws ServerException {
         ConnectorMode mode = options.modes().get(0);
         Variant variant = InterleavedTrialPlanner.variant(runtime, mode, options.setup(), List.of())
-                .as(name);
+                .withRole(name);
         SuiteSettings together = options.settings(Suite.GATE);
         return plan(
                         name,
@@ -321,7 +322,7 @@ public final class CalibrationPlanner {
                 position,
                 round,
                 false,
-                CalibrationVariants.SUITE,
+                Suite.CALIBRATION,
                 variant,
                 "",
                 workload,

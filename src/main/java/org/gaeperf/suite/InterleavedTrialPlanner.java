@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.JvmConfiguration;
-import org.gaeperf.options.Suite;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
@@ -84,7 +84,7 @@ final class InterleavedTrialPlanner {
                     position,
                     fork + 1,
                     together(task),
-                    task.suite().key(),
+                    task.suite(),
                     variant,
                     task.scenario(),
                     task.workload(),

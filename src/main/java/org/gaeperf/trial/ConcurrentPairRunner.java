@@ -63,14 +63,14 @@ public final class ConcurrentPairRunner {
 
     static List<TrialResult> judged(List<TrialResult> results, CpuAffinity pinning) {
         Optional<TrialResult> spoilt = results.stream()
-                .filter(one -> one.verdict() == Validity.FAILED || one.verdict() == Validity.DISTURBED)
+                .filter(one -> one.validity() == Validity.FAILED || one.validity() == Validity.DISTURBED)
                 .findFirst();
         if (spoilt.isPresent()) {
             return lessen(
                     results,
                     Validity.DISTURBED,
                     spoilt.get().id() + ", which ran at the same time, is "
-                            + spoilt.get().verdict().displayName());
+                            + spoilt.get().validity().displayName());
         }
         return ValidityRules.assessConcurrent(results, pinning)
                 .map(judgement ->
@@ -80,7 +80,7 @@ public final class ConcurrentPairRunner {
 
     private static List<TrialResult> lessen(List<TrialResult> results, Validity less, String reason) {
         return results.stream()
-                .map(one -> one.verdict() == Validity.VALID ? one.worth(less, reason) : one)
+                .map(one -> one.validity() == Validity.VALID ? one.withValidity(less, reason) : one)
                 .toList();
     }
 }

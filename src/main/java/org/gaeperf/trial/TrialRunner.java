@@ -170,10 +170,10 @@ public final class TrialRunner {
         ModeEvidence evidence = new ModeProver(jcmd, server.address())
                 .prove(plan.variant().mode().get());
         findings.proof = Optional.of(evidence);
-        if (!evidence.holds()) {
+        if (!evidence.matches()) {
             findings.fail(evidence.explanation());
         }
-        return evidence.holds();
+        return evidence.matches();
     }
 
     private StartupResult describe(ServerUnderTest server, Jcmd jcmd) {

@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.CalibrationChecks;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
@@ -59,7 +58,7 @@ class CalibrationSuite {
         options = BuildContext.options();
         PreparedRuntime runtime =
                 PreparedRuntime.of(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        run = Run.begin(options, List.of(CalibrationVariants.SUITE), BuildContext.baseDirectory());
+        run = Run.begin(options, List.of(Suite.CALIBRATION), BuildContext.baseDirectory());
         plans = new CalibrationPlanner(options, runtime, run);
         run.plan(plans.accuracy());
         if (BuildContext.onPath("wrk").isPresent()) {
@@ -109,8 +108,8 @@ class CalibrationSuite {
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = run.execute(plan, progress);
         Assumptions.assumeTrue(
-                result.verdict() == Validity.VALID || isStalled(plan),
-                plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
+                result.validity() == Validity.VALID || isStalled(plan),
+                plan.id() + " is " + result.validity().displayName() + ": " + String.join("; ", result.reasons()));
     }
 
     private static boolean isStalled(TrialPlan plan) {

@@ -9,11 +9,11 @@ import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.report.text.GateReport;
@@ -84,14 +84,14 @@ class GateSuite {
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = gate.execute(plan, progress);
         Assumptions.assumeTrue(
-                result.verdict() == Validity.VALID,
-                plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
+                result.validity() == Validity.VALID,
+                plan.id() + " is " + result.validity().displayName() + ": " + String.join("; ", result.reasons()));
     }
 
     private void judge(Finding finding) {
         String sentence = GateReport.sentence(finding) + " (report: " + report() + ")";
         Assertions.assertNotEquals(Decision.REGRESSION, finding.decision(), sentence);
-        if (finding.decision() != Decision.CLEAR) {
+        if (finding.decision() != Decision.PASSED) {
             Assertions.assertFalse(undecidedFails, sentence);
             Assumptions.abort(sentence);
         }

@@ -1,7 +1,7 @@
 package org.gaeperf.benchmark;
 
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.condition.EnabledIf;

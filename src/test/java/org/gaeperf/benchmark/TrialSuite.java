@@ -5,9 +5,9 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.options.Suite;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -57,7 +57,7 @@ abstract class TrialSuite {
     /** What a resumed run has of the suite first, as it was found then, and what is to be run after it. */
     Stream<Arguments> trials() {
         Stream<Arguments> kept = benchmark.run().result().trials().stream()
-                .filter(trial -> trial.suite().equals(suite.key()))
+                .filter(trial -> trial.suite() == suite)
                 .map(trial -> arguments(trial.id() + ", kept", () -> trial));
         return Stream.concat(kept, missing());
     }
@@ -83,10 +83,10 @@ abstract class TrialSuite {
     }
 
     private void judge(TrialResult trial) {
-        Validity verdict = trial.verdict();
+        Validity verdict = trial.validity();
         String reasons = trial.id() + " is " + verdict.displayName() + ": " + String.join("; ", trial.reasons())
                 + " (files: " + benchmark.run().trialDirectory(trial.id()) + ")";
-        boolean onceMore = verdict == Validity.DISTURBED || verdict == Validity.SEPARATED;
+        boolean onceMore = verdict == Validity.DISTURBED || verdict == Validity.UNPAIRED;
         Assumptions.assumeFalse(onceMore && benchmark.run().isRepeated(trial), reasons);
         // A cold server is loaded beyond what a small machine can take by intent; its figures are shown, not compared.
         Assumptions.assumeFalse(trial.scenario().equals(SuitePlanner.COLD) && SATURATED.contains(verdict), reasons);
@@ -101,7 +101,7 @@ abstract class TrialSuite {
     }
 
     private Optional<TrialPlan> next() {
-        Optional<TrialPlan> known = benchmark.run().next(suite.key());
+        Optional<TrialPlan> known = benchmark.run().next(suite);
         if (known.isPresent()) {
             return known;
         }
@@ -110,6 +110,6 @@ abstract class TrialSuite {
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
-        return benchmark.run().next(suite.key());
+        return benchmark.run().next(suite);
     }
 }

@@ -11,18 +11,29 @@ import java.util.TreeMap;
 import org.gaeperf.compare.CalibrationChecks.Check;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.HarnessInfo;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -110,7 +121,7 @@ class CalibrationChecksTest {
     /** What the machine does to both twins falls out, so that little is needed to tell a difference. */
     @Test
     void twinsAreSeldomCalledDifferentAndTellSmallDifferences() {
-        duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
+        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.03);
 
         Check twins = CalibrationChecks.checks(run()).stream()
                 .filter(check -> check.name().contains("CPU"))
@@ -125,7 +136,7 @@ class CalibrationChecksTest {
 
     @Test
     void aFaultWellAboveTheNoiseOfItsPairsIsFound() {
-        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
+        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.01);
 
         Check power = planted();
         assertThat(power.passed()).isTrue();
@@ -135,7 +146,7 @@ class CalibrationChecksTest {
 
     @Test
     void aFaultBelowTheNoiseIsToldNotToBeFound() {
-        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.2);
+        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.2);
 
         assertThat(planted().passed()).isFalse();
     }
@@ -145,8 +156,8 @@ class CalibrationChecksTest {
         for (int pair = 1; pair <= 8; pair++) {
             double speed = Math.exp(random.nextGaussian() * 0.5);
             double micros = 50 * speed * Math.exp(random.nextGaussian() * noise);
-            trials.add(trial(base, 50 * speed, 100, Optional.empty()).inPair(pair));
-            trials.add(trial(other, micros * ratio, 100, Optional.empty()).inPair(pair));
+            trials.add(trial(base, 50 * speed, 100, Optional.empty()).withPair(pair));
+            trials.add(trial(other, micros * ratio, 100, Optional.empty()).withPair(pair));
         }
     }
 
@@ -157,7 +168,7 @@ class CalibrationChecksTest {
         duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
         trials.replaceAll(trial ->
                 trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
-        trials.add(sampledEvery(10, trial(CalibrationVariants.WATCHED, 50, 100, Optional.empty())));
+        trials.add(sampledEvery(10, trial(CalibrationVariants.SAMPLED, 50, 100, Optional.empty())));
 
         Check cost = only(CalibrationChecks.checks(run()));
         assertThat(cost.name()).isEqualTo("cost of a sample every 10 s, CPU per 1,000 requests");
@@ -169,7 +180,7 @@ class CalibrationChecksTest {
 
     @Test
     void whatTrackingCostsIsStated() {
-        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.WATCHED, 1.05, 0.0001);
+        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.SAMPLED, 1.05, 0.0001);
 
         Check cost = only(CalibrationChecks.checks(run()));
         assertThat(cost.measured()).startsWith("+5.0 % (");
@@ -184,29 +195,22 @@ class CalibrationChecksTest {
                         new TimeSeries.Point(seconds, 1),
                         new TimeSeries.Point(2 * seconds, 1)));
         return new TrialResult(
-                trial.id(),
-                trial.position(),
-                trial.pair(),
-                trial.together(),
-                trial.suite(),
+                trial.identity(),
                 trial.variant(),
-                trial.scenario(),
                 trial.workload(),
                 trial.startedAt(),
                 trial.elapsedSeconds(),
-                trial.verdict(),
-                trial.reasons(),
-                trial.connector(),
-                trial.proof(),
-                trial.server(),
-                trial.warmUp(),
-                trial.load(),
-                trial.cost(),
-                trial.machine(),
-                trial.truth(),
-                trial.requestMemory(),
-                trial.capacity(),
-                new SampleSet(List.of(rss), List.of()));
+                trial.assessment(),
+                trial.serverEvidence(),
+                new Measurements(
+                        trial.warmUp(),
+                        trial.load(),
+                        trial.serverCost(),
+                        trial.hostNoise(),
+                        trial.groundTruthLatency(),
+                        trial.requestMemory(),
+                        trial.capacity(),
+                        new SampleSet(List.of(rss), List.of())));
     }
 
     @Test
@@ -234,7 +238,7 @@ class CalibrationChecksTest {
 
     @Test
     void aFaultBesideWhichTooFewPairsAreValidIsToldNotToBeFound() {
-        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
+        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.01);
         for (int i = 0; i < 8; i++) {
             TrialResult base = trials.get(i);
             trials.set(i, trial(base.variant().role(), 50, 100, Optional.empty(), Validity.DISTURBED));
@@ -281,18 +285,11 @@ class CalibrationChecksTest {
         return new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "run",
-                List.of("calibration"),
-                Instant.EPOCH,
-                List.of(),
-                Optional.empty(),
-                true,
+                List.of(Suite.CALIBRATION),
+                new Timeline(Instant.EPOCH, List.of(), Optional.empty(), true),
                 new HostInfo("vm", "Linux", "6", "amd64", "CPU", 2, 1, "none"),
-                JDK,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                "mvn test",
-                "none",
-                "none",
+                new HarnessInfo("none", "none", JDK),
+                new RunOptions(new TreeMap<>(), new TreeMap<>(), "mvn test"),
                 trials.size(),
                 trials,
                 List.of(crossChecks));
@@ -310,52 +307,34 @@ class CalibrationChecksTest {
                 "",
                 Optional.empty(),
                 Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new RuntimeIdentity("1", RuntimeIdentity.Source.HARNESS, new TreeMap<>()),
                 JDK,
                 List.of());
         LoadResult load = new LoadResult(
                 true,
                 6,
-                6000,
-                6000,
-                6000,
-                0,
-                0,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                0,
-                0,
-                1000,
-                1000,
-                latency(micros),
-                latency(micros * serviceShare),
-                latency(20),
+                new RequestCounts(6000, 6000, 6000, 0, 0, new TreeMap<>(), new TreeMap<>()),
+                new Throughput(0, 0, 1000, 1000),
+                new LatencyDistributions(latency(micros), latency(micros * serviceShare), latency(20)),
                 List.of(),
                 1000);
         return new TrialResult(
-                role + position,
-                position,
-                position,
-                false,
-                "calibration",
+                new TrialIdentity(role + position, position, position, false, Suite.CALIBRATION, ""),
                 variant,
-                "",
                 new Workload(1000, 0, 1, 100, 1024),
                 Instant.EPOCH,
                 10,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(load),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
-                Optional.empty(),
-                truth,
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
+                new Assessment(verdict, List.of()),
+                new ServerEvidence(Optional.empty(), Optional.empty(), Optional.empty()),
+                new Measurements(
+                        Optional.empty(),
+                        Optional.of(load),
+                        Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
+                        Optional.empty(),
+                        truth,
+                        Optional.empty(),
+                        Optional.empty(),
+                        new SampleSet(List.of(), List.of())));
     }
 
     private static LatencySummary latency(double micros) {

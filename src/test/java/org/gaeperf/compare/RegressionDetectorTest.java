@@ -11,6 +11,9 @@ import java.util.TreeMap;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
@@ -20,6 +23,8 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.Test;
 
@@ -51,7 +56,7 @@ class RegressionDetectorTest {
         assertThat(suspected)
                 .filteredOn(finding -> finding.metric().equals("rss"))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.CLEAR);
+                .containsOnly(Decision.PASSED);
 
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1.20, 1);
         assertThat(decision(gate.confirm(suspected, both(screened, fresh), fresh), "http", "cpu-per-request"))
@@ -72,14 +77,14 @@ class RegressionDetectorTest {
     void aRiseBelowTheRuleIsClear() {
         assertThat(gate.screen(rounds(1, 5, 0.002, 1.015, 1.03)))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.CLEAR);
+                .containsOnly(Decision.PASSED);
     }
 
     @Test
     void anImprovementIsClear() {
         assertThat(gate.screen(rounds(1, 5, 0.01, 0.7, 0.5)))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.CLEAR);
+                .containsOnly(Decision.PASSED);
     }
 
     @Test
@@ -87,7 +92,7 @@ class RegressionDetectorTest {
         assertThat(gate.screen(rounds(1, 3, 0.3, 1.2, 1)))
                 .filteredOn(finding -> finding.metric().equals("cpu-per-request"))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.UNDECIDED);
+                .containsOnly(Decision.INCONCLUSIVE);
     }
 
     @Test
@@ -118,7 +123,7 @@ class RegressionDetectorTest {
                         finding.mode().equals("http") && finding.metric().equals("rss"))
                 .singleElement()
                 .satisfies(rss -> {
-                    assertThat(rss.base()).contains(102.0);
+                    assertThat(rss.baseline()).contains(102.0);
                     assertThat(rss.candidate()).contains(112.0);
                 });
     }
@@ -143,7 +148,7 @@ class RegressionDetectorTest {
         }
 
         assertThat(decision(unpaired.screen(trials), "http", "cpu-per-request")).isEqualTo(Decision.SUSPECTED);
-        assertThat(decision(unpaired.screen(trials), "http", "rss")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(unpaired.screen(trials), "http", "rss")).isEqualTo(Decision.PASSED);
     }
 
     /** If there were no time for it, the gate would pass what it has seen. */
@@ -216,7 +221,7 @@ class RegressionDetectorTest {
 
         assertThat(course.isDecided(trials)).isTrue();
         assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.REGRESSION);
-        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.INCONCLUSIVE);
     }
 
     /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */
@@ -224,12 +229,12 @@ class RegressionDetectorTest {
     void whatElseIsOpenIsLookedAtOnceASuspicionIsCleared() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.0502));
-        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.INCONCLUSIVE);
         for (int i = 0; i < 60 && !course.isDecided(trials); i++) {
             trials.addAll(rounds(course.beginRound(), 1, 0.01, 0.5, 1.06));
         }
 
-        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.PASSED);
         assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.REGRESSION);
     }
 
@@ -240,7 +245,7 @@ class RegressionDetectorTest {
             trials.addAll(rounds(course.beginRound(), 1, 0.01, cpuRatio, rssRatio));
         }
         assertThat(course.isDecided(trials)).isFalse();
-        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isNotEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isNotEqualTo(Decision.PASSED);
         return trials;
     }
 
@@ -270,7 +275,7 @@ class RegressionDetectorTest {
         }
         assertThat(course.isDecided(trials)).isTrue();
         assertThat(decision(course.findings(trials), "rpc", "cpu-per-request")).isEqualTo(Decision.REGRESSION);
-        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.PASSED);
     }
 
     /** Whole gates as they are held: a look after each round from the third on, then as many fresh ones as it takes. */
@@ -347,33 +352,26 @@ class RegressionDetectorTest {
                 "",
                 Optional.of(ConnectorMode.HTTP),
                 Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new RuntimeIdentity("1", RuntimeIdentity.Source.HARNESS, new TreeMap<>()),
                 new JdkIdentity("17", "made up", "none"),
                 List.of());
         TimeSeries rss = new TimeSeries("rssBytes", List.of(new TimeSeries.Point(1, rssMegabytes * 1024 * 1024)));
         return new TrialResult(
-                mode + role + round,
-                round,
-                round,
-                false,
-                "gate",
+                new TrialIdentity(mode + role + round, round, round, false, Suite.GATE, mode),
                 variant,
-                mode,
                 new Workload(3000, 0, 5, 1024, 1024),
                 Instant.EPOCH,
                 1,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(rss), List.of()));
+                new Assessment(verdict, List.of()),
+                new ServerEvidence(Optional.empty(), Optional.empty(), Optional.empty()),
+                new Measurements(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(new ServerCost(1, 1, 0, cpuMicros, 10, Optional.empty(), Optional.empty())),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new SampleSet(List.of(rss), List.of())));
     }
 }

@@ -8,12 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.Test;
 
@@ -54,32 +59,25 @@ class GateFailuresTest {
                 "",
                 Optional.empty(),
                 Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new RuntimeIdentity("1", RuntimeIdentity.Source.HARNESS, new TreeMap<>()),
                 new JdkIdentity("17", "none", "jdk"),
                 List.of());
         trials.add(new TrialResult(
-                "trial-" + position,
-                position,
-                position,
-                true,
-                "gate",
+                new TrialIdentity("trial-" + position, position, position, true, Suite.GATE, mode),
                 variant,
-                mode,
                 new Workload(1000, 0, 1, 100, 1024),
                 Instant.EPOCH,
                 10,
-                verdict,
-                List.of("why"),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of())));
+                new Assessment(verdict, List.of("why")),
+                new ServerEvidence(Optional.empty(), Optional.empty(), Optional.empty()),
+                new Measurements(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new SampleSet(List.of(), List.of()))));
     }
 }

@@ -19,6 +19,9 @@ import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
@@ -27,6 +30,8 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,39 +113,32 @@ class GateSimulationTest {
                 "",
                 Optional.of(ConnectorMode.RPC),
                 Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new RuntimeIdentity("1", RuntimeIdentity.Source.HARNESS, new TreeMap<>()),
                 new JdkIdentity("17", "made up", "none"),
                 List.of());
         return new TrialResult(
-                role + round,
-                round,
-                round,
-                false,
-                "gate",
+                new TrialIdentity(role + round, round, round, false, Suite.GATE, "rpc"),
                 variant,
-                "rpc",
                 new Workload(3000, 0, 5, 1024, 1024),
                 Instant.EPOCH,
                 1,
-                Validity.VALID,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new ServerCost(
-                        1,
-                        1,
-                        0,
-                        cpuMicros * Math.exp(0.05 * random.nextGaussian()),
-                        10,
+                new Assessment(Validity.VALID, List.of()),
+                new ServerEvidence(Optional.empty(), Optional.empty(), Optional.empty()),
+                new Measurements(
                         Optional.empty(),
-                        Optional.empty())),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
+                        Optional.empty(),
+                        Optional.of(new ServerCost(
+                                1,
+                                1,
+                                0,
+                                cpuMicros * Math.exp(0.05 * random.nextGaussian()),
+                                10,
+                                Optional.empty(),
+                                Optional.empty())),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new SampleSet(List.of(), List.of())));
     }
 }

@@ -3,6 +3,7 @@ package org.gaeperf.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -44,7 +46,9 @@ class StoredBaselineTest {
         }
         ArrayNode trials = (ArrayNode) stored.get("trials");
         for (int copy = 0; copy < 4; copy++) {
-            trials.add(((ObjectNode) trials.get(copy).deepCopy()).put("id", "1" + copy + "-load"));
+            JsonNode another = trials.get(copy).deepCopy();
+            ((ObjectNode) another.get("identity")).put("id", "1" + copy + "-load");
+            trials.add(another);
         }
         Json.PRETTY.writeValue(results.toFile(), stored);
         run = Json.PRETTY.readValue(results.toFile(), RunResult.class);
@@ -66,7 +70,7 @@ class StoredBaselineTest {
 
     @Test
     void whatWasMeasuredOtherwiseIsRefusedWithTheDifferences() {
-        HostInfo machine = run.machine();
+        HostInfo machine = run.host();
         HostInfo other = new HostInfo(
                 machine.hostName(),
                 machine.osName(),
@@ -127,7 +131,9 @@ class StoredBaselineTest {
 
     @Test
     void aRunOfAnotherSuiteHasNothingToCompareWith() throws IOException {
-        Files.writeString(results, Files.readString(results).replace("\"steady\"", "\"1 MB\""));
+        Files.writeString(
+                results,
+                Files.readString(results).replaceAll("\"scenario\"\\s*:\\s*\"steady\"", "\"scenario\" : \"1 MB\""));
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
@@ -156,7 +162,7 @@ class StoredBaselineTest {
         Files.writeString(
                 results,
                 Files.readString(results)
-                        .replaceAll("\"end\"\\s*:\\s*\"steady\"", "\"end\" : \"fixed\"")
+                        .replaceAll("\"endReason\"\\s*:\\s*\"steady\"", "\"endReason\" : \"fixed\"")
                         .replaceAll("(?<ramp>\"rampSeconds\"\\s*:\\s*)8\\.0", "${ramp}20.0"));
 
         assertThat(read(fixedWarmUp(trial.workload(), 20), trial.variant()).trials())
@@ -209,17 +215,10 @@ class StoredBaselineTest {
                 run.schemaVersion(),
                 run.id(),
                 run.suites(),
-                run.startedAt(),
-                run.resumedAt(),
-                run.finishedAt(),
-                run.complete(),
+                run.timeline(),
                 machine,
-                run.harnessJdk(),
+                new HarnessInfo(run.gitCommit(), "of other sources", run.harnessJdk()),
                 run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                "of other sources",
                 run.plannedTrials(),
                 run.trials(),
                 run.crossChecks());

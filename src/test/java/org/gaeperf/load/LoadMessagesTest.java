@@ -19,7 +19,7 @@ class LoadMessagesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "null| null is no LoadEvent",
+                "null| null is not a LoadEvent",
                 "{}| a message has one part, and this one has 0",
                 "{\"error\":\"e\",\"measuring\":{\"firstIndex\":0,\"requests\":1,\"startNanos\":1,\"endNanos\":2}}"
                         + "| a message has one part, and this one has 2",

@@ -12,9 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
@@ -168,7 +172,8 @@ class ResumedOptionsTest {
 
         Files.writeString(results, text.replaceFirst("\"schemaVersion\" : \\d+", "\"schemaVersion\" : 2"));
         assertRefused(RESUME + "what was measured cannot be read (" + results + " has schema version 2; this gaeperf"
-                + " reads version " + RunResult.SCHEMA_VERSION + "); begin a new run");
+                + " reads versions 3 to " + RunResult.SCHEMA_VERSION
+                + ". Read it with the gaeperf that wrote it); begin a new run");
 
         Files.writeString(results, "");
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))
@@ -180,7 +185,7 @@ class ResumedOptionsTest {
 
     @Test
     void ofACompleteRunThereIsNothingToResume() throws IOException {
-        store(parse("bench.rate", "70"), List.of("load"), true);
+        store(parse("bench.rate", "70"), List.of(Suite.LOAD), true);
 
         assertRefused(RESUME + "all of its 4 trials were run: there is nothing to resume; to measure it again: mvn test"
                 + " -Dbench.rate=70");
@@ -192,12 +197,12 @@ class ResumedOptionsTest {
                 + " interruption is no part of that; begin it again: mvn test ";
         store(
                 parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
-                List.of("gate"),
+                List.of(Suite.GATE),
                 false);
         assertRefused(RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.rules=rules"
                 + " -Dbench.suite=gate");
 
-        store(parse("bench.suite", "load,calibration"), List.of("load"), false);
+        store(parse("bench.suite", "load,calibration"), List.of(Suite.LOAD), false);
         assertRefused(RESUME + "the suite calibration" + reason + "-Dbench.suite=load,calibration");
     }
 
@@ -209,26 +214,19 @@ class ResumedOptionsTest {
 
     private BenchmarkOptions begin(String... namesAndValues) throws IOException {
         BenchmarkOptions options = parse(namesAndValues);
-        store(options, List.of("load"), false);
+        store(options, List.of(Suite.LOAD), false);
         return options;
     }
 
-    private void store(BenchmarkOptions options, List<String> suites, boolean complete) throws IOException {
+    private void store(BenchmarkOptions options, List<Suite> suites, boolean complete) throws IOException {
         RunResult run = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "run",
                 suites,
-                Instant.EPOCH,
-                List.of(),
-                Optional.empty(),
-                complete,
+                new Timeline(Instant.EPOCH, List.of(), Optional.empty(), complete),
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
-                new JdkIdentity("17", "someone", "home"),
-                options.effective(),
-                options.givenByUser(),
-                options.command(),
-                "commit",
-                "sources",
+                new HarnessInfo("commit", "sources", new JdkIdentity("17", "someone", "home")),
+                new RunOptions(options.effective(), options.givenByUser(), options.command()),
                 4,
                 List.of(),
                 List.of());

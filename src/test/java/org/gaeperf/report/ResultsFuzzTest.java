@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** results.json, which may come from another machine: what is read can be told in words, figures and tables. */
+/** results.json, which may come from another machine: what is read can be reported in text, values and tables. */
 class ResultsFuzzTest {
 
     @TempDir
     static Path directory;
 
     static Stream<Arguments> files() {
-        return Seeds.of(ReportWriter.class, "results.json");
+        return Stream.concat(Seeds.of(ReportWriter.class, "results.json"), Seeds.of(RunResult.class, "results-3.json"));
     }
 
     @MethodSource("files")
@@ -58,13 +58,13 @@ class ResultsFuzzTest {
     void seedsAreOfThisVersion(String seed) throws IOException {
         try (InputStream stream =
                 ResultsFuzzTest.class.getResourceAsStream("ResultsFuzzTestInputs/isReadOrRefused/" + seed)) {
-            assertThat(read(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
-                            .trials())
-                    .isNotEmpty();
+            String json = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(json).contains("\"schemaVersion\":" + RunResult.SCHEMA_VERSION);
+            assertThat(read(json).trials()).isNotEmpty();
         }
     }
 
     private static RunResult read(String json) throws IOException {
-        return ResultsFile.of(Json.read(json, JsonNode.class), ResultsFile.NAME);
+        return ResultsFile.parse(Json.read(json, JsonNode.class), ResultsFile.NAME);
     }
 }

@@ -8,6 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
@@ -68,7 +70,7 @@ class ResumePlanTest {
 
     @Test
     void thatIsSoAsOftenAsTheRunIsCutShort() {
-        TrialResult first = valid(1).worth(Validity.SEPARATED, "then");
+        TrialResult first = valid(1).withValidity(Validity.UNPAIRED, "then");
         TrialResult second = again(1, "01-load-http-again", Validity.VALID);
 
         assertThat(left(first)).startsWith("01-load-http-again", "02-load-rpc", "03-load-rpc");
@@ -132,7 +134,10 @@ class ResumePlanTest {
                 "",
                 was.mode(),
                 was.environment(),
-                new RuntimeIdentity("2.0.12", "published", was.runtime().jarSha256()),
+                new RuntimeIdentity(
+                        "2.0.12",
+                        RuntimeIdentity.Source.PUBLISHED,
+                        was.runtime().jarSha256()),
                 new JdkIdentity("11.0.1+1", "Someone", "elsewhere"),
                 List.of("-Xmx2g"));
 
@@ -215,28 +220,21 @@ class ResumePlanTest {
     private static TrialResult with(TrialResult of, int pair, String scenario, Variant variant) {
         Workload workload = pair == of.pair() ? of.workload() : new Workload(7, 0, 1, 1, 1);
         return new TrialResult(
-                of.id(),
-                of.position(),
-                pair,
-                of.together(),
-                of.suite(),
+                new TrialIdentity(of.id(), of.position(), pair, of.concurrent(), of.suite(), scenario),
                 variant,
-                scenario,
                 workload,
                 of.startedAt(),
                 of.elapsedSeconds(),
-                of.verdict(),
-                of.reasons(),
-                of.connector(),
-                of.proof(),
-                of.server(),
-                of.warmUp(),
-                of.load(),
-                of.cost(),
-                of.machine(),
-                of.truth(),
-                of.requestMemory(),
-                of.capacity(),
-                of.samples());
+                of.assessment(),
+                of.serverEvidence(),
+                new Measurements(
+                        of.warmUp(),
+                        of.load(),
+                        of.serverCost(),
+                        of.hostNoise(),
+                        of.groundTruthLatency(),
+                        of.requestMemory(),
+                        of.capacity(),
+                        of.samples()));
     }
 }

@@ -7,12 +7,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.model.server.ServerEvidence;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.junit.jupiter.api.Test;
 
@@ -51,33 +56,26 @@ class RetryPolicyTest {
                 "",
                 Optional.empty(),
                 Optional.empty(),
-                new RuntimeIdentity("1", "made up", new TreeMap<>()),
+                new RuntimeIdentity("1", RuntimeIdentity.Source.HARNESS, new TreeMap<>()),
                 jdk,
                 List.of());
         TrialResult trial = new TrialResult(
-                "trial-" + trials.size(),
-                position,
-                position,
-                false,
-                "load",
+                new TrialIdentity("trial-" + trials.size(), position, position, false, Suite.LOAD, ""),
                 variant,
-                "",
                 new Workload(1000, 0, 1, 100, 1024),
                 Instant.EPOCH,
                 10,
-                verdict,
-                List.of(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                new SampleSet(List.of(), List.of()));
+                new Assessment(verdict, List.of()),
+                new ServerEvidence(Optional.empty(), Optional.empty(), Optional.empty()),
+                new Measurements(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        new SampleSet(List.of(), List.of())));
         trials.add(trial);
         return trial;
     }

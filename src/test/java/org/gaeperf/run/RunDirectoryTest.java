@@ -12,9 +12,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.JdkIdentity;
 import org.junit.jupiter.api.Test;
@@ -31,7 +35,7 @@ class RunDirectoryTest {
     void isNamedByTimeAndSuitesAndLatestNamesIt() throws IOException {
         Path output = directory.resolve("not/there/yet");
 
-        RunDirectory directory = RunDirectory.create(output, NOON, List.of("load", "cpu"));
+        RunDirectory directory = RunDirectory.create(output, NOON, List.of(Suite.LOAD, Suite.CPU));
 
         assertThat(directory.path())
                 .isEqualTo(output.resolve("20261121T120000Z-load-cpu"))
@@ -44,9 +48,9 @@ class RunDirectoryTest {
 
     @Test
     void runsOfTheSameSecondGetFoldersOfTheirOwn() throws IOException {
-        Path first = RunDirectory.create(directory, NOON, List.of("load")).path();
-        Path second = RunDirectory.create(directory, NOON, List.of("load")).path();
-        Path third = RunDirectory.create(directory, NOON, List.of("load")).path();
+        Path first = RunDirectory.create(directory, NOON, List.of(Suite.LOAD)).path();
+        Path second = RunDirectory.create(directory, NOON, List.of(Suite.LOAD)).path();
+        Path third = RunDirectory.create(directory, NOON, List.of(Suite.LOAD)).path();
 
         assertThat(List.of(first, second, third))
                 .extracting(path -> path.getFileName().toString())
@@ -61,7 +65,7 @@ class RunDirectoryTest {
     void aDirectoryInThePlaceOfTheLinkIsNamedBeforeAnythingIsMade() throws IOException {
         Path latest = Files.createDirectory(directory.resolve("latest"));
 
-        assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of("load")))
+        assertThatThrownBy(() -> RunDirectory.create(directory, NOON, List.of(Suite.LOAD)))
                 .isInstanceOf(IOException.class)
                 .hasMessage(latest + " is a directory, where gaeperf makes a link to the newest run: move it away");
         assertThat(directory).isDirectoryNotContaining("glob:**-load");
@@ -71,13 +75,13 @@ class RunDirectoryTest {
     void cannotBeMadeBelowAFile() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThatThrownBy(() -> RunDirectory.create(file.resolve("output"), NOON, List.of("load")))
+        assertThatThrownBy(() -> RunDirectory.create(file.resolve("output"), NOON, List.of(Suite.LOAD)))
                 .isInstanceOf(IOException.class);
     }
 
     @Test
     void whatTrialsLeftThatWereNeverStoredIsKeptApart() throws IOException {
-        RunDirectory run = RunDirectory.create(directory, NOON, List.of("load"));
+        RunDirectory run = RunDirectory.create(directory, NOON, List.of(Suite.LOAD));
         run.archiveInterrupted("01-load-http");
         assertThat(run.path()).as("nothing to move").isEmptyDirectory();
 
@@ -95,7 +99,7 @@ class RunDirectoryTest {
 
     @Test
     void aReaderNeverSeesHalfOfTheResults() throws Exception {
-        RunDirectory run = RunDirectory.create(directory, NOON, List.of("load"));
+        RunDirectory run = RunDirectory.create(directory, NOON, List.of(Suite.LOAD));
         Path results = run.path().resolve(ResultsFile.NAME);
         run.write(result("0"));
         CompletableFuture<Void> writer = CompletableFuture.runAsync(() -> {
@@ -126,18 +130,11 @@ class RunDirectoryTest {
         return new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "run",
-                List.of("load"),
-                NOON,
-                List.of(),
-                Optional.empty(),
-                false,
+                List.of(Suite.LOAD),
+                new Timeline(NOON, List.of(), Optional.empty(), false),
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"),
-                jdk,
-                new TreeMap<>(),
-                new TreeMap<>(),
-                command,
-                "commit",
-                "sources",
+                new HarnessInfo("commit", "sources", jdk),
+                new RunOptions(new TreeMap<>(), new TreeMap<>(), command),
                 1,
                 List.of(),
                 List.of());

@@ -44,7 +44,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -67,7 +67,9 @@ class LostClientTest {
         assertThat(load.scheduledLatency().p50Micros()).isPositive();
         assertThat(load.requestsPerSecond()).isCloseTo(100, within(5.0));
         assertThat(load.responsesPerSecond()).isCloseTo(99, within(5.0));
-        assertThat(result.cost()).as("what the lost requests cost is in it").isEmpty();
+        assertThat(result.serverCost())
+                .as("what the lost requests cost is in it")
+                .isEmpty();
         assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
         assertThat(result.samples()
                         .series(ThroughputSeries.ANSWERED)
@@ -84,7 +86,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().contains("ended with exit code 137");
         assertThat(result.load()).isEmpty();
         assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
@@ -104,7 +106,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -129,7 +131,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, jdk, TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -149,7 +151,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n " + (jars + 60)), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .contains("the client may open no further connections: raise ulimit -n well above"
                         + " the 1024 of bench.connections, or lower that");
@@ -165,7 +167,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n 40"), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -177,7 +179,7 @@ class LostClientTest {
     }
 
     private static void assertEnded(TrialResult result) {
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+        assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
         assertThat(FaultyTrials.clients()).as("the client has ended").isEmpty();

@@ -17,8 +17,11 @@ import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
@@ -206,20 +209,16 @@ final class RequestRecorder {
         return new LoadResult(
                 complete,
                 durationSeconds,
-                scheduled,
-                sent,
-                answered,
-                failed,
-                unanswered,
-                statuses,
-                failures,
-                responseBytes,
-                sent * requestBytes,
-                rate(sent - 1, lastSentNanos - firstSentNanos),
-                rate(answered - 1, lastEndedNanos - firstEndedNanos),
-                Histograms.summarize(scheduledLatency),
-                Histograms.summarize(serviceTime),
-                Histograms.summarize(senderLag),
+                new RequestCounts(scheduled, sent, answered, failed, unanswered, statuses, failures),
+                new Throughput(
+                        responseBytes,
+                        sent * requestBytes,
+                        rate(sent - 1, lastSentNanos - firstSentNanos),
+                        rate(answered - 1, lastEndedNanos - firstEndedNanos)),
+                new LatencyDistributions(
+                        Histograms.summarize(scheduledLatency),
+                        Histograms.summarize(serviceTime),
+                        Histograms.summarize(senderLag)),
                 seconds,
                 timerSlackNanos);
     }

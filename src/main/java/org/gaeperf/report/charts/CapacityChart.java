@@ -59,7 +59,7 @@ final class CapacityChart {
     private static String words(TrialResult trial) {
         Capacity found = trial.capacity().orElseThrow();
         return trial.id() + " holds " + ComparisonTable.figure(found.highestRequestsPerSecond())
-                + " requests/s, bound by " + found.bound();
+                + " requests/s, bound by " + found.limitingFactor().displayName();
     }
 
     private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> figure) {
@@ -102,7 +102,7 @@ final class CapacityChart {
                     .curve()
                     .forEach(step -> rows.add(List.of(
                             trial.id(),
-                            step.held() ? "held" : step.verdict().displayName(),
+                            step.held() ? "held" : step.validity().displayName(),
                             ComparisonTable.figure(step.requestsPerSecond()),
                             ComparisonTable.figure(step.answeredPerSecond()),
                             ComparisonTable.figure(step.p50Micros()),

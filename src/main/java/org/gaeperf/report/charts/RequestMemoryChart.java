@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.gaeperf.model.server.RequestMemory;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
@@ -44,12 +44,12 @@ final class RequestMemoryChart {
                 table(roles)));
     }
 
-    private static Panel panel(String label, Roles roles, ToDoubleFunction<Reading> figure) {
+    private static Panel panel(String label, Roles roles, ToDoubleFunction<MeasuredRequest> figure) {
         List<Layer> layers = new ArrayList<>();
         roles.trials()
                 .forEach((role, trials) -> trials.stream()
                         .flatMap(trial -> trial.requestMemory().stream())
-                        .map(RequestMemory::readings)
+                        .map(RequestMemory::requests)
                         .forEach(readings -> layers.add(new Layer.Line(
                                 role,
                                 roles.ink(role),
@@ -65,7 +65,7 @@ final class RequestMemoryChart {
         roles.trials().values().stream()
                 .flatMap(List::stream)
                 .forEach(trial -> trial.requestMemory()
-                        .map(RequestMemory::readings)
+                        .map(RequestMemory::requests)
                         .orElse(List.of())
                         .forEach(reading -> rows.add(List.of(
                                 trial.id(),

@@ -65,13 +65,13 @@ public final class ResultsCsv {
     private static List<Object> row(TrialResult trial, List<Metric> metrics) {
         List<Object> row = new ArrayList<>(List.of(
                 text(trial.id()),
-                text(trial.suite()),
+                text(trial.suite().key()),
                 text(trial.scenario()),
                 text(trial.variant().configuration()),
                 text(trial.variant().role()),
                 trial.pair(),
-                trial.together(),
-                trial.verdict().displayName(),
+                trial.concurrent(),
+                trial.validity().displayName(),
                 text(String.join("; ", trial.reasons())),
                 trial.startedAt(),
                 text(trial.variant().runtime().version()),

@@ -11,6 +11,7 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
@@ -106,7 +107,7 @@ public final class HistoryReport {
                 figures);
     }
 
-    private static List<Metric> followed(String suite) {
+    private static List<Metric> followed(Suite suite) {
         List<Metric> followed =
                 Metric.of(suite).stream().filter(FOLLOWED::contains).toList();
         return followed.isEmpty() ? Metric.of(suite) : followed;

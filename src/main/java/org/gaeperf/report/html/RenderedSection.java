@@ -3,8 +3,8 @@ package org.gaeperf.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.text.ReportSection;
 
@@ -18,7 +18,7 @@ record RenderedSection(String anchor, ReportSection section, List<RenderedChart>
     /** Those of a run; a calibration compares no modes, and has checks instead. */
     static List<RenderedSection> of(RunResult run) {
         List<RenderedSection> drawn = new ArrayList<>();
-        if (run.suites().contains(CalibrationVariants.SUITE)) {
+        if (run.suites().contains(Suite.CALIBRATION)) {
             return drawn;
         }
         for (ReportSection section : ReportSection.of(run)) {

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
@@ -42,7 +42,7 @@ final class RunComparison {
         for (Map.Entry<Group, List<TrialResult>> group :
                 Comparison.groups(earlier).entrySet()) {
             List<TrialResult> others = laterGroups.getOrDefault(group.getKey(), List.of());
-            if (!others.isEmpty() && !group.getKey().suite().equals(CalibrationVariants.SUITE)) {
+            if (!others.isEmpty() && group.getKey().suite() != Suite.CALIBRATION) {
                 requireSameWorkload(
                         earlier, later, group.getKey(), group.getValue().get(0), others.get(0));
                 pairs.addAll(pairs(group.getKey(), base, group.getValue(), other, others));
@@ -74,13 +74,13 @@ final class RunComparison {
     private static List<TrialResult> numbered(List<TrialResult> trials, String role) {
         List<TrialResult> numbered = new ArrayList<>();
         for (TrialResult trial : trials) {
-            numbered.add(trial.as(role, trial.scenario()).inPair(numbered.size() + 1));
+            numbered.add(trial.withRole(role, trial.scenario()).withPair(numbered.size() + 1));
         }
         return numbered;
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {
-        Optional<String> difference = difference(earlier.machine(), later.machine());
+        Optional<String> difference = difference(earlier.host(), later.host());
         if (difference.isPresent()) {
             throw new IncomparableException(earlier.id() + " and " + later.id() + " were made on different machines ("
                     + difference.get() + "); --other-machine compares them all the same");
@@ -111,10 +111,10 @@ final class RunComparison {
                     "the workload of " + group.displayName() + " differs: " + words(before.workload()) + " in "
                             + earlier.id() + ", " + words(after.workload()) + " in " + later.id());
         }
-        if (before.together() != after.together()) {
+        if (before.concurrent() != after.concurrent()) {
             throw new IncomparableException("the trials of " + group.displayName() + " ran two at the same time in "
-                    + (before.together() ? earlier : later).id() + " and one after the other in "
-                    + (before.together() ? later : earlier).id());
+                    + (before.concurrent() ? earlier : later).id() + " and one after the other in "
+                    + (before.concurrent() ? later : earlier).id());
         }
     }
 

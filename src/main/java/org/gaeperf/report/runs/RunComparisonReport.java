@@ -96,9 +96,9 @@ public final class RunComparisonReport {
         return List.of(
                 name,
                 run.id(),
-                run.machine().hostName() + ", " + run.machine().cores() + " x "
-                        + run.machine().cpuModel(),
-                run.machine().kernel(),
+                run.host().hostName() + ", " + run.host().cores() + " x "
+                        + run.host().cpuModel(),
+                run.host().kernel(),
                 versions(run),
                 run.gitCommit(),
                 run.trials().size() + " of " + run.plannedTrials());

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 
 /** The comparison for a terminal. */
@@ -15,7 +15,7 @@ public final class ConsoleSummary {
 
     public static String of(RunResult run, Path directory) {
         StringBuilder out = new StringBuilder("\n");
-        if (!run.suites().contains(CalibrationVariants.SUITE)) {
+        if (!run.suites().contains(Suite.CALIBRATION)) {
             for (ReportSection section : ReportSection.of(run)) {
                 section(out, section);
             }

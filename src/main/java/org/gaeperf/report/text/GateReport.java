@@ -1,23 +1,19 @@
 package org.gaeperf.report.text;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateResult.Growth;
-import org.gaeperf.model.Json;
 
 /** {@code gate.md}, the gate's part of {@code report.html}, and its table on the console. */
 public final class GateReport {
-
-    /** What the gate said, in the run's folder. */
-    public static final String STORED = "gate.json";
 
     private static final List<String> HEADER = List.of(
             "metric", "mode", "unit", "baseline", "candidate", "change", "95 % interval", "matters from", "decision");
@@ -32,8 +28,7 @@ public final class GateReport {
      * @throws IOException if it is there and cannot be read
      */
     public static Optional<GateResult> read(Path runDirectory) throws IOException {
-        Path file = runDirectory.resolve(STORED);
-        return Files.exists(file) ? Optional.of(Json.read(file, GateResult.class)) : Optional.empty();
+        return GateFile.read(runDirectory);
     }
 
     /** For a comment on a pull request. */
@@ -70,7 +65,7 @@ public final class GateReport {
         return tables;
     }
 
-    private static DataTable growth(String title, Growth growth) {
+    private static DataTable growth(String title, CostGrowth growth) {
         return new DataTable(
                 title + (growth.note().isEmpty() ? "" : " (" + growth.note() + ")"),
                 List.of("what", growth.unit() + ", baseline", "candidate", "growth"),
@@ -119,12 +114,12 @@ public final class GateReport {
                 finding.label(),
                 finding.mode(),
                 finding.decision().displayName(),
-                figure(finding.base()),
+                figure(finding.baseline()),
                 finding.unit(),
                 figure(finding.candidate()),
                 change(finding.ratio()),
                 interval(finding),
-                share(finding.smallestChange()));
+                share(finding.minimumEffect()));
     }
 
     private static String head(GateResult result) {
@@ -146,11 +141,11 @@ public final class GateReport {
                         finding.label(),
                         finding.mode(),
                         finding.unit(),
-                        figure(finding.base()),
+                        figure(finding.baseline()),
                         figure(finding.candidate()),
                         change(finding.ratio()),
                         interval(finding),
-                        share(finding.smallestChange()),
+                        share(finding.minimumEffect()),
                         finding.decision().displayName()))
                 .toList();
     }

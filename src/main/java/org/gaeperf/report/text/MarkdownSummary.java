@@ -2,8 +2,8 @@ package org.gaeperf.report.text;
 
 import java.util.List;
 import java.util.Map;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 
@@ -22,7 +22,7 @@ public final class MarkdownSummary {
                     .append(ReportText.resumed(run))
                     .append(".\n\n");
         }
-        if (!run.suites().contains(CalibrationVariants.SUITE)) {
+        if (!run.suites().contains(Suite.CALIBRATION)) {
             ReportSection.of(run).forEach(section -> section(out, section));
         }
         out.append("## Trials\n\n");
@@ -50,7 +50,7 @@ public final class MarkdownSummary {
     }
 
     private static void proof(StringBuilder out, TrialResult trial) {
-        trial.proof()
+        trial.modeEvidence()
                 .ifPresent(proof -> out.append("- ")
                         .append(escape(trial.id() + ": " + proof.explanation() + " (connector: "
                                 + proof.connector().displayName() + ")"))
@@ -58,7 +58,7 @@ public final class MarkdownSummary {
     }
 
     private static void surroundings(StringBuilder out, RunResult run) {
-        HostInfo machine = run.machine();
+        HostInfo machine = run.host();
         out.append("\n## Machine and options\n\n- ")
                 .append(escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores() + " cores, "
                         + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
@@ -73,7 +73,7 @@ public final class MarkdownSummary {
                 .ifPresent(trial -> out.append("- server's JVM flags: ")
                         .append(code(String.join(" ", trial.variant().jvmArgs())))
                         .append('\n'));
-        for (Map.Entry<String, String> option : run.options().entrySet()) {
+        for (Map.Entry<String, String> option : run.effectiveOptions().entrySet()) {
             out.append("- ")
                     .append(escape(option.getKey() + " = " + option.getValue()))
                     .append('\n');

@@ -40,7 +40,7 @@ public final class ReportText {
     public static List<String> notes(RunResult run) {
         List<String> notes = new ArrayList<>();
         long valid = run.trials().stream()
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .count();
         notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only they are compared."
                 + " Figures are means over the trials of a mode; a valid trial whose partner is not valid counts for"
@@ -58,7 +58,7 @@ public final class ReportText {
         notes.add(
                 "Better or worse is what differs by 1 % or more, at 98 % confidence. The interval shown is of 95 %, and"
                         + " may lie on one side of no change where no difference is shown.");
-        if (run.trials().stream().anyMatch(TrialResult::together)) {
+        if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add("Where both sides ran at the same time they shared their cores. What the machine did meanwhile it"
                     + " did to both, so that their ratios are steadier than those of trials in turn; their latencies are"
                     + " longer than those of a server that has its cores for itself.");
@@ -76,16 +76,17 @@ public final class ReportText {
     }
 
     public static String workload(TrialResult trial) {
-        return what(trial) + (trial.together() ? " each, both sides at the same time" : "");
+        return what(trial) + (trial.concurrent() ? " each, both sides at the same time" : "");
     }
 
     private static String what(TrialResult trial) {
         Workload workload = trial.workload();
         return switch (trial.suite()) {
-            case "startup" -> "from process start to the first answer";
-            case "request-memory" -> "requests and answers of " + trial.scenario() + ", one at a time";
-            case "capacity" -> answers(workload) + ", at rising rates";
-            default -> String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
+            case STARTUP -> "from process start to the first answer";
+            case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
+            case CAPACITY -> answers(workload) + ", at rising rates";
+            case LOAD, CPU, GATE, CALIBRATION ->
+                String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
         };
     }
 
@@ -100,7 +101,7 @@ public final class ReportText {
 
     static String verdicts(TrialResult trial) {
         return trial.reasons().isEmpty()
-                ? trial.verdict().displayName()
-                : trial.verdict().displayName() + ": " + String.join("; ", trial.reasons());
+                ? trial.validity().displayName()
+                : trial.validity().displayName() + ": " + String.join("; ", trial.reasons());
     }
 }

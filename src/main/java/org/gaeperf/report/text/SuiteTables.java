@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.series.TimeSeries;
@@ -23,7 +24,7 @@ final class SuiteTables {
 
     static List<DataTable> of(Group group, List<TrialResult> trials) {
         List<DataTable> tables = new ArrayList<>();
-        if (group.suite().equals("load")) {
+        if (group.suite() == Suite.LOAD) {
             psCourse(trials).ifPresent(tables::add);
         }
         trials.stream().filter(trial -> trial.capacity().isPresent()).forEach(trial -> tables.add(capacity(trial)));
@@ -35,7 +36,7 @@ final class SuiteTables {
         List<List<String>> rows = found.curve().stream()
                 .map(step -> List.of(
                         Integer.toString(step.requestsPerSecond()),
-                        step.held() ? "held" : step.verdict().displayName(),
+                        step.held() ? "held" : step.validity().displayName(),
                         ComparisonTable.figure(step.answeredPerSecond()),
                         ComparisonTable.figure(step.p50Micros()),
                         ComparisonTable.figure(step.p99Micros()),
@@ -46,7 +47,7 @@ final class SuiteTables {
                 Locale.ROOT,
                 "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s",
                 trial.id(),
-                found.boundByServer() ? "" : "at least ",
+                found.limitedByServer() ? "" : "at least ",
                 found.highestRequestsPerSecond(),
                 found.p99LimitMicros() / 1e3,
                 bound(found));
@@ -55,13 +56,13 @@ final class SuiteTables {
     }
 
     private static String bound(Capacity found) {
-        return switch (found.bound()) {
-            case "p99" -> "beyond it latency passes the limit";
-            case "server" -> "beyond it the server has no time left";
-            case "failures" -> "beyond it requests fail";
-            case "client" -> "beyond it the client has no time left, so that the server's own limit is not known";
-            case "machine" -> "beyond it the machine disturbed every try";
-            default -> "no higher rate was tried";
+        return switch (found.limitingFactor()) {
+            case P99 -> "beyond it latency passes the limit";
+            case SERVER -> "beyond it the server has no time left";
+            case FAILURES -> "beyond it requests fail";
+            case CLIENT -> "beyond it the client has no time left, so that the server's own limit is not known";
+            case HOST -> "beyond it the machine disturbed every try";
+            case LIMIT -> "no higher rate was tried";
         };
     }
 

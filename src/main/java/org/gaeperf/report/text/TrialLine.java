@@ -37,7 +37,7 @@ public final class TrialLine {
         return List.of(
                 trial.id(),
                 trial.connector().map(Connector::displayName).orElse("–"),
-                trial.verdict().displayName(),
+                trial.validity().displayName(),
                 trial.warmUp().map(TrialLine::warmUp).orElse("–"),
                 rate(trial.load().map(load -> load.requestsPerSecond()).orElse(Double.NaN)),
                 rate(trial.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN)),
@@ -47,15 +47,19 @@ public final class TrialLine {
                 trial.load().map(load -> lag(load.senderLag())).orElse("–"),
                 ComparisonTable.figure(Metric.CPU_PER_REQUEST.of(trial)),
                 ComparisonTable.figure(Metric.RSS.of(trial)),
-                trial.machine()
+                trial.hostNoise()
                         .flatMap(HostNoise::clientCpuPercent)
                         .map(TrialLine::whole)
                         .orElse("–"),
-                trial.machine().map(TrialLine::hiccups).orElse("–"));
+                trial.hostNoise().map(TrialLine::hiccups).orElse("–"));
     }
 
     private static String warmUp(WarmUp warmUp) {
-        return String.format(Locale.ROOT, "%.0f s (%s)", warmUp.totalSeconds(), warmUp.end());
+        return String.format(
+                Locale.ROOT,
+                "%.0f s (%s)",
+                warmUp.totalSeconds(),
+                warmUp.endReason().displayName());
     }
 
     private static String lag(LatencySummary lag) {

@@ -10,7 +10,7 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
@@ -60,10 +60,10 @@ public final class GcMeter {
     }
 
     /** What happened in the window, or nothing if the log or the heap could not be read. */
-    public Optional<Garbage> over(MeasurementWindow window, double answersPerSecond) {
+    public Optional<GcActivity> over(MeasurementWindow window, double answersPerSecond) {
         return log().map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
-            return new Garbage(
+            return new GcActivity(
                     allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond),
                     pauses.size(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
@@ -97,11 +97,11 @@ public final class GcMeter {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         series.add(series(PAUSES, pauseMillis));
         series.add(series(HEAP_AFTER_GC, heapBytes));
-        return new SampleSet(series, samples.gaps());
+        return new SampleSet(series, samples.missedSamples());
     }
 
     private static SampleSet withGap(SampleSet samples, String reason) {
-        List<MissedSample> gaps = new ArrayList<>(samples.gaps());
+        List<MissedSample> gaps = new ArrayList<>(samples.missedSamples());
         gaps.add(new MissedSample(0, SOURCE, reason));
         return new SampleSet(samples.series(), gaps);
     }

@@ -47,11 +47,11 @@ public final class ServerCpu {
     }
 
     /** Empty if the server had ended before either end. */
-    public Optional<ServerCost> over(LoadResult load, Optional<ServerCost.Garbage> garbage) {
+    public Optional<ServerCost> over(LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         return before.flatMap(first -> after.map(last -> cost(first, last, load, garbage)));
     }
 
-    private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.Garbage> garbage) {
+    private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         long cpuMicros = last.cpuMicrosSince(first);
         OptionalLong compilerMicros = compiler.micros();
         return new ServerCost(

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 
 /** The application's account of what requests cost in memory: a line of figures for each, see {@code MemoryAccount}. */
 final class RequestMemoryParser {
@@ -23,8 +23,8 @@ final class RequestMemoryParser {
      * @param checksum of each request's body
      * @throws LoadException if it is no such account, or the application got other bodies
      */
-    static List<Reading> parse(String account, long bodyBytes, long checksum) throws LoadException {
-        List<Reading> readings = new ArrayList<>();
+    static List<MeasuredRequest> parse(String account, long bodyBytes, long checksum) throws LoadException {
+        List<MeasuredRequest> readings = new ArrayList<>();
         for (String line : account.lines().toList()) {
             Matcher figures = LINE.matcher(line);
             if (!figures.matches()) {
@@ -34,7 +34,7 @@ final class RequestMemoryParser {
                 throw new LoadException("the application got " + number(figures, 1) + " bytes of the " + bodyBytes
                         + " that were sent, or other ones");
             }
-            readings.add(new Reading(
+            readings.add(new MeasuredRequest(
                     number(figures, 3),
                     number(figures, 4),
                     number(figures, 3) - number(figures, 5),

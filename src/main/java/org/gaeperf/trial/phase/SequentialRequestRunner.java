@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.gaeperf.load.SequentialClient;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.server.RequestMemory;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.NativeMemoryProbe;
@@ -39,7 +39,7 @@ public final class SequentialRequestRunner {
             // The first after the account was told carries the telling; it is sent and left out.
             send(client, body, plan.requests() + 1);
             OptionalLong outsideHeap = outsideHeap();
-            List<Reading> readings =
+            List<MeasuredRequest> readings =
                     readings(client.text(RequestMemoryRecorder.PATH + "?" + RequestMemoryRecorder.TELL), body);
             return new RequestMemory(
                     plan.bodyBytes(), plan.warmUpRequests(), readings.subList(1, readings.size()), outsideHeap);
@@ -53,8 +53,9 @@ public final class SequentialRequestRunner {
         }
     }
 
-    private List<Reading> readings(String account, byte[] body) throws LoadException {
-        List<Reading> readings = RequestMemoryParser.parse(account, body.length, SequentialClient.checksum(body));
+    private List<MeasuredRequest> readings(String account, byte[] body) throws LoadException {
+        List<MeasuredRequest> readings =
+                RequestMemoryParser.parse(account, body.length, SequentialClient.checksum(body));
         if (readings.size() != plan.requests() + 1) {
             throw new LoadException(
                     "the application counts " + readings.size() + " requests and not " + (plan.requests() + 1));

@@ -38,7 +38,7 @@ final class WarmUpController {
     private Optional<CpuTicks> before = Optional.empty();
     private long compilerMicrosBefore;
     private long beginNanos;
-    private String end;
+    private WarmUp.EndReason endReason;
     private long requests;
     private long failed;
     private boolean behind;
@@ -74,7 +74,7 @@ final class WarmUpController {
     }
 
     private void await(BooleanSupplier over, long fromNanos, Duration limit) throws InterruptedException {
-        end = plan.untilSteady() ? "limit" : "fixed";
+        endReason = plan.untilSteady() ? WarmUp.EndReason.LIMIT : WarmUp.EndReason.FIXED;
         while (!over.getAsBoolean()) {
             long limitNanos = limit.toNanos() * (behind && plan.untilSteady() ? TIMEOUT : 1);
             long leftNanos = fromNanos + limitNanos - System.nanoTime();
@@ -82,11 +82,11 @@ final class WarmUpController {
             if (second != null) {
                 look(second);
             } else if (leftNanos <= LOOK_NANOS) {
-                end = behind ? "behind" : end;
+                endReason = behind ? WarmUp.EndReason.BEHIND : endReason;
                 break;
             }
             if (plan.untilSteady() && steady.reached()) {
-                end = "steady";
+                endReason = WarmUp.EndReason.STEADY;
                 break;
             }
         }
@@ -97,7 +97,8 @@ final class WarmUpController {
         for (LoadProgress second = seconds.poll(); second != null; second = seconds.poll()) {
             count(second);
         }
-        return new WarmUp(plan.ramp().toNanos() / 1e9, (System.nanoTime() - beginNanos) / 1e9, requests, failed, end);
+        return new WarmUp(
+                plan.ramp().toNanos() / 1e9, (System.nanoTime() - beginNanos) / 1e9, requests, failed, endReason);
     }
 
     private void count(LoadProgress second) {

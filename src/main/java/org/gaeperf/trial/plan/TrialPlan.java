@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
@@ -26,7 +27,7 @@ public record TrialPlan(
         int position,
         int pair,
         boolean together,
-        String suite,
+        Suite suite,
         Variant variant,
         String scenario,
         Workload workload,
@@ -64,7 +65,7 @@ public record TrialPlan(
         return together
                 && other.together
                 && pair == other.pair
-                && suite.equals(other.suite)
+                && suite == other.suite
                 && scenario.equals(other.scenario)
                 && variant.configuration().equals(other.variant.configuration())
                 && id.endsWith(RETRY_SUFFIX) == other.id.endsWith(RETRY_SUFFIX);

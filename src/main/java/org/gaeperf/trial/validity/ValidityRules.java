@@ -78,12 +78,12 @@ public final class ValidityRules {
     /** Why trials that ran at the same time on the same cores do not count; empty if they do. */
     public static Optional<Judgement> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
         double byClients = results.stream()
-                .flatMap(result -> result.machine().stream())
+                .flatMap(result -> result.hostNoise().stream())
                 .flatMap(machine -> machine.clientCpuPercent().stream())
                 .mapToDouble(Double::doubleValue)
                 .sum();
         double byServers = results.stream()
-                .flatMap(result -> result.cost().stream())
+                .flatMap(result -> result.serverCost().stream())
                 .mapToDouble(ServerCost::cpuPercent)
                 .sum();
         return shared(

@@ -12,6 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
@@ -122,7 +123,7 @@ class HtmlReportTest {
         assertThat(directory.resolve("report.html"))
                 .content()
                 .contains("<li>2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC</li>")
-                .contains("01-load-http <span class=\"badge doubtful\">separated</span> <small>its partner was not run"
+                .contains("01-load-http <span class=\"badge doubtful\">unpaired</span> <small>its partner was not run"
                         + " next to it</small>")
                 .contains("<p class=\"note\">The run was cut short and resumed 2026-11-22 07:30 UTC: ");
     }
@@ -130,9 +131,9 @@ class HtmlReportTest {
     @Test
     void aCandidateIsHeldAgainstItsBaseline() throws IOException {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
-                .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
+                .map(trial -> trial.withRole(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
                 .toList();
-        HtmlReport.write(MadeRuns.run("run", List.of("load"), trials), directory);
+        HtmlReport.write(MadeRuns.run("run", List.of(Suite.LOAD), trials), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -195,7 +196,7 @@ class HtmlReportTest {
 
     @Test
     void aRunWithoutATrialHasAPage() throws IOException {
-        HtmlReport.write(MadeRuns.run("run", List.of("load"), List.of()), directory);
+        HtmlReport.write(MadeRuns.run("run", List.of(Suite.LOAD), List.of()), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()

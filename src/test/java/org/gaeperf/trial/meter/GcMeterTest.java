@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.SampleSet;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.sampling.TargetProcess;
 import org.gaeperf.sampling.jvm.GcLog;
 import org.junit.jupiter.api.Tag;
@@ -46,7 +46,7 @@ class GcMeterTest {
             Thread.sleep(Duration.ofSeconds(3).toMillis());
             watch.end();
 
-            Garbage garbage = watch.over(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
+            GcActivity garbage = watch.over(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
                     .orElseThrow();
 
             double bytesPerAnswer = bytes / (4 + readingSeconds) / ANSWERS_PER_SECOND;
@@ -70,7 +70,7 @@ class GcMeterTest {
 
         assertThat(watch.over(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
                 .isEmpty();
-        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).gaps())
+        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).missedSamples())
                 .singleElement()
                 .satisfies(gap -> {
                     assertThat(gap.source()).isEqualTo("allocation");

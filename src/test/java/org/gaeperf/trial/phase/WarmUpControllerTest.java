@@ -38,7 +38,7 @@ class WarmUpControllerTest {
             warmingUp.add(second(seconds));
             WarmUp later = warmingUp.untilNow();
 
-            assertThat(then.end()).isEqualTo("steady");
+            assertThat(then.endReason()).isEqualTo(WarmUp.EndReason.STEADY);
             assertThat(then.totalSeconds()).as("six windows at the least").isBetween(1.2, 29.0);
             assertThat(later.requests())
                     .as("the side that is steady first goes on")
@@ -57,7 +57,7 @@ class WarmUpControllerTest {
 
             warmingUp.await(() -> false);
 
-            assertThat(warmingUp.untilNow().end()).isEqualTo("limit");
+            assertThat(warmingUp.untilNow().endReason()).isEqualTo(WarmUp.EndReason.LIMIT);
             assertThat(warmingUp.untilNow().requests()).isEqualTo(10 * RATE);
         }
     }
@@ -73,7 +73,7 @@ class WarmUpControllerTest {
             over.set(true);
             told.join();
 
-            assertThat(warmingUp.untilNow().end()).isEqualTo("fixed");
+            assertThat(warmingUp.untilNow().endReason()).isEqualTo(WarmUp.EndReason.FIXED);
             assertThat(warmingUp.untilNow().totalSeconds()).isBetween(2.8, 10.0);
         }
     }
@@ -86,7 +86,7 @@ class WarmUpControllerTest {
                 warmingUp.add(second(i));
             }
             warmingUp.await(() -> false);
-            String before = warmingUp.untilNow().end();
+            WarmUp.EndReason before = warmingUp.untilNow().endReason();
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(warmingUp, server, over));
 
@@ -94,8 +94,8 @@ class WarmUpControllerTest {
             over.set(true);
             int seconds = told.join();
 
-            assertThat(before).as("without CPU time").isEqualTo("limit");
-            assertThat(warmingUp.untilNow().end()).isEqualTo("steady");
+            assertThat(before).as("without CPU time").isEqualTo(WarmUp.EndReason.LIMIT);
+            assertThat(warmingUp.untilNow().endReason()).isEqualTo(WarmUp.EndReason.STEADY);
             assertThat(warmingUp.untilNow().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
         }
     }

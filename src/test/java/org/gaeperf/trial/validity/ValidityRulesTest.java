@@ -11,9 +11,12 @@ import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
@@ -264,20 +267,9 @@ class ValidityRulesTest {
         return new LoadResult(
                 complete,
                 20,
-                20_000,
-                20_000,
-                20_000 - failed,
-                failed,
-                0,
-                new TreeMap<>(),
-                failures,
-                0,
-                0,
-                requestsPerSecond,
-                responsesPerSecond,
-                latency(500),
-                latency(400),
-                latency(senderLagP99Micros),
+                new RequestCounts(20_000, 20_000, 20_000 - failed, failed, 0, new TreeMap<>(), failures),
+                new Throughput(0, 0, requestsPerSecond, responsesPerSecond),
+                new LatencyDistributions(latency(500), latency(400), latency(senderLagP99Micros)),
                 seconds,
                 1000);
     }

@@ -1,5 +1,6 @@
-package org.gaeperf.options;
+package org.gaeperf.model;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,38 +19,40 @@ public enum Suite {
     STARTUP("startup", true, true),
     /** A candidate against a baseline; it fails on a regression. */
     GATE("gate", false, true),
-    /** The instrument itself; it takes as long as all the others together and is never among them. */
+    /** The harness itself; it takes as long as all the others together and is never among them. */
     CALIBRATION("calibration", false, false);
 
     /** Stands for every suite that compares runtimes. */
-    static final String ALL = "all";
+    public static final String ALL = "all";
 
-    private final String word;
+    private final String key;
     private final boolean amongAll;
     private final boolean canRunConcurrently;
 
-    Suite(String word, boolean amongAll, boolean canRunConcurrently) {
-        this.word = word;
+    Suite(String key, boolean amongAll, boolean canRunConcurrently) {
+        this.key = key;
         this.amongAll = amongAll;
         this.canRunConcurrently = canRunConcurrently;
     }
 
-    /** As options and results name it. */
+    /** The name in options, results and reports. */
+    @JsonValue
     public String key() {
-        return word;
+        return key;
     }
 
-    /** Whether both sides of a pair can be run at the same time, as the option {@code bench.together} wants it. */
-    boolean canRunConcurrently() {
+    /** Whether both sides of a pair can run at the same time, as the option {@code bench.together} asks for. */
+    public boolean canRunConcurrently() {
         return canRunConcurrently;
     }
 
-    /** Those that {@code all} stands for. */
-    static List<Suite> all() {
+    /** Those that {@link #ALL} stands for. */
+    public static List<Suite> all() {
         return Arrays.stream(values()).filter(suite -> suite.amongAll).toList();
     }
 
-    static String displayName() {
+    /** The keys that an option may have, for messages. */
+    public static String displayName() {
         return Arrays.stream(values()).map(Suite::key).collect(Collectors.joining(", ")) + ", " + ALL;
     }
 }
