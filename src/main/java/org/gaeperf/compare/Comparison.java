@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
@@ -45,7 +46,7 @@ public record Comparison(
      * @param scenario which of its workloads
      * @param configuration of the variants, empty where a run has only one
      */
-    public record Group(String suite, String scenario, String configuration) {
+    public record Group(Suite suite, String scenario, String configuration) {
 
         /** The group that a trial belongs to. */
         public static Group of(TrialResult trial) {
@@ -54,7 +55,7 @@ public record Comparison(
 
         /** The name for readers: suite, scenario and configuration, as far as there are any. */
         public String displayName() {
-            return suite
+            return suite.key()
                     + (scenario.isEmpty() ? "" : ", " + scenario)
                     + (configuration.isEmpty() ? "" : ", " + configuration);
         }
@@ -149,7 +150,7 @@ public record Comparison(
     /** The valid trials of a role. */
     public static List<TrialResult> valid(List<TrialResult> trials, String role) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role) && trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.variant().role().equals(role) && trial.validity() == Validity.VALID)
                 .toList();
     }
 }

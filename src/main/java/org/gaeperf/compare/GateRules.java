@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 
 /** The rules of the gate: a file of properties, with a metric and its threshold on each line, {@code p50 = 5 %}. */
 public final class GateRules {
@@ -99,7 +100,7 @@ public final class GateRules {
 
     private static Stream<Metric> allowed() {
         return Arrays.stream(Metric.values())
-                .filter(SuiteMetrics.of("gate")::contains)
+                .filter(SuiteMetrics.of(Suite.GATE)::contains)
                 .filter(metric -> !OFTEN_ZERO.contains(metric));
     }
 }

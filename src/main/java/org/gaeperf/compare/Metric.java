@@ -62,23 +62,23 @@ public enum Metric {
     HEAP_AFTER_GC(
             "heap in use after GC",
             "MB",
-            MetricValues.memory(RequestMemory.Reading::heapUsedAfterGcBytes, MetricValues.BYTES_PER_MEGABYTE)),
+            MetricValues.memory(RequestMemory.MeasuredRequest::heapUsedAfterGcBytes, MetricValues.BYTES_PER_MEGABYTE)),
     GARBAGE(
             "garbage per request",
             "KB",
-            MetricValues.memory(RequestMemory.Reading::garbageBytes, MetricValues.BYTES_PER_KILOBYTE)),
+            MetricValues.memory(RequestMemory.MeasuredRequest::garbageBytes, MetricValues.BYTES_PER_KILOBYTE)),
     HEAP_GROWTH(
             "heap growth per request",
             "KB",
-            MetricValues.memory(RequestMemory.Reading::growthBytes, MetricValues.BYTES_PER_KILOBYTE)),
+            MetricValues.memory(RequestMemory.MeasuredRequest::growthBytes, MetricValues.BYTES_PER_KILOBYTE)),
     NON_HEAP(
             "native memory (non-heap used)",
             "MB",
-            MetricValues.memory(RequestMemory.Reading::nonHeapUsedBytes, MetricValues.BYTES_PER_MEGABYTE)),
+            MetricValues.memory(RequestMemory.MeasuredRequest::nonHeapUsedBytes, MetricValues.BYTES_PER_MEGABYTE)),
     DIRECT_BUFFERS(
             "direct buffers",
             "KB",
-            MetricValues.memory(RequestMemory.Reading::directBufferBytes, MetricValues.BYTES_PER_KILOBYTE)),
+            MetricValues.memory(RequestMemory.MeasuredRequest::directBufferBytes, MetricValues.BYTES_PER_KILOBYTE)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", MetricValues::outsideHeapMegabytes),
     CAPACITY("highest sustained rate", "req/s", MetricValues::capacity, Direction.HIGHER_IS_BETTER);
 

@@ -13,7 +13,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.model.server.StartupResult;
 import org.hipparchus.stat.descriptive.rank.Median;
 import org.hipparchus.stat.descriptive.rank.Percentile;
@@ -59,7 +59,7 @@ final class MetricValues {
     }
 
     static Function<TrialResult, OptionalDouble> cost(ToDoubleFunction<ServerCost> value) {
-        return trial -> finite(trial.cost().map(value::applyAsDouble));
+        return trial -> finite(trial.serverCost().map(value::applyAsDouble));
     }
 
     static Function<TrialResult, OptionalDouble> ticks(ToDoubleFunction<ServerCost> seconds) {
@@ -67,13 +67,14 @@ final class MetricValues {
     }
 
     static OptionalDouble cpuWithoutCompiler(TrialResult trial) {
-        return finite(trial.cost()
+        return finite(trial.serverCost()
                 .flatMap(cost ->
                         cost.compilerMicrosPerRequest().map(compiler -> cost.cpuMicrosPerRequest() - compiler)));
     }
 
-    static Function<TrialResult, OptionalDouble> garbage(Function<Garbage, Optional<Double>> value) {
-        return trial -> finite(trial.cost().flatMap(ServerCost::garbage).flatMap(value));
+    static Function<TrialResult, OptionalDouble> garbage(Function<GcActivity, Optional<Double>> value) {
+        return trial ->
+                finite(trial.serverCost().flatMap(ServerCost::gcActivity).flatMap(value));
     }
 
     /** The last sample of a series, over the divisor. */
@@ -91,21 +92,22 @@ final class MetricValues {
     }
 
     static OptionalDouble firstResponseMillis(TrialResult trial) {
-        return finite(trial.server().map(StartupResult::firstAnswerMillis));
+        return finite(trial.startup().map(StartupResult::firstAnswerMillis));
     }
 
     static Function<TrialResult, OptionalDouble> idle(Function<StartupResult, OptionalLong> value, double divisor) {
-        return trial -> trial.server().map(value).stream()
+        return trial -> trial.startup().map(value).stream()
                 .flatMapToLong(OptionalLong::stream)
                 .mapToDouble(number -> number / divisor)
                 .findFirst();
     }
 
     /** The median over the requests of a trial: a few carry what another request or the JIT compiler left. */
-    static Function<TrialResult, OptionalDouble> memory(ToLongFunction<RequestMemory.Reading> bytes, double divisor) {
+    static Function<TrialResult, OptionalDouble> memory(
+            ToLongFunction<RequestMemory.MeasuredRequest> bytes, double divisor) {
         return trial -> trial.requestMemory()
-                .filter(memory -> !memory.readings().isEmpty())
-                .map(memory -> memory.readings().stream().mapToDouble(reading -> bytes.applyAsLong(reading) / divisor))
+                .filter(memory -> !memory.requests().isEmpty())
+                .map(memory -> memory.requests().stream().mapToDouble(reading -> bytes.applyAsLong(reading) / divisor))
                 .map(values -> OptionalDouble.of(new Median().evaluate(values.toArray())))
                 .orElse(OptionalDouble.empty());
     }
@@ -119,7 +121,7 @@ final class MetricValues {
 
     /** In requests per second; empty if it was not the server that set the limit. */
     static OptionalDouble capacity(TrialResult trial) {
-        return finite(trial.capacity().filter(Capacity::boundByServer).map(found ->
+        return finite(trial.capacity().filter(Capacity::limitedByServer).map(found ->
                 (double) found.highestRequestsPerSecond()));
     }
 

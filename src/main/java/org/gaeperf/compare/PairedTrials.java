@@ -22,7 +22,7 @@ public final class PairedTrials {
     static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate);
         boolean concurrent =
-                Stream.concat(baseline.stream(), candidate.stream()).anyMatch(TrialResult::together);
+                Stream.concat(baseline.stream(), candidate.stream()).anyMatch(TrialResult::concurrent);
         return concurrent
                 ? RatioEstimate.fromPairs(List.copyOf(pairs.values()))
                 : RatioEstimate.fromBlocks(blocks(pairs));
@@ -86,8 +86,8 @@ public final class PairedTrials {
      * cancels out second by second.
      */
     private static double logVarianceWithin(Metric metric, TrialResult baseline, TrialResult candidate) {
-        if (!baseline.together()
-                || !candidate.together()
+        if (!baseline.concurrent()
+                || !candidate.concurrent()
                 || metric.valueBySecond().isEmpty()
                 || baseline.load().isEmpty()
                 || candidate.load().isEmpty()) {

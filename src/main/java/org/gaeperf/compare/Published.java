@@ -2,6 +2,7 @@ package org.gaeperf.compare;
 
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 
 /**
  * The values that were published for the two modes: in the App Engine document "new performant HTTP connector" of 2024
@@ -56,14 +57,14 @@ public final class Published {
     }
 
     /** What was published for a metric of a suite's scenario, if anything. */
-    public static Optional<Values> values(String suite, String scenario, Metric metric) {
+    public static Optional<Values> values(Suite suite, String scenario, Metric metric) {
         return Optional.ofNullable(
                 switch (suite) {
-                    case "load" -> LOAD.get(metric);
-                    case "cpu" -> CPU.get(metric);
-                    case "request-memory" ->
+                    case LOAD -> LOAD.get(metric);
+                    case CPU -> CPU.get(metric);
+                    case REQUEST_MEMORY ->
                         REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-                    default -> null; // Nothing was published for other suites.
+                    case CAPACITY, STARTUP, GATE, CALIBRATION -> null; // Nothing was published for these.
                 });
     }
 }

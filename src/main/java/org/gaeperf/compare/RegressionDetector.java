@@ -118,7 +118,7 @@ public final class RegressionDetector {
         if (estimate.isEmpty() || estimate.get().high().isEmpty()) {
             return Decision.NOT_MEASURED;
         }
-        return estimate.get().high().get() < hypothesis.maxRatio() ? Decision.CLEAR : Decision.UNDECIDED;
+        return estimate.get().high().get() < hypothesis.maxRatio() ? Decision.PASSED : Decision.INCONCLUSIVE;
     }
 
     /** Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
@@ -197,7 +197,7 @@ public final class RegressionDetector {
                 trial -> trial.scenario().equals(mode) && trial.variant().role().equals(role);
         return trials.stream()
                 .filter(ofMode)
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
     }
 

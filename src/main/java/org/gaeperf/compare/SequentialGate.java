@@ -90,7 +90,7 @@ public final class SequentialGate {
             screenRounds = rounds;
             return false;
         }
-        return findings.stream().allMatch(finding -> finding.decision() == Decision.CLEAR);
+        return findings.stream().allMatch(finding -> finding.decision() == Decision.PASSED);
     }
 
     /**
@@ -121,7 +121,7 @@ public final class SequentialGate {
 
     private long fresh(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
-                .filter(trial -> trial.pair() > screenRounds && trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.pair() > screenRounds && trial.validity() == Validity.VALID)
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))
                 .count();

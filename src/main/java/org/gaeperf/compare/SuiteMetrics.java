@@ -1,6 +1,7 @@
 package org.gaeperf.compare;
 
 import java.util.List;
+import org.gaeperf.model.Suite;
 
 /** The metrics of each suite, in the order of reports. */
 public final class SuiteMetrics {
@@ -57,18 +58,16 @@ public final class SuiteMetrics {
     private SuiteMetrics() {}
 
     /**
-     * What a suite is compared by.
-     *
-     * @param suite the suite's key. The suites {@code gate} and {@code calibration} measure the same as {@code load}; so
-     *     does, as far as anyone can know, a suite of a later version in a stored run.
+     * The metrics by which the trials of a suite are compared. The suites {@code gate} and {@code calibration} measure
+     * the same as {@code load}.
      */
-    public static List<Metric> of(String suite) {
+    public static List<Metric> of(Suite suite) {
         return switch (suite) {
-            case "cpu" -> CPU_SUITE;
-            case "request-memory" -> SEQUENTIAL_REQUESTS;
-            case "capacity" -> List.of(Metric.CAPACITY);
-            case "startup" -> STARTUP;
-            default -> UNDER_LOAD;
+            case CPU -> CPU_SUITE;
+            case REQUEST_MEMORY -> SEQUENTIAL_REQUESTS;
+            case CAPACITY -> List.of(Metric.CAPACITY);
+            case STARTUP -> STARTUP;
+            case LOAD, GATE, CALIBRATION -> UNDER_LOAD;
         };
     }
 }

@@ -27,7 +27,7 @@ final class GateFailures {
             if (candidate.size() - baselineFailures >= MIN_MORE_FAILURES) {
                 TrialResult first = candidate.get(0);
                 reasons.add("the candidate failed in " + candidate.size() + " trials in mode " + mode + ", the first "
-                        + first.verdict().displayName() + ": " + String.join("; ", first.reasons()));
+                        + first.validity().displayName() + ": " + String.join("; ", first.reasons()));
             }
         }
         return reasons;
@@ -37,7 +37,7 @@ final class GateFailures {
         return trials.stream()
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .filter(trial -> CAUSED_BY_SERVER.contains(trial.verdict()))
+                .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()))
                 .toList();
     }
 }

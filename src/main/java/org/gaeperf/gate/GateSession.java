@@ -13,14 +13,15 @@ import org.gaeperf.compare.RegressionDetector;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.compare.SequentialGate;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.GatePlanner;
@@ -99,7 +100,7 @@ public final class GateSession {
                                     baseline.stream().flatMap(side -> side.missing().stream()))
                             .collect(Collectors.joining("; ")));
         }
-        Run run = Run.begin(options, List.of(Suite.GATE.key()), baseDirectory);
+        Run run = Run.begin(options, List.of(Suite.GATE), baseDirectory);
         GatePlanner planner =
                 new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
         Optional<StoredBaseline> stored = Optional.empty();
@@ -183,7 +184,7 @@ public final class GateSession {
                 .map(mode -> RegressionExplainer.explain(
                         mode, run.result().trials(), directory().resolve("trials")))
                 .toList());
-        AtomicFile.write(directory().resolve(GateResult.FILE_NAME), out -> Json.PRETTY.writeValue(out, result));
+        AtomicFile.write(directory().resolve(GateFile.NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 
@@ -203,6 +204,7 @@ public final class GateSession {
                         + " metrics are inconclusive"
                 : String.join("; ", reasons);
         return new GateResult(
+                GateResult.SCHEMA_VERSION,
                 reasons.isEmpty(),
                 String.join(
                         "; ",

@@ -113,7 +113,7 @@ final class GateSimulation {
 
     private static TrialResult inRound(TrialResult trial, int round, boolean swapped) {
         boolean candidate = trial.variant().role().equals(GateResult.CANDIDATE) != swapped;
-        return trial.as(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
-                .inPair(round);
+        return trial.withRole(candidate ? GateResult.CANDIDATE : GateResult.BASELINE, trial.scenario())
+                .withPair(round);
     }
 }

@@ -61,7 +61,7 @@ public final class GateSimulationMain {
                 runs.stream().flatMap(run -> run.trials().stream()).toList();
         Variant candidate = only(trials, GateResult.CANDIDATE);
         Variant baseline = only(trials, GateResult.BASELINE);
-        boolean identical = candidate.as(GateResult.BASELINE).equals(baseline);
+        boolean identical = candidate.withRole(GateResult.BASELINE).equals(baseline);
         List<String> modes = new ArrayList<>(new TreeSet<>(trials.stream()
                 .map(trial -> trial.variant().mode().orElseThrow().key())
                 .toList()));

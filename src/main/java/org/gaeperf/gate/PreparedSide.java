@@ -35,7 +35,8 @@ record PreparedSide(String role, Map<ConnectorMode, PreparedRuntime> runtimes, L
         List<String> missing = new ArrayList<>();
         for (ConnectorMode mode : options.modes()) {
             try {
-                PreparedRuntime runtime = PreparedRuntime.prepare(source, List.of(mode), options, baseDirectory, target);
+                PreparedRuntime runtime =
+                        PreparedRuntime.prepare(source, List.of(mode), options, baseDirectory, target);
                 runtime.launcher(mode);
                 runtimes.put(mode, runtime);
             } catch (ServerException e) {

@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateResult.Grown;
-import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
@@ -93,7 +93,7 @@ final class RegressionExplainer {
                 .filter(trial -> trial.variant().role().equals(role))
                 .filter(trial ->
                         trial.load().filter(load -> load.answered() > 0).isPresent()
-                                && trial.cost().isPresent())
+                                && trial.serverCost().isPresent())
                 .reduce((first, last) -> last);
     }
 
@@ -104,7 +104,7 @@ final class RegressionExplainer {
         return new ServerProfile(
                 JfrSummary.read(directory.resolve(ProfileFiles.JFR), measured.from(), measured.to()),
                 trial.load().orElseThrow().answered(),
-                trial.cost().orElseThrow().cpuMicrosPerRequest(),
+                trial.serverCost().orElseThrow().cpuMicrosPerRequest(),
                 Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(ProfileFiles.CLASS_HISTOGRAM)))));
     }
 
@@ -119,31 +119,31 @@ final class RegressionExplainer {
                 diff.candidate().requests());
     }
 
-    private static List<Growth> tables(ProfileDiff diff) {
+    private static List<CostGrowth> tables(ProfileDiff diff) {
         String unit = "bytes per request";
         String allocation = "extrapolated from "
                 + samples(diff.baseline().allocationSamples(), diff.candidate().allocationSamples());
         String cpu = "divided in proportion to "
                 + samples(diff.baseline().cpuSamples(), diff.candidate().cpuSamples());
-        List<Growth> tables = new ArrayList<>();
-        tables.add(new Growth("Allocation by class", unit, allocation, allocation(diff.allocationByClass())));
-        tables.add(new Growth("Allocation by site", unit, allocation, allocation(diff.allocationBySite())));
-        tables.add(new Growth("CPU by method", "µs per request", cpu, cpu(diff.cpuByMethod())));
-        tables.add(new Growth(
+        List<CostGrowth> tables = new ArrayList<>();
+        tables.add(new CostGrowth("Allocation by class", unit, allocation, allocation(diff.allocationByClass())));
+        tables.add(new CostGrowth("Allocation by site", unit, allocation, allocation(diff.allocationBySite())));
+        tables.add(new CostGrowth("CPU by method", "µs per request", cpu, cpu(diff.cpuByMethod())));
+        tables.add(new CostGrowth(
                 "CPU by site, including the JDK methods it calls", "µs per request", cpu, cpu(diff.cpuBySite())));
-        tables.add(new Growth(
+        tables.add(new CostGrowth(
                 "Heap by class after a garbage collection",
                 "bytes",
                 "",
                 diff.heapByClass().stream()
-                        .map(row -> new Grown(row.name(), row.baselineBytes(), row.candidateBytes()))
+                        .map(row -> new GrowthRow(row.name(), row.baselineBytes(), row.candidateBytes()))
                         .toList()));
-        tables.add(new Growth(
+        tables.add(new CostGrowth(
                 "Objects that outlived the trial",
                 "samples",
                 "of 256 objects that the JVM tracks",
                 diff.oldObjects().stream()
-                        .map(row -> new Grown(row.name(), row.baselineSamples(), row.candidateSamples()))
+                        .map(row -> new GrowthRow(row.name(), row.baselineSamples(), row.candidateSamples()))
                         .toList()));
         return tables;
     }
@@ -157,15 +157,15 @@ final class RegressionExplainer {
                 Math.min(baseline, candidate) < MIN_SAMPLES ? ": too few to trust the order" : "");
     }
 
-    private static List<Grown> allocation(List<ProfileDiff.AllocationRow> rows) {
+    private static List<GrowthRow> allocation(List<ProfileDiff.AllocationRow> rows) {
         return rows.stream()
-                .map(row -> new Grown(row.name(), row.baselineBytesPerRequest(), row.candidateBytesPerRequest()))
+                .map(row -> new GrowthRow(row.name(), row.baselineBytesPerRequest(), row.candidateBytesPerRequest()))
                 .toList();
     }
 
-    private static List<Grown> cpu(List<ProfileDiff.CpuRow> rows) {
+    private static List<GrowthRow> cpu(List<ProfileDiff.CpuRow> rows) {
         return rows.stream()
-                .map(row -> new Grown(row.name(), row.baselineMicrosPerRequest(), row.candidateMicrosPerRequest()))
+                .map(row -> new GrowthRow(row.name(), row.baselineMicrosPerRequest(), row.candidateMicrosPerRequest()))
                 .toList();
     }
 }

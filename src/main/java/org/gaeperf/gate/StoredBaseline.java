@@ -11,12 +11,13 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.EnvironmentDiff;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.suite.SuitePlanner;
 
@@ -47,15 +48,15 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
             throws GateException {
         RunResult run;
         try {
-            run = ResultsFile.of(Json.read(results, JsonNode.class), results.toString());
+            run = ResultsFile.parse(Json.read(results, JsonNode.class), results.toString());
         } catch (IOException e) {
             throw new GateException("the baseline " + results + " cannot be read: " + e.getMessage(), e);
         }
         List<TrialResult> all = run.trials().stream()
-                .filter(trial -> trial.suite().equals(Suite.LOAD.key())
+                .filter(trial -> trial.suite() == Suite.LOAD
                         && trial.scenario().equals(SuitePlanner.STEADY)
                         && trial.variant().mode().isPresent())
-                .map(trial -> trial.as(
+                .map(trial -> trial.withRole(
                         GateResult.BASELINE, trial.variant().mode().get().key()))
                 .toList();
         if (all.isEmpty()) {
@@ -78,7 +79,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
     }
 
     private static boolean isValid(TrialResult trial) {
-        return trial.verdict() == Validity.VALID;
+        return trial.validity() == Validity.VALID;
     }
 
     private static void requireEnough(Path results, List<TrialResult> trials) throws GateException {
@@ -97,7 +98,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
     private static List<String> differences(
             RunResult run, TrialResult trial, RunResult now, SuiteSettings settings, Variant candidate) {
         return new EnvironmentDiff()
-                .addMachine(run.machine(), now.machine())
+                .addHost(run.host(), now.host())
                 .add("gaeperf (SHA-256 of its sources)", run.sourcesSha256(), now.sourcesSha256())
                 .add("workload", trial.workload(), settings.workload())
                 .add(
@@ -110,12 +111,12 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                 .add(
                         "warm-up",
                         trial.warmUp()
-                                .map(stored -> warmUp(!stored.end().equals("fixed"), stored.rampSeconds()))
+                                .map(stored -> warmUp(stored.endReason() != EndReason.FIXED, stored.rampSeconds()))
                                 .orElse("none"),
                         warmUp(
                                 settings.warmUp().untilSteady(),
                                 settings.warmUp().ramp().toNanos() / 1e9))
-                .add("the other mode at the same time", trial.together(), false)
+                .add("the other mode at the same time", trial.concurrent(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();

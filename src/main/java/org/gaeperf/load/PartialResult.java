@@ -12,8 +12,11 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.load.Workload;
 
 /**
@@ -53,22 +56,18 @@ final class PartialResult {
         return Optional.of(new LoadResult(
                 false,
                 durationSeconds,
-                scheduled,
-                scheduled,
-                answered,
-                failed,
-                0,
-                new TreeMap<>(),
-                failures(failed),
-                answered * workload.responseBytes(),
-                scheduled * workload.requestBytes(),
-                rate(LoadProgress::sent),
-                rate(LoadProgress::answered),
-                Histograms.summarize(IntervalHistogramLog.read(
-                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),
-                Histograms.summarize(IntervalHistogramLog.read(
-                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), seconds.size())),
-                Histograms.summarize(Histograms.create()),
+                new RequestCounts(scheduled, scheduled, answered, failed, 0, new TreeMap<>(), failures(failed)),
+                new Throughput(
+                        answered * workload.responseBytes(),
+                        scheduled * workload.requestBytes(),
+                        rate(LoadProgress::sent),
+                        rate(LoadProgress::answered)),
+                new LatencyDistributions(
+                        Histograms.summarize(IntervalHistogramLog.read(
+                                directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),
+                        Histograms.summarize(IntervalHistogramLog.read(
+                                directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), seconds.size())),
+                        Histograms.summarize(Histograms.create())),
                 seconds,
                 -1));
     }

@@ -4,20 +4,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the gate says of a candidate: what {@code gate.json} holds.
+ * What the gate decided about a candidate: what {@code gate.json} holds.
  *
- * @param passed whether the build may go on
+ * @param schemaVersion of this format; see {@link #SCHEMA_VERSION}
+ * @param passed whether the build may continue
  * @param summary in one sentence
  * @param runId the run that the findings were made from
- * @param baseline what the candidate was held against
+ * @param baseline what the candidate was compared with
  * @param candidate what was judged
- * @param screenRounds rounds of trials until something was suspected, or all was clear, or the budget was spent
+ * @param screenRounds rounds of trials until a regression was suspected, or everything had passed, or the budget was
+ *     spent
  * @param confirmRounds fresh rounds after that
- * @param elapsedSeconds until it had decided; what is recorded then to explain it comes after
+ * @param elapsedSeconds until the decision; trials recorded afterwards to explain it do not count
  * @param findings one for each metric and mode
  * @param explanations what grew, for each mode in which CPU, allocation or memory became worse
  */
 public record GateResult(
+        int schemaVersion,
         boolean passed,
         String summary,
         String runId,
@@ -29,10 +32,10 @@ public record GateResult(
         List<Finding> findings,
         List<Explanation> explanations) {
 
-    /** The file that holds it, in the run's directory. */
-    public static final String FILE_NAME = "gate.json";
+    /** Rises with every change that could break a reader of {@code gate.json}. */
+    public static final int SCHEMA_VERSION = 2;
 
-    /** The role of a trial of the runtime that the candidate is held against. */
+    /** The role of a trial of the runtime that the candidate is compared with. */
     public static final String BASELINE = "baseline";
 
     /** The role of a trial of the runtime that is judged. */
@@ -46,9 +49,11 @@ public record GateResult(
     /**
      * What grew from the baseline to the candidate, by one trial of each with JDK Flight Recorder.
      *
+     * @param mode the connector mode, as findings name it
      * @param note what the tables are made from, or why there are none
+     * @param tables one for each kind of cost
      */
-    public record Explanation(String mode, String note, List<Growth> tables) {
+    public record Explanation(String mode, String note, List<CostGrowth> tables) {
 
         public Explanation {
             tables = List.copyOf(tables);
@@ -56,74 +61,78 @@ public record GateResult(
     }
 
     /**
-     * One kind of cost, what grew most first.
+     * One kind of cost; the row that grew most is first.
      *
-     * @param unit of the figures
-     * @param note how far the figures can be trusted, or empty
+     * @param title for readers
+     * @param unit of the values
+     * @param note how reliable the values are, or empty
+     * @param rows by class or method
      */
-    public record Growth(String title, String unit, String note, List<Grown> rows) {
+    public record CostGrowth(String title, String unit, String note, List<GrowthRow> rows) {
 
-        public Growth {
+        public CostGrowth {
             rows = List.copyOf(rows);
         }
     }
 
     /** A class or a method, and what it cost on either side. */
-    public record Grown(String name, double baseline, double candidate) {}
+    public record GrowthRow(String name, double baseline, double candidate) {}
 
     /** What is known of a metric in a mode. */
     public enum Decision {
-        /** The whole interval lies below the smallest change that matters. */
-        CLEAR("clear"),
-        /** The whole interval lies beyond it, and fresh trials said so too. */
+        /** The whole interval is below the smallest change that matters. */
+        PASSED("passed"),
+        /** The whole interval is above it, and fresh trials confirmed it. */
         REGRESSION("regression"),
-        /** The first trials say so; fresh ones are needed. */
+        /** The first trials show a regression; fresh ones must confirm it. */
         SUSPECTED("suspected"),
-        /** Neither. */
-        UNDECIDED("undecided"),
-        /** There are no two pairs of valid trials that have the figure. */
+        /** The interval includes the smallest change that matters. */
+        INCONCLUSIVE("inconclusive"),
+        /** There are no two pairs of valid trials that have the metric. */
         NOT_MEASURED("not measured");
 
-        private final String words;
+        private final String displayName;
 
-        Decision(String words) {
-            this.words = words;
+        Decision(String displayName) {
+            this.displayName = displayName;
         }
 
         /** For readers. */
         public String displayName() {
-            return words;
+            return displayName;
         }
 
         /** Whether more trials could still decide it. */
         public boolean isOpen() {
-            return this == SUSPECTED || this == UNDECIDED || this == NOT_MEASURED;
+            return this == SUSPECTED || this == INCONCLUSIVE || this == NOT_MEASURED;
         }
     }
 
     /**
-     * One metric of one mode.
+     * One metric in one mode.
      *
+     * @param mode the connector mode
      * @param metric as rules name it
      * @param label for readers
-     * @param unit of both figures
-     * @param base mean of the baseline's trials
-     * @param candidate mean of the candidate's
+     * @param unit of both values
+     * @param baseline mean of the baseline's trials
+     * @param candidate mean of the candidate's trials
      * @param ratio candidate over baseline
      * @param low lower end of the ratio's 95 % interval
      * @param high upper end
-     * @param smallestChange by the rule, as a share
+     * @param minimumEffect the smallest rise that matters, by the rule; 0.05 is five percent
+     * @param decision what the gate decided
      */
     public record Finding(
             String mode,
             String metric,
             String label,
             String unit,
-            Optional<Double> base,
+            Optional<Double> baseline,
             Optional<Double> candidate,
             Optional<Double> ratio,
             Optional<Double> low,
             Optional<Double> high,
-            double smallestChange,
+            double minimumEffect,
             Decision decision) {}
 }

@@ -23,14 +23,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The one JSON form of this project. Only an Optional or a double may be missing; without the rest it is refused. */
+/** The one JSON form of this project. Only an Optional or a double may be missing; anything else is required. */
 public final class Json {
 
     /** Indented, for files that people read. */
     public static final ObjectMapper PRETTY =
             mapper().enable(SerializationFeature.INDENT_OUTPUT).build();
 
-    /** One line a value, for messages between processes. */
+    /** One line for each value, for messages between processes. */
     public static final ObjectMapper LINE = mapper().build();
 
     private Json() {}
@@ -47,7 +47,7 @@ public final class Json {
     /**
      * Reads a message of another process.
      *
-     * @throws JsonProcessingException if it is no such value and nothing else
+     * @throws JsonProcessingException if it is not exactly one such value
      */
     public static <T> T read(String line, Class<T> type) throws JsonProcessingException {
         return present(LINE.readValue(line, type), type);
@@ -56,7 +56,7 @@ public final class Json {
     /**
      * Reads a file.
      *
-     * @throws IOException that names the file, if there is none or it does not hold such a value and nothing else
+     * @throws IOException that names the file, if there is none or it does not hold exactly one such value
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         if (!Files.isRegularFile(file)) {
@@ -69,10 +69,10 @@ public final class Json {
         }
     }
 
-    /** JSON's null is a value of every type for Jackson, and of none here. */
+    /** For Jackson, JSON's null is a value of every type; here it is refused. */
     private static <T> T present(T value, Class<T> type) throws JsonProcessingException {
         if (value == null) {
-            throw MismatchedInputException.from(null, type, "null is no " + type.getSimpleName());
+            throw MismatchedInputException.from(null, type, "null is not a " + type.getSimpleName());
         }
         return value;
     }
@@ -89,7 +89,7 @@ public final class Json {
                 .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS);
     }
 
-    /** JSON knows no NaN: a figure that is missing is null there. */
+    /** JSON has no NaN: a missing number is written as null. */
     private static final class FiniteNumbers extends SimpleModule {
 
         private static final long serialVersionUID = 1L;
@@ -136,7 +136,7 @@ public final class Json {
                 double value = json.getDoubleValue();
                 return Double.isFinite(value)
                         ? value
-                        : (Double) context.handleWeirdNumberValue(Double.class, value, "too large for a figure");
+                        : (Double) context.handleWeirdNumberValue(Double.class, value, "too large for a number");
             }
 
             @Override

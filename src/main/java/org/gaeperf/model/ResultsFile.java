@@ -1,71 +1,78 @@
 package org.gaeperf.model;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.gaeperf.model.load.LatencySummary;
 
-/** The file in a run's folder that every report is made from. */
+/** The file in a run's directory that every report is made from. */
 public final class ResultsFile {
 
+    /** Its name. */
     public static final String NAME = "results.json";
 
-    /** One that cannot lead out of the folder that it is in. */
-    private static final Pattern FOLDER = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
+    /** A name that cannot lead out of the directory that it is in. */
+    private static final Pattern DIRECTORY_NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
 
     private ResultsFile() {}
 
     /**
-     * Reads a stored run.
+     * Reads a stored run, of this version of the format or of an older one that can be upgraded.
      *
-     * @throws IOException if there is none, it is damaged, or it is of another version of the format
+     * @throws IOException that names the file, if there is none, it is damaged, or its version cannot be read
      */
-    public static RunResult read(Path runFolder) throws IOException {
-        Path file = runFolder.resolve(NAME);
-        return of(Json.read(file, JsonNode.class), file.toString());
+    public static RunResult read(Path runDirectory) throws IOException {
+        Path file = runDirectory.resolve(NAME);
+        return parse(Json.read(file, JsonNode.class), file.toString());
     }
 
     /**
-     * The run, if every report can be made of it and stays within the run's folder.
+     * The run that a JSON tree holds, if every report can be made of it without leaving the run's directory.
      *
      * @param from where it was stored, for messages
-     * @throws IOException if it is damaged, or of another version of the format
+     * @throws IOException that names {@code from}, if it is damaged, or its version cannot be read
      */
-    public static RunResult of(JsonNode stored, String from) throws IOException {
-        // Before all else, since what another version has or lacks would be told as an error of its own.
-        JsonNode version = stored.path("schemaVersion");
-        if (version.asInt() != RunResult.SCHEMA_VERSION) {
-            throw new IOException(from + " has schema version " + version.asText("none")
-                    + "; this gaeperf reads version " + RunResult.SCHEMA_VERSION);
-        }
-        RunResult run = run(stored, from);
+    public static RunResult parse(JsonNode stored, String from) throws IOException {
+        // The version first: what another version has or lacks would be reported as damage.
+        JsonNode current = ResultsUpgrade.upgrade(stored, from);
+        RunResult run = run(current, from);
         for (TrialResult trial : run.trials()) {
-            if (!FOLDER.matcher(trial.id()).matches()) {
-                throw new IOException(from + ": '" + trial.id() + "' is no id of a trial, which names its folder");
+            if (!DIRECTORY_NAME.matcher(trial.id()).matches()) {
+                throw new IOException(from + ": '" + trial.id()
+                        + "' is not a valid id of a trial, which names its directory; allowed are"
+                        + " letters, digits, '_', '-' and, except at the start, '.'");
             }
-            requireHistograms(trial, from);
         }
         return run;
     }
 
-    private static RunResult run(JsonNode stored, String from) throws IOException {
+    private static RunResult run(JsonNode current, String from) throws IOException {
         try {
-            return Json.LINE.treeToValue(stored, RunResult.class);
+            return Json.LINE.treeToValue(current, RunResult.class);
+        } catch (ValueInstantiationException e) {
+            String reason =
+                    e.getCause() == null ? e.getOriginalMessage() : e.getCause().getMessage();
+            throw new IOException(from + trial(current, e.getPath()) + ": " + reason, e);
+        } catch (JsonMappingException e) {
+            throw new IOException(from + trial(current, e.getPath()) + " cannot be read: " + e.getMessage(), e);
         } catch (JsonProcessingException e) {
             throw new IOException(from + " cannot be read: " + e.getMessage(), e);
         }
     }
 
-    private static void requireHistograms(TrialResult trial, String from) throws IOException {
-        try {
-            trial.load()
-                    .ifPresent(load -> List.of(load.scheduledLatency(), load.serviceTime(), load.senderLag())
-                            .forEach(LatencySummary::distribution));
-        } catch (IllegalArgumentException noHistogram) {
-            throw new IOException(from + ", trial " + trial.id() + ": " + noHistogram.getMessage(), noHistogram);
+    /** Names the trial that a path leads into. */
+    private static String trial(JsonNode current, List<JsonMappingException.Reference> path) {
+        if (path.size() < 2 || !"trials".equals(path.get(0).getFieldName())) {
+            return "";
         }
+        String id = current.path("trials")
+                .path(path.get(1).getIndex())
+                .at("/identity/id")
+                .asText("");
+        return id.isEmpty() ? "" : ", trial " + id;
     }
 }

@@ -1,7 +1,6 @@
 package org.gaeperf.model;
 
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -12,67 +11,115 @@ import org.gaeperf.model.server.JdkIdentity;
  * All trials of one invocation: what {@code results.json} holds, and the only thing that reports read.
  *
  * @param schemaVersion of this format; see {@link #SCHEMA_VERSION}
- * @param id the name of the run's folder
- * @param resumedAt each time that the run was taken up again after it had been cut short
- * @param complete whether every planned trial was run
- * @param options every option after defaults were applied, as a user would write it
- * @param given those of them that the user gave, as they were given: what a resumed run is planned from
- * @param command how to repeat the run
- * @param gitCommit of the harness, with {@code +changes} if the work tree differed from it
- * @param sourcesSha256 SHA-256 over all that the harness is built from, committed or not
- * @param plannedTrials how many trials the plan asked for
- * @param crossChecks what other tools found, in the suite {@code calibration}
+ * @param id the name of the run's directory
+ * @param suites that were run
+ * @param timeline when it was run, and whether it is complete
+ * @param host the machine that it ran on
+ * @param harness which gaeperf measured it
+ * @param options how it was configured
+ * @param plannedTrials how many trials the plan has
+ * @param trials those that were run
+ * @param crossChecks what other tools measured, in the suite {@code calibration}
  */
 public record RunResult(
         int schemaVersion,
         String id,
-        List<String> suites,
-        Instant startedAt,
-        List<Instant> resumedAt,
-        Optional<Instant> finishedAt,
-        boolean complete,
-        HostInfo machine,
-        JdkIdentity harnessJdk,
-        SortedMap<String, String> options,
-        SortedMap<String, String> given,
-        String command,
-        String gitCommit,
-        String sourcesSha256,
+        List<Suite> suites,
+        Timeline timeline,
+        HostInfo host,
+        HarnessInfo harness,
+        RunOptions options,
         int plannedTrials,
         List<TrialResult> trials,
         List<CrossCheck> crossChecks) {
 
-    /** Rises with every change that a reader of {@code results.json} could stumble over. */
-    public static final int SCHEMA_VERSION = 3;
+    /** Rises with every change that could break a reader of {@code results.json}. */
+    public static final int SCHEMA_VERSION = 4;
 
     public RunResult {
         suites = List.copyOf(suites);
-        resumedAt = List.copyOf(resumedAt);
         trials = List.copyOf(trials);
         crossChecks = List.copyOf(crossChecks);
     }
 
-    /** The same, taken up again once more. */
+    /** A copy that was resumed once more. */
     public RunResult resumed(Instant at) {
-        List<Instant> times = new ArrayList<>(resumedAt);
-        times.add(at);
         return new RunResult(
                 schemaVersion,
                 id,
                 suites,
-                startedAt,
-                times,
-                finishedAt,
-                complete,
-                machine,
-                harnessJdk,
+                timeline.resumed(at),
+                host,
+                harness,
                 options,
-                given,
-                command,
-                gitCommit,
-                sourcesSha256,
                 plannedTrials,
                 trials,
                 crossChecks);
+    }
+
+    /** A copy after more trials were run. */
+    public RunResult with(
+            Timeline newTimeline, int newPlannedTrials, List<TrialResult> newTrials, List<CrossCheck> newCrossChecks) {
+        return new RunResult(
+                schemaVersion,
+                id,
+                suites,
+                newTimeline,
+                host,
+                harness,
+                options,
+                newPlannedTrials,
+                newTrials,
+                newCrossChecks);
+    }
+
+    /** Short for {@link Timeline#startedAt}. */
+    public Instant startedAt() {
+        return timeline.startedAt();
+    }
+
+    /** Short for {@link Timeline#resumedAt}. */
+    public List<Instant> resumedAt() {
+        return timeline.resumedAt();
+    }
+
+    /** Short for {@link Timeline#finishedAt}. */
+    public Optional<Instant> finishedAt() {
+        return timeline.finishedAt();
+    }
+
+    /** Short for {@link Timeline#complete}. */
+    public boolean complete() {
+        return timeline.complete();
+    }
+
+    /** Short for {@link HarnessInfo#gitCommit}. */
+    public String gitCommit() {
+        return harness.gitCommit();
+    }
+
+    /** Short for {@link HarnessInfo#sourcesSha256}. */
+    public String sourcesSha256() {
+        return harness.sourcesSha256();
+    }
+
+    /** Short for {@link RunOptions#userOptions}. */
+    public SortedMap<String, String> userOptions() {
+        return options.userOptions();
+    }
+
+    /** Short for {@link RunOptions#command}. */
+    public String command() {
+        return options.command();
+    }
+
+    /** Short for {@link HarnessInfo#jdk}. */
+    public JdkIdentity harnessJdk() {
+        return harness.jdk();
+    }
+
+    /** Short for {@link RunOptions#effective}. */
+    public SortedMap<String, String> effectiveOptions() {
+        return options.effective();
     }
 }

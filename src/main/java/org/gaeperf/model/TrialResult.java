@@ -14,135 +14,164 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 
 /**
- * One variant under one workload in one fresh JVM. What could not be had is empty, never made up.
+ * One variant under one workload in one fresh JVM. What could not be determined is empty, never made up.
  *
- * @param id the name of the trial's folder, for instance {@code 01-http}
- * @param position 1 for the first trial of the run
- * @param pair neighbouring trials of different variants share it, so that a comparison can use the pairing
- * @param together whether it ran at the same time as the other trials of its pair, on the same cores
- * @param scenario which of the suite's workloads this is, for instance {@code steady}, {@code cold} or {@code 1 MB};
- *     only trials of the same scenario are compared
- * @param reasons why the verdict is not {@code valid}, in words
- * @param connector whose connector served
- * @param machine what the machine did meanwhile
- * @param truth the latency of the same requests by the server's own account, if it is a server of ours that keeps one
- * @param requestMemory in the suite {@code request-memory}
- * @param capacity in the suite {@code capacity}
+ * @param identity which trial of the run it is
+ * @param variant what was measured
+ * @param workload what the server had to do
+ * @param startedAt when the trial started, by the wall clock
+ * @param elapsedSeconds how long it took, with the start and the stop of the server
+ * @param assessment whether its values count
+ * @param serverEvidence what is known of the server
+ * @param measurements what was measured
  */
 public record TrialResult(
-        String id,
-        int position,
-        int pair,
-        boolean together,
-        String suite,
+        TrialIdentity identity,
         Variant variant,
-        String scenario,
         Workload workload,
         Instant startedAt,
         double elapsedSeconds,
-        Validity verdict,
-        List<String> reasons,
-        Optional<Connector> connector,
-        Optional<ModeEvidence> proof,
-        Optional<StartupResult> server,
-        Optional<WarmUp> warmUp,
-        Optional<LoadResult> load,
-        Optional<ServerCost> cost,
-        Optional<HostNoise> machine,
-        Optional<LatencySummary> truth,
-        Optional<RequestMemory> requestMemory,
-        Optional<Capacity> capacity,
-        SampleSet samples) {
+        Assessment assessment,
+        ServerEvidence serverEvidence,
+        Measurements measurements) {
 
-    public TrialResult {
-        reasons = List.copyOf(reasons);
-    }
-
-    /** The same in another role and scenario, to be compared with trials of other runs. */
-    public TrialResult as(String role, String otherScenario) {
+    /** A copy in another role and scenario, to be compared with trials of other runs. */
+    public TrialResult withRole(String role, String otherScenario) {
         return new TrialResult(
-                id,
-                position,
-                pair,
-                together,
-                suite,
-                variant.as(role),
-                otherScenario,
+                identity.withScenario(otherScenario),
+                variant.withRole(role),
                 workload,
                 startedAt,
                 elapsedSeconds,
-                verdict,
-                reasons,
-                connector,
-                proof,
-                server,
-                warmUp,
-                load,
-                cost,
-                machine,
-                truth,
-                requestMemory,
-                capacity,
-                samples);
+                assessment,
+                serverEvidence,
+                measurements);
     }
 
-    /** The same as part of another pair. */
-    public TrialResult inPair(int otherPair) {
+    /** A copy as part of another pair. */
+    public TrialResult withPair(int otherPair) {
         return new TrialResult(
-                id,
-                position,
-                otherPair,
-                together,
-                suite,
+                identity.withPair(otherPair),
                 variant,
-                scenario,
                 workload,
                 startedAt,
                 elapsedSeconds,
-                verdict,
-                reasons,
-                connector,
-                proof,
-                server,
-                warmUp,
-                load,
-                cost,
-                machine,
-                truth,
-                requestMemory,
-                capacity,
-                samples);
+                assessment,
+                serverEvidence,
+                measurements);
     }
 
-    /** The same, worth less for a reason that does not lie in itself. */
-    public TrialResult worth(Validity less, String reason) {
+    /** A copy that counts less, for a reason outside the trial itself. */
+    public TrialResult withValidity(Validity validity, String reason) {
         return new TrialResult(
-                id,
-                position,
-                pair,
-                together,
-                suite,
+                identity,
                 variant,
-                scenario,
                 workload,
                 startedAt,
                 elapsedSeconds,
-                less,
-                List.of(reason),
-                connector,
-                proof,
-                server,
-                warmUp,
-                load,
-                cost,
-                machine,
-                truth,
-                requestMemory,
-                capacity,
-                samples);
+                new Assessment(validity, List.of(reason)),
+                serverEvidence,
+                measurements);
+    }
+
+    /** Short for {@link TrialIdentity#id}. */
+    public String id() {
+        return identity.id();
+    }
+
+    /** Short for {@link TrialIdentity#position}. */
+    public int position() {
+        return identity.position();
+    }
+
+    /** Short for {@link TrialIdentity#pair}. */
+    public int pair() {
+        return identity.pair();
+    }
+
+    /** Short for {@link TrialIdentity#concurrent}. */
+    public boolean concurrent() {
+        return identity.concurrent();
+    }
+
+    /** Short for {@link TrialIdentity#suite}. */
+    public Suite suite() {
+        return identity.suite();
+    }
+
+    /** Short for {@link TrialIdentity#scenario}. */
+    public String scenario() {
+        return identity.scenario();
+    }
+
+    /** Short for {@link Assessment#validity}. */
+    public Validity validity() {
+        return assessment.validity();
+    }
+
+    /** Short for {@link Assessment#reasons}. */
+    public List<String> reasons() {
+        return assessment.reasons();
+    }
+
+    /** Short for {@link ServerEvidence#connector}. */
+    public Optional<Connector> connector() {
+        return serverEvidence.connector();
+    }
+
+    /** Short for {@link ServerEvidence#modeEvidence}. */
+    public Optional<ModeEvidence> modeEvidence() {
+        return serverEvidence.modeEvidence();
+    }
+
+    /** Short for {@link ServerEvidence#startup}. */
+    public Optional<StartupResult> startup() {
+        return serverEvidence.startup();
+    }
+
+    /** Short for {@link Measurements#warmUp}. */
+    public Optional<WarmUp> warmUp() {
+        return measurements.warmUp();
+    }
+
+    /** Short for {@link Measurements#load}. */
+    public Optional<LoadResult> load() {
+        return measurements.load();
+    }
+
+    /** Short for {@link Measurements#serverCost}. */
+    public Optional<ServerCost> serverCost() {
+        return measurements.serverCost();
+    }
+
+    /** Short for {@link Measurements#hostNoise}. */
+    public Optional<HostNoise> hostNoise() {
+        return measurements.hostNoise();
+    }
+
+    /** Short for {@link Measurements#groundTruthLatency}. */
+    public Optional<LatencySummary> groundTruthLatency() {
+        return measurements.groundTruthLatency();
+    }
+
+    /** Short for {@link Measurements#requestMemory}. */
+    public Optional<RequestMemory> requestMemory() {
+        return measurements.requestMemory();
+    }
+
+    /** Short for {@link Measurements#capacity}. */
+    public Optional<Capacity> capacity() {
+        return measurements.capacity();
+    }
+
+    /** Short for {@link Measurements#samples}. */
+    public SampleSet samples() {
+        return measurements.samples();
     }
 }

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 
 /** The options of a run that is to be resumed: those that it was started with, and no others. */
 final class ResumedOptions {
@@ -66,7 +67,7 @@ final class ResumedOptions {
      * @throws InvalidOptionsException if one of them differs from what the run was started with
      */
     BenchmarkOptions complete(UserOptions given, Function<UserOptions, BenchmarkOptions> parser) {
-        Map<String, String> all = UserOptions.byPresentNames(run.given());
+        Map<String, String> all = UserOptions.byPresentNames(run.userOptions());
         all.putAll(given.byName());
         all.put(OptionDeclarations.RESUME.name(), directory.toString());
         all.put(OptionDeclarations.OUTPUT.name(), directory.getParent().toString());
@@ -87,7 +88,7 @@ final class ResumedOptions {
     }
 
     private List<String> differences(Map<String, String> now, UserOptions given) {
-        Map<String, String> then = UserOptions.byPresentNames(run.options());
+        Map<String, String> then = UserOptions.byPresentNames(run.effectiveOptions());
         Set<String> names = new TreeSet<>(now.keySet());
         names.addAll(then.keySet());
         names.removeAll(FREE);
@@ -122,7 +123,7 @@ final class ResumedOptions {
                     "all of its " + run.plannedTrials()
                             + " trials were run, so there is nothing to resume; to repeat the run: " + run.command());
         }
-        String asked = run.options().getOrDefault(OptionDeclarations.SUITE.name(), "");
+        String asked = run.effectiveOptions().getOrDefault(OptionDeclarations.SUITE.name(), "");
         Stream.concat(run.suites().stream(), Stream.of(asked.split(",")))
                 .filter(PLANNED_WHILE_RUNNING::contains)
                 .findFirst()

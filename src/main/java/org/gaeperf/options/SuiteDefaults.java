@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gaeperf.model.Suite;
 
 /** Defaults by suite and preset in words: first those of the first suite, then what differs in others. */
 final class SuiteDefaults {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 
 /**

@@ -2,6 +2,7 @@ package org.gaeperf.options;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
 
 /**

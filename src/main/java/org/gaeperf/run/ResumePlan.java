@@ -48,7 +48,7 @@ final class ResumePlan {
 
         /** The stored trial, marked as separated from its partner if it is rerun. */
         TrialResult mark(TrialResult trial) {
-            return unpaired.contains(trial.id()) ? trial.worth(Validity.SEPARATED, UNPAIRED) : trial;
+            return unpaired.contains(trial.id()) ? trial.withValidity(Validity.UNPAIRED, UNPAIRED) : trial;
         }
     }
 
@@ -67,7 +67,7 @@ final class ResumePlan {
             Optional<TrialResult> last = last(plan.position());
             if (mustRun(last)) {
                 toRun.add(withNewId(plan, directories));
-            } else if (last.get().verdict() == Validity.VALID && mustRunPartner(plan, plans)) {
+            } else if (last.get().validity() == Validity.VALID && mustRunPartner(plan, plans)) {
                 unpaired.add(last.get().id());
                 toRun.add(withNewId(plan, directories));
             }
@@ -92,8 +92,8 @@ final class ResumePlan {
     /** A disturbed trial is retried immediately, so only those that ran last may still need a retry. */
     private boolean mustRun(Optional<TrialResult> last) {
         return last.isEmpty()
-                || last.get().verdict() == Validity.SEPARATED
-                || (last.get().verdict() == Validity.DISTURBED
+                || last.get().validity() == Validity.UNPAIRED
+                || (last.get().validity() == Validity.DISTURBED
                         && ranLast(last.get())
                         && RetryPolicy.mayRetry(last.get(), trials, run.plannedTrials()));
     }
@@ -101,10 +101,10 @@ final class ResumePlan {
     private boolean ranLast(TrialResult trial) {
         TrialResult last = trials.get(trials.size() - 1);
         return trial.equals(last)
-                || (trial.together()
-                        && last.together()
+                || (trial.concurrent()
+                        && last.concurrent()
                         && trial.pair() == last.pair()
-                        && trial.suite().equals(last.suite())
+                        && trial.suite() == last.suite()
                         && trial.scenario().equals(last.scenario())
                         && trial.variant().configuration().equals(last.variant().configuration()));
     }
@@ -112,7 +112,7 @@ final class ResumePlan {
     private boolean mustRunPartner(TrialPlan plan, List<TrialPlan> plans) {
         return plans.stream()
                 .filter(other -> other.pair() == plan.pair()
-                        && other.suite().equals(plan.suite())
+                        && other.suite() == plan.suite()
                         && other.scenario().equals(plan.scenario())
                         && other.variant().configuration().equals(plan.variant().configuration()))
                 .anyMatch(partner -> mustRun(last(partner.position())));
@@ -156,7 +156,7 @@ final class ResumePlan {
                 .add("the pair of " + stored.id(), stored.pair(), planned.pair())
                 .add(
                         "whether " + stored.id() + " runs concurrently with another trial",
-                        stored.together(),
+                        stored.concurrent(),
                         planned.concurrent())
                 .add("the workload of " + stored.id(), stored.workload(), planned.workload());
         Variant before = stored.variant();

@@ -28,7 +28,7 @@ final class ResumeValidator {
     static RunResult read(BenchmarkOptions options, Path baseDirectory) throws IOException {
         RunResult stored = ResultsFile.read(options.output().resume().orElseThrow());
         EnvironmentDiff differences = new EnvironmentDiff()
-                .addMachine(stored.machine(), SystemInfo.host(options.machine().affinity()))
+                .addHost(stored.host(), SystemInfo.host(options.machine().affinity()))
                 .add(
                         "the JDK of gaeperf",
                         displayName(stored.harnessJdk()),

@@ -25,7 +25,7 @@ final class RetryPolicy {
 
     private static boolean mayRetry(List<TrialResult> soFar, int plannedTrials) {
         long retried = soFar.stream()
-                .filter(trial -> trial.verdict() == Validity.DISTURBED && wasRetried(trial, soFar))
+                .filter(trial -> trial.validity() == Validity.DISTURBED && wasRetried(trial, soFar))
                 .count();
         return retried * TRIALS_PER_RETRY < plannedTrials;
     }

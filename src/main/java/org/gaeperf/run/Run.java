@@ -11,7 +11,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.HarnessInfo;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
@@ -49,11 +53,11 @@ public final class Run implements AutoCloseable {
     /**
      * Begins a run and creates its directory. Nothing is planned yet.
      *
-     * @param suites keys of the suites that it measures
+     * @param suites what it measures
      * @param baseDirectory the project's
      * @throws IOException if something cannot be written, or another run is measuring into the same directory
      */
-    public static Run begin(BenchmarkOptions options, List<String> suites, Path baseDirectory) throws IOException {
+    public static Run begin(BenchmarkOptions options, List<Suite> suites, Path baseDirectory) throws IOException {
         RunLock lock = RunLock.acquire(options.output().directory());
         Instant startedAt = Instant.now();
         RunDirectory directory = RunDirectory.create(options.output().directory(), startedAt, suites);
@@ -61,17 +65,14 @@ public final class Run implements AutoCloseable {
                 RunResult.SCHEMA_VERSION,
                 directory.path().getFileName().toString(),
                 suites,
-                startedAt,
-                List.of(),
-                Optional.empty(),
-                false,
+                new Timeline(startedAt, List.of(), Optional.empty(), false),
                 SystemInfo.host(options.machine().affinity()),
-                SystemInfo.jdk(harnessJdk()),
-                options.recorded().effective(),
-                options.recorded().userSupplied(),
-                options.command(),
-                SystemInfo.gitCommit(baseDirectory),
-                HarnessFingerprint.sha256(baseDirectory),
+                new HarnessInfo(
+                        SystemInfo.gitCommit(baseDirectory),
+                        HarnessFingerprint.sha256(baseDirectory),
+                        SystemInfo.jdk(harnessJdk())),
+                new RunOptions(
+                        options.recorded().effective(), options.recorded().userSupplied(), options.command()),
                 0,
                 List.of(),
                 List.of());
@@ -90,7 +91,10 @@ public final class Run implements AutoCloseable {
         RunLock lock = RunLock.acquire(options.output().directory());
         try {
             RunResult stored = ResumeValidator.read(options, baseDirectory);
-            return new Run(lock, RunDirectory.existing(options.output().resume().orElseThrow()), stored.resumed(Instant.now()));
+            return new Run(
+                    lock,
+                    RunDirectory.existing(options.output().resume().orElseThrow()),
+                    stored.resumed(Instant.now()));
         } catch (IOException | InvalidOptionsException e) {
             lock.close();
             throw e;
@@ -154,7 +158,7 @@ public final class Run implements AutoCloseable {
     }
 
     /** Takes the trial of a suite to run next, or empty if all of the suite were run. */
-    public Optional<TrialPlan> next(String suite) {
+    public Optional<TrialPlan> next(Suite suite) {
         return queue.poll(suite);
     }
 
@@ -194,7 +198,7 @@ public final class Run implements AutoCloseable {
         List<TrialResult> results = run(together, listener);
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> resultsOfConcurrentTrials.put(result.id(), result));
-        if (results.stream().anyMatch(result -> result.verdict() == Validity.DISTURBED)
+        if (results.stream().anyMatch(result -> result.validity() == Validity.DISTURBED)
                 && RetryPolicy.mayRetry(results.get(0), trials, plannedTrials)) {
             expectedResults += together.size();
             queue.retryNext(together, others, directory::trial);
@@ -236,24 +240,8 @@ public final class Run implements AutoCloseable {
     }
 
     private void store(boolean complete) throws IOException {
-        state = new RunResult(
-                state.schemaVersion(),
-                state.id(),
-                state.suites(),
-                state.startedAt(),
-                state.resumedAt(),
-                Optional.of(Instant.now()),
-                complete,
-                state.machine(),
-                state.harnessJdk(),
-                state.options(),
-                state.given(),
-                state.command(),
-                state.gitCommit(),
-                state.sourcesSha256(),
-                plannedTrials,
-                trials,
-                crossChecks);
+        Timeline timeline = state.timeline().storedAt(Instant.now(), complete);
+        state = state.with(timeline, plannedTrials, trials, crossChecks);
         directory.write(state);
     }
 

@@ -10,10 +10,12 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 
 /** The directory of one run, in {@code output/}. */
 public final class RunDirectory {
@@ -34,10 +36,11 @@ public final class RunDirectory {
      *
      * @throws IOException if it cannot be created
      */
-    public static RunDirectory create(Path output, Instant startedAt, List<String> suites) throws IOException {
+    public static RunDirectory create(Path output, Instant startedAt, List<Suite> suites) throws IOException {
         Files.createDirectories(output);
         requireNoDirectory(output.resolve(LATEST));
-        String name = UTC.format(startedAt) + "-" + String.join("-", suites);
+        String name =
+                UTC.format(startedAt) + "-" + suites.stream().map(Suite::key).collect(Collectors.joining("-"));
         for (int attempt = 1; ; attempt++) {
             Path directory = output.resolve(attempt == 1 ? name : name + "-" + attempt);
             try {

@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.gaeperf.model.Suite;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /** The planned trials that are still to be run, in their order. */
@@ -41,9 +42,9 @@ final class TrialQueue {
     }
 
     /** Removes the next trial of a suite. */
-    Optional<TrialPlan> poll(String suite) {
+    Optional<TrialPlan> poll(Suite suite) {
         Optional<TrialPlan> next =
-                plans.stream().filter(plan -> plan.suite().equals(suite)).findFirst();
+                plans.stream().filter(plan -> plan.suite() == suite).findFirst();
         next.ifPresent(plans::remove);
         return next;
     }

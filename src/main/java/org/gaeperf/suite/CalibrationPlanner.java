@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
@@ -128,7 +128,7 @@ public final class CalibrationPlanner {
         }
         for (int round = 1; round <= IDENTICAL_PAIRS; round++) {
             plans.addAll(concurrentPair(
-                    round, CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, SyntheticBehaviour.PLAIN));
+                    round, CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, SyntheticBehaviour.PLAIN));
         }
         return plans;
     }
@@ -140,24 +140,24 @@ public final class CalibrationPlanner {
      */
     public List<TrialPlan> worse(RunResult soFar) {
         List<ServerCost> costs = soFar.trials().stream()
-                .filter(trial -> trial.variant().role().equals(CalibrationVariants.TWIN_A))
-                .flatMap(trial -> trial.cost().stream())
+                .filter(trial -> trial.variant().role().equals(CalibrationVariants.IDENTICAL_A))
+                .flatMap(trial -> trial.serverCost().stream())
                 .toList();
         int burnMicros = faultSize(costs.stream().map(ServerCost::cpuMicrosPerRequest));
         int bytes = faultSize(costs.stream()
-                .flatMap(cost -> cost.garbage().stream())
+                .flatMap(cost -> cost.gcActivity().stream())
                 .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= WORSE_PAIRS; round++) {
             plans.addAll(concurrentPair(
                     round,
-                    CalibrationVariants.BESIDE_WORSE_CPU,
-                    CalibrationVariants.WORSE_CPU,
+                    CalibrationVariants.CONCURRENT_WITH_MORE_CPU,
+                    CalibrationVariants.MORE_CPU,
                     new SyntheticBehaviour(0, burnMicros, 0, 0, 0)));
             plans.addAll(concurrentPair(
                     round,
-                    CalibrationVariants.BESIDE_WORSE_ALLOCATION,
-                    CalibrationVariants.WORSE_ALLOCATION,
+                    CalibrationVariants.CONCURRENT_WITH_MORE_ALLOCATION,
+                    CalibrationVariants.MORE_ALLOCATION,
                     new SyntheticBehaviour(0, 0, bytes, 0, 0)));
             if (round <= WORSE_TAIL_PAIRS) {
                 plans.addAll(worseTail(round));
@@ -180,7 +180,7 @@ public final class CalibrationPlanner {
                         LOW_RATE,
                         TAIL_DURATION),
                 trials.reference(
-                        CalibrationVariants.WORSE_TAIL,
+                        CalibrationVariants.LONGER_TAIL,
                         round,
                         new ReferenceServerLauncher(new SyntheticBehaviour(0, 0, 0, 50, 2000)),
                         LOW_RATE,
@@ -215,7 +215,7 @@ public final class CalibrationPlanner {
             pairs++;
             plans.addAll(inAlternatingOrder(
                     round,
-                    trials.runtime(CalibrationVariants.WATCHED, pairs, Instrumentation.ALL, usual),
+                    trials.runtime(CalibrationVariants.SAMPLED, pairs, Instrumentation.ALL, usual),
                     trials.runtime(CalibrationVariants.WITHOUT_NMT, pairs, untracked, usual)));
         }
         for (int round = 1; round <= SAMPLING_PAIRS; round++) {

@@ -8,13 +8,12 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.eclipse.jetty.util.Jetty;
-import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
@@ -75,7 +74,7 @@ final class CalibrationTrialFactory {
                 "",
                 Optional.empty(),
                 Optional.empty(),
-                new RuntimeIdentity("Jetty " + Jetty.VERSION, "harness", noJars),
+                new RuntimeIdentity("Jetty " + Jetty.VERSION, RuntimeIdentity.Source.HARNESS, noJars),
                 SystemInfo.jdk(options.server().jvm().jdk()),
                 jvmArgs);
         return plan(
@@ -97,8 +96,9 @@ final class CalibrationTrialFactory {
     TrialPlan runtime(String name, int pair, Instrumentation instrumentation, Duration sampleInterval)
             throws ServerException {
         ConnectorMode mode = options.modes().get(0);
-        Variant variant = InterleavedTrialPlanner.variant(runtime, mode, options.server().jvm(), List.of())
-                .as(name);
+        Variant variant = InterleavedTrialPlanner.variant(
+                        runtime, mode, options.server().jvm(), List.of())
+                .withRole(name);
         SuiteSettings settings = options.settings(Suite.GATE);
         return plan(
                         name,
@@ -128,7 +128,7 @@ final class CalibrationTrialFactory {
                 position,
                 pair,
                 false,
-                CalibrationVariants.SUITE,
+                Suite.CALIBRATION,
                 variant,
                 "",
                 workload,

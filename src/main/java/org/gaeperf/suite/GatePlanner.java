@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
@@ -98,7 +98,7 @@ public final class GatePlanner {
                         .orElse(List.of())
                 : List.of();
         return InterleavedTrialPlanner.variant(runtime, mode, options.server().jvm(), injectedFault)
-                .as(role);
+                .withRole(role);
     }
 
     private TrialPlan trial(String role, ConnectorMode mode, int round, String scenario, Instrumentation instruments)
@@ -120,7 +120,7 @@ public final class GatePlanner {
                 position,
                 round,
                 settings.concurrent() && !instruments.flightRecorder(),
-                Suite.GATE.key(),
+                Suite.GATE,
                 variant(role, runtime, mode),
                 scenario,
                 settings.workload(),

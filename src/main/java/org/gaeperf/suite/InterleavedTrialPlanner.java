@@ -9,11 +9,11 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
@@ -84,7 +84,7 @@ final class InterleavedTrialPlanner {
                     position,
                     fork + 1,
                     concurrent(task),
-                    task.suite().key(),
+                    task.suite(),
                     variant,
                     task.scenario(),
                     task.workload(),

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BodySize;
 import org.gaeperf.options.Preset;
-import org.gaeperf.options.Suite;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
@@ -123,7 +123,9 @@ public final class SuitePlanner {
             case LOAD -> load(settings);
             case CPU -> List.of(steady(settings, workload, suite));
             case REQUEST_MEMORY ->
-                options.measurement().sizes().stream().map(SuitePlanner::sequentialRequests).toList();
+                options.measurement().sizes().stream()
+                        .map(SuitePlanner::sequentialRequests)
+                        .toList();
             case CAPACITY ->
                 List.of(new Task(
                         suite,

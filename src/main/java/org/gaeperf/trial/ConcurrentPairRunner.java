@@ -65,14 +65,14 @@ public final class ConcurrentPairRunner {
 
     static List<TrialResult> assess(List<TrialResult> results, CpuAffinity pinning) {
         Optional<TrialResult> invalid = results.stream()
-                .filter(trial -> trial.verdict() == Validity.FAILED || trial.verdict() == Validity.DISTURBED)
+                .filter(trial -> trial.validity() == Validity.FAILED || trial.validity() == Validity.DISTURBED)
                 .findFirst();
         if (invalid.isPresent()) {
             return lowerValidity(
                     results,
                     Validity.DISTURBED,
                     invalid.get().id() + ", which ran at the same time, is "
-                            + invalid.get().verdict().displayName());
+                            + invalid.get().validity().displayName());
         }
         return ValidityRules.assessConcurrent(results, pinning)
                 .map(assessment -> lowerValidity(
@@ -82,7 +82,7 @@ public final class ConcurrentPairRunner {
 
     private static List<TrialResult> lowerValidity(List<TrialResult> results, Validity validity, String reason) {
         return results.stream()
-                .map(trial -> trial.verdict() == Validity.VALID ? trial.worth(validity, reason) : trial)
+                .map(trial -> trial.validity() == Validity.VALID ? trial.withValidity(validity, reason) : trial)
                 .toList();
     }
 }

@@ -172,10 +172,10 @@ public final class TrialRunner {
         ModeEvidence evidence = new ModeProver(jcmd, server.address())
                 .prove(plan.variant().mode().get());
         result.setModeEvidence(evidence);
-        if (!evidence.holds()) {
+        if (!evidence.matches()) {
             result.fail(evidence.explanation());
         }
-        return evidence.holds();
+        return evidence.matches();
     }
 
     private StartupResult describe(ServerUnderTest server, Jcmd jcmd) {

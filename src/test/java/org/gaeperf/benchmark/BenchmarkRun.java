@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.run.ProgressReporter;
@@ -42,7 +42,7 @@ final class BenchmarkRun {
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
-                : Run.begin(options, suites.stream().map(Suite::key).toList(), BuildContext.baseDirectory());
+                : Run.begin(options, suites, BuildContext.baseDirectory());
         planner = new SuitePlanner(options, runtime, run);
         List<TrialPlan> initial = new ArrayList<>();
         Duration followUp = Duration.ZERO;

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.calibration.CalibrationCheck;
 import org.gaeperf.compare.calibration.CalibrationChecks;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
@@ -54,7 +54,7 @@ class CalibrationSuite {
         options = BuildContext.options();
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        run = Run.begin(options, List.of(CalibrationVariants.SUITE), BuildContext.baseDirectory());
+        run = Run.begin(options, List.of(Suite.CALIBRATION), BuildContext.baseDirectory());
         planner = new CalibrationPlanner(options, runtime, run);
         run.plan(planner.accuracy());
         if (BuildContext.onPath("wrk").isPresent()) {
@@ -100,9 +100,9 @@ class CalibrationSuite {
     /** A trial that is not valid is stored and left out of the checks, except a stall, which disturbs on purpose. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = run.execute(plan, progress);
-        if (result.verdict() != Validity.VALID && !isStalled(plan)) {
+        if (result.validity() != Validity.VALID && !isStalled(plan)) {
             Assumptions.abort(
-                    plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
+                    plan.id() + " is " + result.validity().displayName() + ": " + String.join("; ", result.reasons()));
         }
     }
 

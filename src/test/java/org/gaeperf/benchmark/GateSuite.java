@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.Tags;
 import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
@@ -83,18 +82,18 @@ class GateSuite {
     /** A trial that is not valid is stored and not compared; the gate fails if too few are left. */
     private void trial(TrialPlan plan) throws IOException, InterruptedException {
         TrialResult result = gate.execute(plan, progress);
-        if (result.verdict() != Validity.VALID) {
+        if (result.validity() != Validity.VALID) {
             Assumptions.abort(
-                    plan.id() + " is " + result.verdict().displayName() + ": " + String.join("; ", result.reasons()));
+                    plan.id() + " is " + result.validity().displayName() + ": " + String.join("; ", result.reasons()));
         }
     }
 
     private void check(Finding finding) {
         String sentence = GateReport.sentence(finding) + " (report: " + report() + ")";
         switch (finding.decision()) {
-            case CLEAR -> {}
+            case PASSED -> {}
             case REGRESSION -> Assertions.fail(sentence);
-            case SUSPECTED, UNDECIDED, NOT_MEASURED -> {
+            case SUSPECTED, INCONCLUSIVE, NOT_MEASURED -> {
                 if (inconclusiveFails) {
                     Assertions.fail(sentence);
                 }

@@ -1,6 +1,6 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.options.Suite;
+import org.gaeperf.model.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;

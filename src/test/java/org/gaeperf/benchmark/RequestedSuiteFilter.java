@@ -2,8 +2,8 @@ package org.gaeperf.benchmark;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.Suite;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
 import org.junit.platform.engine.TestTag;

@@ -5,10 +5,9 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.gaeperf.Tags;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.options.Suite;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -60,7 +59,7 @@ abstract class TrialSuite {
     /** First the stored trials of a resumed run, with their stored results, then those that are still to be run. */
     Stream<Arguments> trials() {
         Stream<Arguments> stored = benchmark.run().result().trials().stream()
-                .filter(trial -> trial.suite().equals(suite.key()))
+                .filter(trial -> trial.suite() == suite)
                 .map(trial -> arguments(TrialNames.of(trial, PAIR), () -> trial));
         return Stream.concat(stored, toRun());
     }
@@ -85,10 +84,10 @@ abstract class TrialSuite {
     }
 
     private void check(TrialResult trial) {
-        Validity validity = trial.verdict();
+        Validity validity = trial.validity();
         String reasons = trial.id() + " is " + validity.displayName() + ": " + String.join("; ", trial.reasons())
                 + " (files: " + benchmark.run().trialDirectory(trial.id()) + ")";
-        boolean mayBeRetried = validity == Validity.DISTURBED || validity == Validity.SEPARATED;
+        boolean mayBeRetried = validity == Validity.DISTURBED || validity == Validity.UNPAIRED;
         if (mayBeRetried && benchmark.run().isRetried(trial)) {
             Assumptions.abort(reasons);
         }
@@ -109,7 +108,7 @@ abstract class TrialSuite {
     }
 
     private Optional<TrialPlan> next() {
-        Optional<TrialPlan> known = benchmark.run().next(suite.key());
+        Optional<TrialPlan> known = benchmark.run().next(suite);
         if (known.isPresent()) {
             return known;
         }
@@ -122,6 +121,6 @@ abstract class TrialSuite {
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
-        return benchmark.run().next(suite.key());
+        return benchmark.run().next(suite);
     }
 }

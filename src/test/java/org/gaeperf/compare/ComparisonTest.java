@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.testkit.LoadResults;
@@ -70,7 +71,7 @@ class ComparisonTest {
 
     private static MetricComparison rss(List<TrialResult> base, List<TrialResult> other) {
         Comparison comparison =
-                Comparison.comparePaired(new Comparison.Group("load", "", ""), "base", base, "other", other);
+                Comparison.comparePaired(new Comparison.Group(Suite.LOAD, "", ""), "base", base, "other", other);
         return comparison.rows().stream()
                 .filter(row -> row.metric() == Metric.RSS)
                 .findFirst()

@@ -8,6 +8,7 @@ import java.util.Random;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ConnectorMode;
@@ -46,7 +47,7 @@ class RegressionDetectorTest {
         assertThat(suspected)
                 .filteredOn(finding -> finding.metric().equals("rss"))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.CLEAR);
+                .containsOnly(Decision.PASSED);
 
         List<TrialResult> fresh = rounds(5, 4, 0.01, 1.20, 1);
         assertThat(decision(gate.confirm(suspected, both(screened, fresh), fresh), "http", "cpu-per-request"))
@@ -68,14 +69,14 @@ class RegressionDetectorTest {
     void aRiseBelowTheRuleIsClear() {
         assertThat(gate.screen(rounds(1, 5, 0.002, 1.015, 1.03)))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.CLEAR);
+                .containsOnly(Decision.PASSED);
     }
 
     @Test
     void anImprovementIsClear() {
         assertThat(gate.screen(rounds(1, 5, 0.01, 0.7, 0.5)))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.CLEAR);
+                .containsOnly(Decision.PASSED);
     }
 
     @Test
@@ -83,7 +84,7 @@ class RegressionDetectorTest {
         assertThat(gate.screen(rounds(1, 3, 0.3, 1.2, 1)))
                 .filteredOn(finding -> finding.metric().equals("cpu-per-request"))
                 .extracting(Finding::decision)
-                .containsOnly(Decision.UNDECIDED);
+                .containsOnly(Decision.INCONCLUSIVE);
     }
 
     @Test
@@ -115,7 +116,7 @@ class RegressionDetectorTest {
                         finding.mode().equals("http") && finding.metric().equals("rss"))
                 .singleElement()
                 .satisfies(rss -> {
-                    assertThat(rss.base()).contains(102.0);
+                    assertThat(rss.baseline()).contains(102.0);
                     assertThat(rss.candidate()).contains(112.0);
                 });
     }
@@ -140,7 +141,7 @@ class RegressionDetectorTest {
         }
 
         assertThat(decision(unpaired.screen(trials), "http", "cpu-per-request")).isEqualTo(Decision.SUSPECTED);
-        assertThat(decision(unpaired.screen(trials), "http", "rss")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(unpaired.screen(trials), "http", "rss")).isEqualTo(Decision.PASSED);
     }
 
     /** If there were no time for it, the gate would pass what it has seen. */
@@ -214,7 +215,7 @@ class RegressionDetectorTest {
 
         assertThat(course.isDecided(trials)).isTrue();
         assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.REGRESSION);
-        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.INCONCLUSIVE);
     }
 
     /** RSS rose all along, by too little for three rounds to suspect it, when CPU looked as if it had risen. */
@@ -223,12 +224,12 @@ class RegressionDetectorTest {
     void openMetricsAfterASuspicion() {
         SequentialGate course = new SequentialGate(gate, List.of());
         List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.0502));
-        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.UNDECIDED);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.INCONCLUSIVE);
         for (int i = 0; i < 60 && !course.isDecided(trials); i++) {
             trials.addAll(rounds(course.beginRound(), 1, 0.01, 0.5, 1.06));
         }
 
-        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.PASSED);
         assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.REGRESSION);
     }
 
@@ -239,7 +240,7 @@ class RegressionDetectorTest {
             trials.addAll(rounds(course.beginRound(), 1, 0.01, cpuRatio, rssRatio));
         }
         assertThat(course.isDecided(trials)).isFalse();
-        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isNotEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isNotEqualTo(Decision.PASSED);
         return trials;
     }
 
@@ -270,7 +271,7 @@ class RegressionDetectorTest {
         }
         assertThat(course.isDecided(trials)).isTrue();
         assertThat(decision(course.findings(trials), "rpc", "cpu-per-request")).isEqualTo(Decision.REGRESSION);
-        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.CLEAR);
+        assertThat(decision(course.findings(trials), "http", "rss")).isEqualTo(Decision.PASSED);
     }
 
     /** Whole gates as they are held: a look after each round from the third on, then as many fresh ones as it takes. */
@@ -347,7 +348,7 @@ class RegressionDetectorTest {
                 .id(mode + role + round)
                 .position(round)
                 .pair(round)
-                .suite("gate")
+                .suite(Suite.GATE)
                 .scenario(mode)
                 .validity(validity)
                 .cpuMicrosPerRequest(cpuMicros)

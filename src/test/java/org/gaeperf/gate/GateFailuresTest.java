@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.TrialResults;
@@ -47,7 +48,7 @@ class GateFailuresTest {
                 .position(position)
                 .pair(position)
                 .concurrent(true)
-                .suite("gate")
+                .suite(Suite.GATE)
                 .scenario(mode)
                 .validity(validity, "why")
                 .build());

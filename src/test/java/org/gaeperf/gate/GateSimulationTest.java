@@ -16,6 +16,7 @@ import java.util.Random;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.testkit.TrialResults;
@@ -103,7 +104,7 @@ class GateSimulationTest {
                 .id(role + round)
                 .position(round)
                 .pair(round)
-                .suite("gate")
+                .suite(Suite.GATE)
                 .scenario("rpc")
                 .cpuMicrosPerRequest(cpuMicros * Math.exp(0.05 * random.nextGaussian()))
                 .build();

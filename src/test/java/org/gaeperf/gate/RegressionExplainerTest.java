@@ -8,9 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.Tags;
+import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
-import org.gaeperf.model.GateResult.Grown;
-import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.GateResult.GrowthRow;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
@@ -61,14 +62,14 @@ class RegressionExplainerTest {
     private static List<String> firstThree(Explanation explanation, String table) {
         assertThat(explanation.tables())
                 .as(explanation.note())
-                .extracting(Growth::title)
+                .extracting(CostGrowth::title)
                 .contains(table);
-        Growth growth = explanation.tables().stream()
+        CostGrowth growth = explanation.tables().stream()
                 .filter(one -> one.title().equals(table))
                 .findFirst()
                 .orElseThrow();
         assertThat(growth.rows()).allSatisfy(row -> assertThat(row.candidate()).isGreaterThan(row.baseline()));
-        return growth.rows().stream().limit(3).map(Grown::name).toList();
+        return growth.rows().stream().limit(3).map(GrowthRow::name).toList();
     }
 
     @Test
@@ -111,7 +112,7 @@ class RegressionExplainerTest {
         Map<ConnectorMode, PreparedRuntime> runtime = Map.of(
                 ConnectorMode.RPC,
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()));
-        try (Run run = Run.begin(options, List.of("gate"), BuildContext.baseDirectory())) {
+        try (Run run = Run.begin(options, List.of(Suite.GATE), BuildContext.baseDirectory())) {
             run.plan(new GatePlanner(options, Optional.of(runtime), runtime, List.of(ConnectorMode.RPC), run)
                     .recorded(ConnectorMode.RPC, 1));
             for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {

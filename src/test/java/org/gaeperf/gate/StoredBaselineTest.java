@@ -3,6 +3,7 @@ package org.gaeperf.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -47,7 +48,9 @@ class StoredBaselineTest {
         }
         ArrayNode trials = (ArrayNode) stored.get("trials");
         for (int copy = 0; copy < 4; copy++) {
-            trials.add(((ObjectNode) trials.get(copy).deepCopy()).put("id", "1" + copy + "-load"));
+            JsonNode another = trials.get(copy).deepCopy();
+            ((ObjectNode) another.get("identity")).put("id", "1" + copy + "-load");
+            trials.add(another);
         }
         Json.PRETTY.writeValue(results.toFile(), stored);
         run = Json.PRETTY.readValue(results.toFile(), RunResult.class);
@@ -71,7 +74,7 @@ class StoredBaselineTest {
     @Test
     @DisplayName("a baseline that was measured differently is refused, with each difference")
     void differencesAreRefused() {
-        HostInfo machine = run.machine();
+        HostInfo machine = run.host();
         HostInfo other = new HostInfo(
                 machine.hostName(),
                 machine.osName(),
@@ -125,7 +128,9 @@ class StoredBaselineTest {
 
     @Test
     void aRunOfAnotherSuiteHasNothingToCompareWith() throws IOException {
-        Files.writeString(results, Files.readString(results).replace("\"steady\"", "\"1 MB\""));
+        Files.writeString(
+                results,
+                Files.readString(results).replaceAll("\"scenario\"\\s*:\\s*\"steady\"", "\"scenario\" : \"1 MB\""));
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
@@ -155,7 +160,7 @@ class StoredBaselineTest {
         Files.writeString(
                 results,
                 Files.readString(results)
-                        .replaceAll("\"end\"\\s*:\\s*\"steady\"", "\"end\" : \"fixed\"")
+                        .replaceAll("\"endReason\"\\s*:\\s*\"steady\"", "\"endReason\" : \"fixed\"")
                         .replaceAll("(?<ramp>\"rampSeconds\"\\s*:\\s*)8\\.0", "${ramp}20.0"));
 
         assertThat(read(fixedWarmUp(trial.workload(), 20), trial.variant()).trials())

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 import org.junit.jupiter.api.Test;
 
 /** Options of the gate, and of both sides at the same time. */

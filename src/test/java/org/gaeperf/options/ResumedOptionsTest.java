@@ -12,9 +12,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
@@ -203,7 +207,7 @@ class ResumedOptionsTest {
 
     @Test
     void ofACompleteRunThereIsNothingToResume() throws IOException {
-        store(parse("bench.rate", "70"), List.of("load"), true);
+        store(parse("bench.rate", "70"), List.of(Suite.LOAD), true);
 
         assertRefused(
                 RESUME + "all of its 4 trials were run, so there is nothing to resume; to repeat the run: mvn test"
@@ -216,12 +220,12 @@ class ResumedOptionsTest {
                 " cannot be resumed, because it decides while it runs which trials follow; to repeat the run: mvn test ";
         store(
                 parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
-                List.of("gate"),
+                List.of(Suite.GATE),
                 false);
         assertRefused(RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.rules=rules"
                 + " -Dbench.suite=gate");
 
-        store(parse("bench.suite", "load,calibration"), List.of("load"), false);
+        store(parse("bench.suite", "load,calibration"), List.of(Suite.LOAD), false);
         assertRefused(RESUME + "the suite calibration" + reason + "-Dbench.suite=load,calibration");
     }
 
@@ -233,26 +237,20 @@ class ResumedOptionsTest {
 
     private BenchmarkOptions begin(String... namesAndValues) throws IOException {
         BenchmarkOptions options = parse(namesAndValues);
-        store(options, List.of("load"), false);
+        store(options, List.of(Suite.LOAD), false);
         return options;
     }
 
-    private void store(BenchmarkOptions options, List<String> suites, boolean complete) throws IOException {
+    private void store(BenchmarkOptions options, List<Suite> suites, boolean complete) throws IOException {
         RunResult run = new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "run",
                 suites,
-                Instant.EPOCH,
-                List.of(),
-                Optional.empty(),
-                complete,
+                new Timeline(Instant.EPOCH, List.of(), Optional.empty(), complete),
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 4, 1, "none"),
-                new JdkIdentity("17", "someone", "home"),
-                options.recorded().effective(),
-                options.recorded().userSupplied(),
-                options.command(),
-                "commit",
-                "sources",
+                new HarnessInfo("commit", "sources", new JdkIdentity("17", "someone", "home")),
+                new RunOptions(
+                        options.recorded().effective(), options.recorded().userSupplied(), options.command()),
                 4,
                 List.of(),
                 List.of());

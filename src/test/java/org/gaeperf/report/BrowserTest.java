@@ -10,12 +10,13 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateResult.Grown;
-import org.gaeperf.model.GateResult.Growth;
+import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -23,7 +24,6 @@ import org.gaeperf.report.history.HistoryReport;
 import org.gaeperf.report.html.HtmlReport;
 import org.gaeperf.report.runs.IncomparableException;
 import org.gaeperf.report.runs.RunComparisonReport;
-import org.gaeperf.report.text.GateReport;
 import org.gaeperf.report.text.RunReport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
@@ -126,7 +126,7 @@ public class BrowserTest {
             runs.add(store(MadeRuns.startedLater(MadeRuns.load("run-" + day, 5), day, day < 6 ? 1 : 1.3), output));
         }
         Path gate = store(MadeRuns.load("gate", 5), output);
-        Json.PRETTY.writeValue(gate.resolve(GateResult.FILE_NAME).toFile(), failedGate());
+        Json.PRETTY.writeValue(gate.resolve(GateFile.NAME).toFile(), failedGate());
         HtmlReport.write(RunReport.read(gate), gate);
         RunComparisonReport.write(List.of(runs.get(0), runs.get(11)), false);
         HistoryReport.write(output);
@@ -168,12 +168,13 @@ public class BrowserTest {
                 Optional.of(1.26),
                 0.02,
                 Decision.REGRESSION);
-        Growth growth = new Growth(
+        CostGrowth growth = new CostGrowth(
                 "Allocation by class",
                 "bytes per request",
                 "extrapolated from 900 and 1,100 samples",
-                List.of(new Grown("<script>[]", 1_000, 6_000)));
+                List.of(new GrowthRow("<script>[]", 1_000, 6_000)));
         return new GateResult(
+                GateResult.SCHEMA_VERSION,
                 false,
                 "allocated per request in mode rpc became worse",
                 "gate",

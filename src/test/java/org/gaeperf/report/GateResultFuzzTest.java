@@ -3,16 +3,27 @@ package org.gaeperf.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
+import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.report.text.GateReport;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** {@code gate.json}: what can be read can be reported. */
 class GateResultFuzzTest {
 
+    static Stream<Arguments> files() {
+        return Seeds.of(GateResult.class, "gate-1.json");
+    }
+
+    @MethodSource("files")
     @FuzzTest
     void isReadOrRefused(byte[] file) throws Exception {
         String text = new String(file, StandardCharsets.UTF_8);
@@ -29,6 +40,6 @@ class GateResultFuzzTest {
     }
 
     private static GateResult read(String json) throws IOException {
-        return Json.read(json, GateResult.class);
+        return GateFile.parse(Json.read(json, JsonNode.class), GateFile.NAME);
     }
 }

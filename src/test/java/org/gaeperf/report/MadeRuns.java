@@ -12,13 +12,21 @@ import java.util.OptionalLong;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.model.Measurements;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
@@ -46,7 +54,7 @@ public final class MadeRuns {
 
     /** A load run of two pairs of trials, each so many seconds long. */
     public static RunResult load(String id, int seconds) {
-        return run(id, List.of("load"), loads(seconds));
+        return run(id, List.of(Suite.LOAD), loads(seconds));
     }
 
     /** One with trials of every suite that has charts of its own too, and a failed trial. */
@@ -57,26 +65,19 @@ public final class MadeRuns {
             trials.add(capacity(n));
         }
         trials.add(StoredRun.read().trials().get(4));
-        return run(id, List.of("load", "request-memory", "capacity"), trials);
+        return run(id, List.of(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CAPACITY), trials);
     }
 
-    public static RunResult run(String id, List<String> suites, List<TrialResult> trials) {
+    public static RunResult run(String id, List<Suite> suites, List<TrialResult> trials) {
         RunResult stored = StoredRun.read();
         return new RunResult(
                 stored.schemaVersion(),
                 id,
                 suites,
-                stored.startedAt(),
-                List.of(),
-                stored.finishedAt(),
-                true,
-                stored.machine(),
-                stored.harnessJdk(),
+                new Timeline(stored.startedAt(), List.of(), stored.finishedAt(), true),
+                stored.host(),
+                stored.harness(),
                 stored.options(),
-                stored.given(),
-                stored.command(),
-                stored.gitCommit(),
-                stored.sourcesSha256(),
                 trials.size(),
                 trials,
                 List.of());
@@ -86,7 +87,7 @@ public final class MadeRuns {
     public static RunResult resumed(RunResult run, Instant... times) {
         List<TrialResult> trials = new ArrayList<>(run.trials());
         TrialResult first = trials.get(0);
-        trials.set(0, first.worth(Validity.SEPARATED, "its partner was not run next to it"));
+        trials.set(0, first.withValidity(Validity.UNPAIRED, "its partner was not run next to it"));
         trials.add(
                 1,
                 with(
@@ -96,7 +97,7 @@ public final class MadeRuns {
                         first.scenario(),
                         first.workload(),
                         first.load(),
-                        first.cost(),
+                        first.serverCost(),
                         Optional.empty(),
                         Optional.empty(),
                         first.samples()));
@@ -104,24 +105,17 @@ public final class MadeRuns {
                 run.schemaVersion(),
                 run.id(),
                 run.suites(),
-                run.startedAt(),
-                List.of(times),
-                run.finishedAt(),
-                run.complete(),
-                run.machine(),
-                run.harnessJdk(),
+                new Timeline(run.startedAt(), List.of(times), run.finishedAt(), run.complete()),
+                run.host(),
+                run.harness(),
                 run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                run.sourcesSha256(),
                 run.plannedTrials(),
                 trials,
                 run.crossChecks());
     }
 
     public static RunResult onHost(RunResult run, String hostName) {
-        HostInfo at = run.machine();
+        HostInfo at = run.host();
         HostInfo machine = new HostInfo(
                 hostName,
                 at.osName(),
@@ -135,17 +129,10 @@ public final class MadeRuns {
                 run.schemaVersion(),
                 run.id(),
                 run.suites(),
-                run.startedAt(),
-                run.resumedAt(),
-                run.finishedAt(),
-                run.complete(),
+                run.timeline(),
                 machine,
-                run.harnessJdk(),
+                run.harness(),
                 run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                run.sourcesSha256(),
                 run.plannedTrials(),
                 run.trials(),
                 run.crossChecks());
@@ -167,7 +154,7 @@ public final class MadeRuns {
                                     was.writeBytes(),
                                     was.connections()),
                             trial.load(),
-                            trial.cost(),
+                            trial.serverCost(),
                             Optional.empty(),
                             Optional.empty(),
                             trial.samples());
@@ -186,7 +173,7 @@ public final class MadeRuns {
                         trial.scenario(),
                         trial.workload(),
                         trial.load(),
-                        trial.cost()
+                        trial.serverCost()
                                 .map(cost -> new ServerCost(
                                         cost.cpuSeconds(),
                                         cost.userSeconds(),
@@ -194,7 +181,7 @@ public final class MadeRuns {
                                         cost.cpuMicrosPerRequest() * cpuFactor,
                                         cost.cpuPercent(),
                                         cost.compilerMicrosPerRequest(),
-                                        cost.garbage())),
+                                        cost.gcActivity())),
                         Optional.empty(),
                         Optional.empty(),
                         trial.samples()))
@@ -203,17 +190,10 @@ public final class MadeRuns {
                 run.schemaVersion(),
                 run.id(),
                 run.suites(),
-                run.startedAt().plus(Duration.ofDays(days)),
-                List.of(),
-                run.finishedAt(),
-                true,
-                run.machine(),
-                run.harnessJdk(),
+                new Timeline(run.startedAt().plus(Duration.ofDays(days)), List.of(), run.finishedAt(), true),
+                run.host(),
+                run.harness(),
                 run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                run.sourcesSha256(),
                 trials.size(),
                 trials,
                 List.of());
@@ -229,11 +209,11 @@ public final class MadeRuns {
                     return with(
                             trial,
                             trial.id(),
-                            "load",
+                            Suite.LOAD,
                             "steady",
                             trial.workload(),
                             Optional.of(load(trial, seconds, http, random)),
-                            trial.cost(),
+                            trial.serverCost(),
                             Optional.empty(),
                             Optional.empty(),
                             samples(seconds, http, random));
@@ -255,20 +235,10 @@ public final class MadeRuns {
         return new LoadResult(
                 true,
                 seconds,
-                3000L * seconds,
-                3000L * seconds,
-                3000L * seconds,
-                0,
-                0,
-                was.statuses(),
-                was.failures(),
-                was.responseBytes(),
-                was.requestBytes(),
-                3000,
-                2999.5,
-                latency,
-                summary(was.serviceTime(), median * 0.9, random),
-                was.senderLag(),
+                new RequestCounts(
+                        3000L * seconds, 3000L * seconds, 3000L * seconds, 0, 0, was.statuses(), was.failures()),
+                new Throughput(was.responseBytes(), was.requestBytes(), 3000, 2999.5),
+                new LatencyDistributions(latency, summary(was.serviceTime(), median * 0.9, random), was.senderLag()),
                 course,
                 was.timerSlackNanos());
     }
@@ -325,14 +295,14 @@ public final class MadeRuns {
 
     private static TrialResult requestMemory(int n) {
         TrialResult trial = StoredRun.read().trials().get(n);
-        List<RequestMemory.Reading> readings = IntStream.range(0, 20)
-                .mapToObj(request -> new RequestMemory.Reading(
+        List<RequestMemory.MeasuredRequest> readings = IntStream.range(0, 20)
+                .mapToObj(request -> new RequestMemory.MeasuredRequest(
                         (16 + n) * MEGABYTE + request * 1024L, 15 * MEGABYTE, MEGABYTE, 28 * MEGABYTE, 4096, 0))
                 .toList();
         return with(
                 trial,
                 "1" + n + "-request-memory",
-                "request-memory",
+                Suite.REQUEST_MEMORY,
                 "1 MB",
                 trial.workload(),
                 Optional.empty(),
@@ -359,20 +329,20 @@ public final class MadeRuns {
         return with(
                 trial,
                 "2" + n + "-capacity",
-                "capacity",
+                Suite.CAPACITY,
                 "steady",
                 trial.workload(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.of(new Capacity(20_000, 4000 + 100 * n, "p99", steps)),
+                Optional.of(new Capacity(20_000, 4000 + 100 * n, LimitingFactor.P99, steps)),
                 new SampleSet(List.of(), List.of()));
     }
 
     private static TrialResult with(
             TrialResult trial,
             String id,
-            String suite,
+            Suite suite,
             String scenario,
             Workload workload,
             Optional<LoadResult> load,
@@ -381,28 +351,21 @@ public final class MadeRuns {
             Optional<Capacity> capacity,
             SampleSet samples) {
         return new TrialResult(
-                id,
-                trial.position(),
-                trial.pair(),
-                false,
-                suite,
+                new TrialIdentity(id, trial.position(), trial.pair(), false, suite, scenario),
                 trial.variant(),
-                scenario,
                 workload,
                 trial.startedAt(),
                 trial.elapsedSeconds(),
-                trial.verdict(),
-                trial.reasons(),
-                trial.connector(),
-                trial.proof(),
-                trial.server(),
-                trial.warmUp(),
-                load,
-                cost,
-                trial.machine(),
-                trial.truth(),
-                requestMemory,
-                capacity,
-                samples);
+                trial.assessment(),
+                trial.serverEvidence(),
+                new Measurements(
+                        trial.warmUp(),
+                        load,
+                        cost,
+                        trial.hostNoise(),
+                        trial.groundTruthLatency(),
+                        requestMemory,
+                        capacity,
+                        samples));
     }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.report.history.HistoryReport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -91,9 +92,9 @@ class ReportMainTest {
         String load = store(MadeRuns.load("load", 10));
         String capacity = store(MadeRuns.run(
                 "capacity",
-                List.of("capacity"),
+                List.of(Suite.CAPACITY),
                 every.trials().stream()
-                        .filter(trial -> trial.suite().equals("capacity"))
+                        .filter(trial -> trial.suite() == Suite.CAPACITY)
                         .toList()));
 
         assertThat(run(load, capacity)).isOne();

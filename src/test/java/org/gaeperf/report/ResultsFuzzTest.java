@@ -28,7 +28,7 @@ class ResultsFuzzTest {
     static Path directory;
 
     static Stream<Arguments> files() {
-        return Seeds.of(ReportWriter.class, "results.json");
+        return Stream.concat(Seeds.of(ReportWriter.class, "results.json"), Seeds.of(RunResult.class, "results-3.json"));
     }
 
     @MethodSource("files")
@@ -56,13 +56,13 @@ class ResultsFuzzTest {
     void seedsAreOfThisVersion(String seed) throws IOException {
         try (InputStream stream =
                 ResultsFuzzTest.class.getResourceAsStream("ResultsFuzzTestInputs/isReadOrRefused/" + seed)) {
-            assertThat(read(new String(stream.readAllBytes(), StandardCharsets.UTF_8))
-                            .trials())
-                    .isNotEmpty();
+            String json = new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+            assertThat(json).contains("\"schemaVersion\":" + RunResult.SCHEMA_VERSION);
+            assertThat(read(json).trials()).isNotEmpty();
         }
     }
 
     private static RunResult read(String json) throws IOException {
-        return ResultsFile.of(Json.read(json, JsonNode.class), ResultsFile.NAME);
+        return ResultsFile.parse(Json.read(json, JsonNode.class), ResultsFile.NAME);
     }
 }

@@ -17,7 +17,6 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -51,19 +50,19 @@ class ResultsSchemaTest {
     @DisplayName("a field that is missing, unknown or of another type is invalid")
     void wrongFieldsAreInvalid() {
         ObjectNode missing = tree(StoredRun.read());
-        ((ObjectNode) missing.at("/trials/0")).remove("verdict");
+        ((ObjectNode) missing.at("/trials/0/assessment")).remove("validity");
         ObjectNode unknown = tree(StoredRun.read());
         ((ObjectNode) unknown.at("/trials/0/variant")).put("colour", "red");
         ObjectNode otherKind = tree(StoredRun.read());
-        ((ObjectNode) otherKind.at("/trials/0/load")).put("failed", "none");
+        ((ObjectNode) otherKind.at("/trials/0/measurements/load/counts")).put("failed", "none");
         ObjectNode otherWord = tree(StoredRun.read());
-        ((ObjectNode) otherWord.at("/trials/0")).put("verdict", "splendid");
+        ((ObjectNode) otherWord.at("/trials/0/assessment")).put("validity", "splendid");
         ObjectNode otherVersion = tree(StoredRun.read()).put("schemaVersion", RunResult.SCHEMA_VERSION + 1);
 
-        assertThat(problems(missing)).anyMatch(problem -> problem.contains("verdict"));
+        assertThat(problems(missing)).anyMatch(problem -> problem.contains("validity"));
         assertThat(problems(unknown)).anyMatch(problem -> problem.contains("colour"));
         assertThat(problems(otherKind)).anyMatch(problem -> problem.contains("failed"));
-        assertThat(problems(otherWord)).anyMatch(problem -> problem.contains("verdict"));
+        assertThat(problems(otherWord)).anyMatch(problem -> problem.contains("validity"));
         assertThat(problems(otherVersion)).anyMatch(problem -> problem.contains("schemaVersion"));
     }
 
@@ -88,7 +87,7 @@ class ResultsSchemaTest {
                 assertThat(texts(described.path("enum")))
                         .as(type.getName())
                         .containsExactlyInAnyOrderElementsOf(Arrays.stream(type.getEnumConstants())
-                                .map(constant -> ((Enum<?>) constant).name().toLowerCase(Locale.ROOT))
+                                .map(constant -> Json.LINE.valueToTree(constant).asText())
                                 .toList());
             }
         }

@@ -51,7 +51,7 @@ class StoredFilesTest {
                 .isEqualTo(run);
         assertThat(Json.LINE.writeValueAsString(run))
                 .doesNotContain("\n")
-                .contains("\"verdict\":\"valid\"")
+                .contains("\"validity\":\"valid\"")
                 .contains("\"startedAt\":\"2026-11-21T12:00:00Z\"");
     }
 
@@ -120,9 +120,9 @@ class StoredFilesTest {
                 "\"gitCommit\" : \"[^\"]*\",| ''| cannot be read: Null value for creator property 'gitCommit'",
                 "\"trials\" : \\[| \"trials\" : [ null,| cannot be read: ",
                 "\"2xx\" : \\d+| \"2xx\" : null| cannot be read: ",
-                "\"cpuSeconds\" : [0-9.]+| \"cpuSeconds\" : 1e999| too large for a figure",
-                "\"id\" : \"01-load-http\"| \"id\" : \"../../elsewhere\"| : '../../elsewhere' is no id of a trial",
-                "\"histogram\" : \"\"| \"histogram\" : \"AAAA\"| , trial 01-load-http: no HdrHistogram in Base64"
+                "\"cpuSeconds\" : [0-9.]+| \"cpuSeconds\" : 1e999| too large for a number",
+                "\"id\" : \"01-load-http\"| \"id\" : \"../../elsewhere\"| : '../../elsewhere' is not a valid id of a trial",
+                "\"histogram\" : \"\"| \"histogram\" : \"AAAA\"| , trial 01-load-http: not an HdrHistogram in Base64"
             })
     void damagedResultsAreRefusedByName(String part, String other, String reason) throws IOException {
         String json = Json.PRETTY.writeValueAsString(StoredRun.read());

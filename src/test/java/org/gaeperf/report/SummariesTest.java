@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Timeline;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -136,17 +137,10 @@ class SummariesTest {
                 run.schemaVersion(),
                 run.id(),
                 run.suites(),
-                run.startedAt(),
-                run.resumedAt(),
-                run.finishedAt(),
-                false,
-                run.machine(),
-                run.harnessJdk(),
+                new Timeline(run.startedAt(), run.resumedAt(), run.finishedAt(), false),
+                run.host(),
+                run.harness(),
                 run.options(),
-                run.given(),
-                run.command(),
-                run.gitCommit(),
-                run.sourcesSha256(),
                 6,
                 List.of(),
                 List.of());
@@ -174,8 +168,8 @@ class SummariesTest {
                         + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
                 .contains(note)
                 .contains("4 of 4 trials are valid")
-                .contains("- 01-load-http: separated: its partner was not run next to it\n");
-        assertThat(row(markdown, "01-load-http")).contains("separated");
+                .contains("- 01-load-http: unpaired: its partner was not run next to it\n");
+        assertThat(row(markdown, "01-load-http")).contains("unpaired");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
         assertThat(Reports.console(resumed, DIRECTORY))
                 .contains(note)

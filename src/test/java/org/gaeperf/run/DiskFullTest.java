@@ -47,7 +47,7 @@ class DiskFullTest {
         assertThat(roomAgain.whenReported()).isEmpty();
         DiskFullMain.Said full = said[1];
         assertFailedForTheLog(full.trial());
-        assertThat(full.trial().samples().gaps())
+        assertThat(full.trial().samples().missedSamples())
                 .extracting(MissedSample::reason)
                 .anyMatch(reason -> reason.startsWith("raw output was not kept: cannot write "));
         assertThat(full.whenStored().orElseThrow())
@@ -63,7 +63,7 @@ class DiskFullTest {
     }
 
     private static void assertFailedForTheLog(TrialResult result) {
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -77,7 +77,7 @@ class DiskFullTest {
         assertThat(result.elapsedSeconds())
                 .as("no wait for the end of the measurement")
                 .isLessThan(60);
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+        assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
     }

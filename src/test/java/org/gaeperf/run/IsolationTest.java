@@ -49,7 +49,7 @@ class IsolationTest {
 
         TinyRunMain.Seen seen = TinyRun.run(command, Map.of(), TinyRunMain.Seen.class);
 
-        assertThat(seen.result().verdict())
+        assertThat(seen.result().validity())
                 .as(seen.result().reasons().toString())
                 .isNotEqualTo(Validity.FAILED);
         assertThat(seen.result().load().orElseThrow().answered()).isEqualTo(100);
@@ -59,7 +59,7 @@ class IsolationTest {
                 .as("the server alone")
                 .hasSize(1)
                 .allSatisfy(
-                        port -> assertThat(seen.result().server().orElseThrow().command())
+                        port -> assertThat(seen.result().startup().orElseThrow().command())
                                 .contains("--jetty_http_port=" + port));
     }
 

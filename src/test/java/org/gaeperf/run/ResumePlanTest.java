@@ -72,7 +72,7 @@ class ResumePlanTest {
     @Test
     @DisplayName("an incomplete pair is run again after each interruption")
     void repeatedInterruptions() {
-        TrialResult first = valid(1).worth(Validity.SEPARATED, "then");
+        TrialResult first = valid(1).withValidity(Validity.UNPAIRED, "then");
         TrialResult second = again(1, "01-load-http-again", Validity.VALID);
 
         assertThat(left(first)).startsWith("01-load-http-again", "02-load-rpc", "03-load-rpc");
@@ -139,7 +139,10 @@ class ResumePlanTest {
                 "",
                 was.mode(),
                 was.environment(),
-                new RuntimeIdentity("2.0.12", "published", was.runtime().jarSha256()),
+                new RuntimeIdentity(
+                        "2.0.12",
+                        RuntimeIdentity.Source.PUBLISHED,
+                        was.runtime().jarSha256()),
                 new JdkIdentity("11.0.1+1", "Someone", "elsewhere"),
                 List.of("-Xmx2g"));
 

@@ -13,12 +13,13 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
-import org.gaeperf.options.Suite;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.testkit.RunResults;
@@ -76,7 +77,7 @@ class ResumeTest {
                 .singleElement()
                 .satisfies(at -> assertThat(at).isAfterOrEqualTo(before));
         assertThat(whole.options()).isEqualTo(half.options());
-        assertThat(whole.given()).isEqualTo(half.given()).containsEntry("bench.forks", "3");
+        assertThat(whole.userOptions()).isEqualTo(half.userOptions()).containsEntry("bench.forks", "3");
         assertThat(whole.command()).isEqualTo(half.command());
         try (Stream<Path> runs = Files.list(output)) {
             assertThat(runs.map(path -> path.getFileName().toString()))
@@ -144,17 +145,17 @@ class ResumeTest {
     @DisplayName("another host, JDK or harness is named, and no file is changed")
     void otherHostJdkOrHarness() throws Exception {
         RunResult run = half;
-        replace("\"hostName\" : \"" + run.machine().hostName(), "\"hostName\" : \"elsewhere");
-        replace("\"kernel\" : \"" + run.machine().kernel(), "\"kernel\" : \"2.4");
+        replace("\"hostName\" : \"" + run.host().hostName(), "\"hostName\" : \"elsewhere");
+        replace("\"kernel\" : \"" + run.host().kernel(), "\"kernel\" : \"2.4");
         replace(
-                "\"harnessJdk\" : {\n    \"version\" : \"" + run.harnessJdk().version(),
-                "\"harnessJdk\" : {\n    \"version\" : \"11.0.1");
+                "\"jdk\" : {\n      \"version\" : \"" + run.harnessJdk().version(),
+                "\"jdk\" : {\n      \"version\" : \"11.0.1");
         replace("\"gitCommit\" : \"" + run.gitCommit(), "\"gitCommit\" : \"abcdef");
         replace("\"sourcesSha256\" : \"" + run.sourcesSha256(), "\"sourcesSha256\" : \"00112233445566778899");
         String changed = text();
 
-        assertRefused("host was elsewhere and is " + run.machine().hostName() + "; kernel was 2.4 and is "
-                + run.machine().kernel() + "; the JDK of gaeperf was 11.0.1 of "
+        assertRefused("host was elsewhere and is " + run.host().hostName() + "; kernel was 2.4 and is "
+                + run.host().kernel() + "; the JDK of gaeperf was 11.0.1 of "
                 + run.harnessJdk().implementor()
                 + " and is " + run.harnessJdk().version() + " of "
                 + run.harnessJdk().implementor()
@@ -229,7 +230,7 @@ class ResumeTest {
 
     private static TrialResult searched(TrialPlan plan, int held) {
         return TrialResults.of(plan)
-                .capacity(new Capacity(1e6, held, "p99", List.of()))
+                .capacity(new Capacity(1e6, held, LimitingFactor.P99, List.of()))
                 .build();
     }
 

@@ -71,7 +71,7 @@ class ResumedRunTest {
         Path directory = killedAt(
                 "04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc", "bench.forks", "2");
         assertThat(ResultsFile.read(directory).trials())
-                .extracting(TrialResult::verdict)
+                .extracting(TrialResult::validity)
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.VALID);
 
         TestRuns.finish(TestRuns.resume(directory));
@@ -87,8 +87,8 @@ class ResumedRunTest {
                         "03-startup-rpc-again",
                         "04-startup-http");
         assertThat(whole.trials())
-                .extracting(TrialResult::verdict)
-                .containsExactly(Validity.VALID, Validity.VALID, Validity.SEPARATED, Validity.VALID, Validity.VALID);
+                .extracting(TrialResult::validity)
+                .containsExactly(Validity.VALID, Validity.VALID, Validity.UNPAIRED, Validity.VALID, Validity.VALID);
         assertThat(whole.trials().get(2).reasons())
                 .containsExactly(
                         "the run was interrupted before this trial's partner was run next to it; both are rerun");

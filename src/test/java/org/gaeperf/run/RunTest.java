@@ -37,7 +37,7 @@ class RunTest {
         assertThat(half.complete()).isFalse();
         assertThat(half.plannedTrials()).isEqualTo(2);
         assertThat(half.trials()).containsExactly(first);
-        assertThat(first.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(first.validity()).isEqualTo(Validity.FAILED);
         assertThat(first.reasons())
                 .singleElement()
                 .asString()
@@ -56,11 +56,11 @@ class RunTest {
         assertThat(whole.trials()).containsExactly(first, second);
         assertThat(whole.id()).isEqualTo(run.directory().getFileName().toString());
         assertThat(whole.command()).startsWith("mvn test ").contains(" -Dbench.jvmArgs=-XX:+NoSuchFlag ");
-        assertThat(whole.options()).containsEntry("bench.forks", "2").containsEntry("bench.rate", "50");
+        assertThat(whole.effectiveOptions()).containsEntry("bench.forks", "2").containsEntry("bench.rate", "50");
         assertThat(whole.trials().get(0).variant().runtime().jarSha256())
                 .containsKey("runtime-main.jar")
                 .allSatisfy((jar, sum) -> assertThat(sum).matches("[0-9a-f]{64}"));
-        assertThat(whole.machine().cores()).isPositive();
+        assertThat(whole.host().cores()).isPositive();
         assertThat(run.next()).isEmpty();
     }
 

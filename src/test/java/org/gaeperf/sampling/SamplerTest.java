@@ -111,8 +111,8 @@ class SamplerTest {
         List<Double> seconds = seconds(samples, "slow");
         assertThat(seconds).hasSize(3);
         assertThat(seconds.get(1)).isCloseTo(0.6, within(0.15));
-        assertThat(samples.gaps()).extracting(MissedSample::source).containsOnly("sampler");
-        assertThat(samples.gaps().get(0).reason())
+        assertThat(samples.missedSamples()).extracting(MissedSample::source).containsOnly("sampler");
+        assertThat(samples.missedSamples().get(0).reason())
                 .isEqualTo("2 sample(s) skipped: the previous one took longer than the interval of PT0.2S");
     }
 
@@ -129,7 +129,7 @@ class SamplerTest {
             SampleSet samples = sampler.stop();
 
             assertThat(seconds(samples, "a").get(0)).isCloseTo(-10, within(0.5));
-            assertThat(samples.gaps().get(0).seconds()).isCloseTo(-10, within(0.5));
+            assertThat(samples.missedSamples().get(0).seconds()).isCloseTo(-10, within(0.5));
         }
     }
 
@@ -161,7 +161,7 @@ class SamplerTest {
         assertThat(directory.resolve("text-000.txt")).hasContent("not understood");
         assertThat(directory.resolve("text-001.txt")).hasContent("not understood");
         assertThat(samples.series()).isEmpty();
-        assertThat(samples.gaps())
+        assertThat(samples.missedSamples())
                 .hasSize(2)
                 .extracting(MissedSample::source, MissedSample::reason)
                 .containsOnly(tuple("failing", "here: expected a number, found \"not understood\""));
@@ -176,7 +176,7 @@ class SamplerTest {
 
         SampleSet samples = samplesOf(HOUR, 100, broken, steady("a"));
 
-        assertThat(samples.gaps())
+        assertThat(samples.missedSamples())
                 .extracting(MissedSample::reason)
                 .containsOnly("the probe failed: java.lang.IllegalStateException: bug");
         assertThat(seconds(samples, "a")).hasSize(2);
@@ -199,7 +199,7 @@ class SamplerTest {
         SampleSet samples = samplesOf(HOUR, 0, hung, steady("a"));
 
         assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(Duration.ofSeconds(4));
-        assertThat(samples.gaps())
+        assertThat(samples.missedSamples())
                 .extracting(MissedSample::reason)
                 .containsExactly(
                         "no result within PT2.1S", "the previous sample has not ended, so no new one was started");
@@ -212,7 +212,7 @@ class SamplerTest {
 
         SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, sleep));
 
-        assertThat(samples.gaps())
+        assertThat(samples.missedSamples())
                 .hasSize(2)
                 .allSatisfy(gap -> assertThat(gap.reason())
                         .startsWith("command \"sh -c sleep 60\" did not end within PT0.2S and was killed"));
@@ -224,7 +224,7 @@ class SamplerTest {
 
         SampleSet samples = samplesOf(HOUR, 0, new PsProbe(42, missing));
 
-        assertThat(samples.gaps()).hasSize(2).allSatisfy(gap -> {
+        assertThat(samples.missedSamples()).hasSize(2).allSatisfy(gap -> {
             assertThat(gap.source()).isEqualTo("ps");
             assertThat(gap.reason()).startsWith("command \"no-such-program\" could not be started");
         });
@@ -250,7 +250,7 @@ class SamplerTest {
                 assertThat(seconds(samples, "rssBytes")).hasSize(1);
                 assertThat(seconds(samples, "nmtTotalCommittedBytes")).hasSize(1);
                 assertThat(seconds(samples, "loadAverage1")).hasSize(2);
-                assertThat(samples.gaps())
+                assertThat(samples.missedSamples())
                         .extracting(MissedSample::source)
                         .containsExactly("/proc/PID/task/*/status", "/proc/PID/stat", "ps", "jcmd VM.native_memory");
             }
@@ -274,7 +274,7 @@ class SamplerTest {
         SampleSet samples = samplesOf(HOUR, 0, probe);
 
         assertThat(seconds(samples, "a")).hasSize(2);
-        assertThat(samples.gaps())
+        assertThat(samples.missedSamples())
                 .hasSize(2)
                 .allSatisfy(gap -> assertThat(gap.reason()).startsWith("raw output was not kept: "));
     }

@@ -2,9 +2,12 @@ package org.gaeperf.testkit;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 
 /** Builds what the load generator measured: 1,000 requests/s that were all sent and answered. */
 public final class LoadResults {
@@ -84,20 +87,9 @@ public final class LoadResults {
         return new LoadResult(
                 complete,
                 durationSeconds,
-                requests,
-                requests,
-                requests - failed,
-                failed,
-                0,
-                new TreeMap<>(),
-                failures,
-                0,
-                0,
-                sentPerSecond,
-                answeredPerSecond,
-                latency,
-                serviceTime,
-                senderLag,
+                new RequestCounts(requests, requests, requests - failed, failed, 0, new TreeMap<>(), failures),
+                new Throughput(0, 0, sentPerSecond, answeredPerSecond),
+                new LatencyDistributions(latency, serviceTime, senderLag),
                 intervals,
                 TIMER_SLACK_NANOS);
     }

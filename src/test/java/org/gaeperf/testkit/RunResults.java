@@ -5,7 +5,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.CrossCheck;
+import org.gaeperf.model.HarnessInfo;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.JdkIdentity;
@@ -20,22 +24,15 @@ public final class RunResults {
     }
 
     /** A run of a suite, on a host that does not exist. */
-    public static RunResults of(String suite) {
+    public static RunResults of(Suite suite) {
         return new RunResults(new RunResult(
                 RunResult.SCHEMA_VERSION,
                 "run",
                 List.of(suite),
-                Instant.EPOCH,
-                List.of(),
-                Optional.empty(),
-                true,
+                new Timeline(Instant.EPOCH, List.of(), Optional.empty(), true),
                 new HostInfo("host", "Linux", "6", "amd64", "cpu", 2, 1, "none"),
-                new JdkIdentity("17", "nobody", "none"),
-                new TreeMap<>(),
-                new TreeMap<>(),
-                "mvn test",
-                "commit",
-                "sources",
+                new HarnessInfo("commit", "sources", new JdkIdentity("17", "nobody", "none")),
+                new RunOptions(new TreeMap<>(), new TreeMap<>(), "mvn test"),
                 0,
                 List.of(),
                 List.of()));
@@ -47,23 +44,23 @@ public final class RunResults {
     }
 
     public RunResults trials(List<TrialResult> trials) {
-        return with(run.machine(), run.command(), run.sourcesSha256(), trials, run.crossChecks());
+        return with(run.host(), run.options().command(), run.harness().sourcesSha256(), trials, run.crossChecks());
     }
 
     public RunResults crossChecks(CrossCheck... checks) {
-        return with(run.machine(), run.command(), run.sourcesSha256(), run.trials(), List.of(checks));
+        return with(run.host(), run.options().command(), run.harness().sourcesSha256(), run.trials(), List.of(checks));
     }
 
     public RunResults host(HostInfo host) {
-        return with(host, run.command(), run.sourcesSha256(), run.trials(), run.crossChecks());
+        return with(host, run.options().command(), run.harness().sourcesSha256(), run.trials(), run.crossChecks());
     }
 
     public RunResults sources(String sha256) {
-        return with(run.machine(), run.command(), sha256, run.trials(), run.crossChecks());
+        return with(run.host(), run.options().command(), sha256, run.trials(), run.crossChecks());
     }
 
     public RunResults command(String repeats) {
-        return with(run.machine(), repeats, run.sourcesSha256(), run.trials(), run.crossChecks());
+        return with(run.host(), repeats, run.harness().sourcesSha256(), run.trials(), run.crossChecks());
     }
 
     public RunResult build() {
@@ -76,17 +73,11 @@ public final class RunResults {
                 run.schemaVersion(),
                 run.id(),
                 run.suites(),
-                run.startedAt(),
-                run.resumedAt(),
-                run.finishedAt(),
-                run.complete(),
+                run.timeline(),
                 host,
-                run.harnessJdk(),
-                run.options(),
-                run.given(),
-                command,
-                run.gitCommit(),
-                sources,
+                new HarnessInfo(
+                        run.harness().gitCommit(), sources, run.harness().jdk()),
+                new RunOptions(run.options().effective(), run.options().userOptions(), command),
                 run.plannedTrials(),
                 trials,
                 crossChecks);

@@ -6,10 +6,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
-import org.gaeperf.options.Suite;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.SuitePlanner;
@@ -66,10 +66,7 @@ public final class TestRuns {
     private static Run begin(BenchmarkOptions options) throws Exception {
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        return planned(
-                Run.begin(options, options.suites().stream().map(Suite::key).toList(), BuildContext.baseDirectory()),
-                options,
-                runtime);
+        return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, runtime);
     }
 
     /** Options of a run that is to be resumed; the runtime is the one that its own options say. */

@@ -3,6 +3,7 @@ package org.gaeperf.testkit;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
@@ -21,7 +22,7 @@ public final class TrialPlans {
     private int position = 1;
     private int pair = 1;
     private boolean concurrent;
-    private String suite = "load";
+    private Suite suite = Suite.LOAD;
     private Variant variant = Variants.of("http");
     private String scenario = "steady";
     private Workload workload = new Workload(1000, 0, 5, 1024, 1024);

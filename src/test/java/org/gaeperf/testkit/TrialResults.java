@@ -3,6 +3,9 @@ package org.gaeperf.testkit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostNoise;
@@ -17,7 +20,9 @@ import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -28,7 +33,7 @@ public final class TrialResults {
     private int position = 1;
     private int pair = 1;
     private boolean concurrent;
-    private String suite = "load";
+    private Suite suite = Suite.LOAD;
     private Variant variant;
     private String scenario = "";
     private Workload workload = new Workload(1000, 0, 1, 100, 1024);
@@ -80,22 +85,22 @@ public final class TrialResults {
         TrialResults trial = new TrialResults(other.id(), other.variant());
         trial.position = other.position();
         trial.pair = other.pair();
-        trial.concurrent = other.together();
+        trial.concurrent = other.concurrent();
         trial.suite = other.suite();
         trial.scenario = other.scenario();
         trial.workload = other.workload();
         trial.startedAt = other.startedAt();
         trial.elapsedSeconds = other.elapsedSeconds();
-        trial.validity = other.verdict();
+        trial.validity = other.validity();
         trial.reasons = other.reasons();
         trial.connector = other.connector();
-        trial.evidence = other.proof();
-        trial.startup = other.server();
+        trial.evidence = other.modeEvidence();
+        trial.startup = other.startup();
         trial.warmUp = other.warmUp();
         trial.load = other.load();
-        trial.cost = other.cost();
-        trial.noise = other.machine();
-        trial.groundTruth = other.truth();
+        trial.cost = other.serverCost();
+        trial.noise = other.hostNoise();
+        trial.groundTruth = other.groundTruthLatency();
         trial.requestMemory = other.requestMemory();
         trial.capacity = other.capacity();
         trial.samples = other.samples();
@@ -123,8 +128,8 @@ public final class TrialResults {
         return this;
     }
 
-    public TrialResults suite(String key) {
-        suite = key;
+    public TrialResults suite(Suite which) {
+        suite = which;
         return this;
     }
 
@@ -188,28 +193,13 @@ public final class TrialResults {
 
     public TrialResult build() {
         return new TrialResult(
-                id,
-                position,
-                pair,
-                concurrent,
-                suite,
+                new TrialIdentity(id, position, pair, concurrent, suite, scenario),
                 variant,
-                scenario,
                 workload,
                 startedAt,
                 elapsedSeconds,
-                validity,
-                reasons,
-                connector,
-                evidence,
-                startup,
-                warmUp,
-                load,
-                cost,
-                noise,
-                groundTruth,
-                requestMemory,
-                capacity,
-                samples);
+                new Assessment(validity, reasons),
+                new ServerEvidence(connector, evidence, startup),
+                new Measurements(warmUp, load, cost, noise, groundTruth, requestMemory, capacity, samples));
     }
 }

@@ -12,7 +12,8 @@ import org.gaeperf.model.server.RuntimeIdentity;
 public final class Variants {
 
     public static final JdkIdentity JDK = new JdkIdentity("17", "nobody", "none");
-    public static final RuntimeIdentity RUNTIME = new RuntimeIdentity("1", "harness", new TreeMap<>());
+    public static final RuntimeIdentity RUNTIME =
+            new RuntimeIdentity("1", RuntimeIdentity.Source.HARNESS, new TreeMap<>());
 
     private Variants() {}
 

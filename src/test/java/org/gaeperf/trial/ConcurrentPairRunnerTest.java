@@ -58,9 +58,9 @@ class ConcurrentPairRunnerTest {
         assertThat(ResultsFile.read(run.directory()).trials()).containsExactly(first, second);
         assertThat(ResultsFile.read(run.directory()).complete()).isTrue();
         assertThat(List.of(first, second)).allSatisfy(trial -> {
-            assertThat(trial.verdict()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
-            assertThat(trial.together()).isTrue();
-            assertThat(trial.proof().orElseThrow().holds()).isTrue();
+            assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
+            assertThat(trial.concurrent()).isTrue();
+            assertThat(trial.modeEvidence().orElseThrow().matches()).isTrue();
             assertThat(trial.load().orElseThrow().answered()).isEqualTo(100);
         });
         assertThat(first.variant().role()).isEqualTo("http");
@@ -80,9 +80,9 @@ class ConcurrentPairRunnerTest {
         TrialPlan healthy = run.next().orElseThrow();
         TrialResult spoilt = run.execute(healthy, TrialListener.none());
 
-        assertThat(failed.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(failed.validity()).isEqualTo(Validity.FAILED);
         assertThat(failed.reasons()).first().asString().contains("requests failed: ");
-        assertThat(spoilt.verdict()).isEqualTo(Validity.DISTURBED);
+        assertThat(spoilt.validity()).isEqualTo(Validity.DISTURBED);
         assertThat(spoilt.reasons())
                 .as("unless the machine disturbed it as well")
                 .first()

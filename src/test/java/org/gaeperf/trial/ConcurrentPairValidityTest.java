@@ -30,9 +30,9 @@ class ConcurrentPairValidityTest {
         List<TrialResult> assessed = ConcurrentPairRunner.assess(List.of(valid(48), valid(49)), ONE_CORE_EACH);
 
         assertThat(assessed).hasSize(2).allSatisfy(trial -> {
-            assertThat(trial.verdict()).isEqualTo(Validity.SATURATED_BY_SERVER);
+            assertThat(trial.validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
             assertThat(trial.reasons()).containsExactly("the servers used 97 % CPU in total; at most 90 % is allowed");
-            assertThat(trial.cost()).as("its figures are kept").isPresent();
+            assertThat(trial.serverCost()).as("its figures are kept").isPresent();
         });
     }
 

@@ -113,7 +113,7 @@ class FaultTest {
     void wrongResponses(FaultyServer.Fault fault, String words) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         LoadResult load = result.load().orElseThrow();
         assertThat(load.complete()).isTrue();
         assertThat(load.failed()).isBetween(3L, 5L);
@@ -135,7 +135,7 @@ class FaultTest {
     void serverThatExits(FaultyServer.Fault fault) throws Exception {
         TrialResult result = RESULTS.get(fault.name()).get();
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -152,7 +152,7 @@ class FaultTest {
         TrialResult result = RESULTS.get(FaultyServer.Fault.TRICKLES.name()).get();
 
         LoadResult load = result.load().orElseThrow();
-        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(result.validity()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
         assertThat(load.failed()).isZero();
         assertThat(load.answered()).isEqualTo(load.scheduled());
         double micros = FaultyServer.TRICKLING.toNanos() / 1e3;
@@ -174,7 +174,7 @@ class FaultTest {
         assertThat(load.scheduledLatency().p50Micros())
                 .as("of requests due in 4 s")
                 .isGreaterThan(7_000_000);
-        assertThat(result.verdict()).isNotIn(Validity.VALID, Validity.FAILED);
+        assertThat(result.validity()).isNotIn(Validity.VALID, Validity.FAILED);
         assertThat(result.reasons()).anyMatch(reason -> reason.contains(" requests/s were answered, "));
         assertThat(result.elapsedSeconds()).isLessThan(40);
         assertEnded(result);
@@ -186,7 +186,7 @@ class FaultTest {
         TrialResult result = RESULTS.get(STOPS_FOR_GOOD).get();
 
         LoadResult load = result.load().orElseThrow();
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(load.unanswered()).isGreaterThan(300);
         assertThat(load.answered()).isPositive();
         assertThat(load.scheduledLatency().p90Micros()).as("at least their age").isGreaterThan(10_000_000);
@@ -199,7 +199,7 @@ class FaultTest {
     void anotherProcessIsNotMeasuredInThePlaceOfTheJvm() throws Exception {
         TrialResult result = RESULTS.get(SCRIPT).get();
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         String reason = result.reasons().get(0);
         assertThat(reason)
                 .contains("is not the server's JVM but has started it as process ")
@@ -223,12 +223,12 @@ class FaultTest {
     void aHangingJcmdLeavesGapsAndTheTrialGoesOn() throws Exception {
         TrialResult result = RESULTS.get(HANGING_JCMD).get();
 
-        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(result.validity()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
         assertThat(result.load().orElseThrow().answered()).isEqualTo(400);
-        assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
+        assertThat(result.serverCost().orElseThrow().cpuMicrosPerRequest()).isPositive();
         assertThat(result.samples().series("rssBytes")).isPresent();
         assertThat(result.samples().series("nmtTotalCommittedBytes")).isEmpty();
-        assertThat(result.samples().gaps())
+        assertThat(result.samples().missedSamples())
                 .filteredOn(gap -> gap.source().startsWith("jcmd"))
                 .isNotEmpty()
                 .allSatisfy(
@@ -243,7 +243,7 @@ class FaultTest {
     void jcmdHangsBeforeTheProofOfMode() throws Exception {
         TrialResult result = RESULTS.get(UNPROVEN).get();
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -296,7 +296,7 @@ class FaultTest {
     }
 
     private static void assertEnded(TrialResult result) {
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+        assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
     }

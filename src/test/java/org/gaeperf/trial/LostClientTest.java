@@ -47,7 +47,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(4500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -70,7 +70,9 @@ class LostClientTest {
         assertThat(load.scheduledLatency().p50Micros()).isPositive();
         assertThat(load.requestsPerSecond()).isCloseTo(100, within(5.0));
         assertThat(load.responsesPerSecond()).isCloseTo(99, within(5.0));
-        assertThat(result.cost()).as("what the lost requests cost is in it").isEmpty();
+        assertThat(result.serverCost())
+                .as("what the lost requests cost is in it")
+                .isEmpty();
         assertThat(result.samples().series("rssBytes").orElseThrow().points()).isNotEmpty();
         assertThat(result.samples()
                         .series(ThroughputSeries.ANSWERED)
@@ -87,7 +89,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().contains("ended with exit code 137");
         assertThat(result.load()).isEmpty();
         assertThat(result.elapsedSeconds()).as("the trial ends with the client").isLessThan(30);
@@ -108,7 +110,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -134,7 +136,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, jdk, TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -154,7 +156,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n " + (jars + 60)), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .contains("the client has no file descriptors left for connections: raise ulimit -n well above"
                         + " the 1024 of bench.connections, or lower that");
@@ -170,7 +172,7 @@ class LostClientTest {
 
         TrialResult result = TrialRunner.run(plan, jdkWhoseClients("ulimit -n 40"), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .first()
                 .asString()
@@ -182,7 +184,7 @@ class LostClientTest {
     }
 
     private static void assertEnded(TrialResult result) {
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+        assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
         assertThat(FaultyTrials.clients()).as("the client has ended").isEmpty();

@@ -52,23 +52,23 @@ class MinimalEnvironmentTest {
 
     @Test
     void whatCannotBeSampledIsAGapAndTheTrialGoesOn() throws IOException {
-        assertThat(seen.result().verdict())
+        assertThat(seen.result().validity())
                 .as(seen.result().reasons().toString())
                 .isNotEqualTo(Validity.FAILED);
         assertThat(seen.result().load().orElseThrow().answered()).isEqualTo(100);
         assertThat(seen.result().samples().series("rssBytes")).isEmpty();
         assertThat(seen.result().samples().series("loadAverage1")).isPresent();
-        assertThat(seen.result().samples().gaps())
+        assertThat(seen.result().samples().missedSamples())
                 .filteredOn(gap -> gap.source().equals("ps"))
                 .extracting(MissedSample::reason)
                 .isNotEmpty()
                 .allMatch(reason -> reason.contains("ps"));
-        assertThat(seen.result().samples().gaps())
+        assertThat(seen.result().samples().missedSamples())
                 .filteredOn(gap -> gap.source().equals("jcmd VM.native_memory"))
                 .extracting(MissedSample::reason)
                 .isNotEmpty()
                 .allMatch(reason -> reason.startsWith("native memory tracking is not enabled"));
-        assertThat(seen.result().server().orElseThrow().idleRssBytes()).isEmpty();
+        assertThat(seen.result().startup().orElseThrow().idleRssBytes()).isEmpty();
         assertThat(seen.directory().resolve("trials/01-load-rpc/samples.csv"))
                 .content()
                 .contains(",jcmd VM.native_memory,,native memory tracking is not enabled");

@@ -40,14 +40,14 @@ class RuntimeOutOfMemoryTest {
 
         TrialResult result = TrialRunner.run(plan, Path.of(System.getProperty("java.home")), TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .last()
                 .asString()
                 .startsWith("the server ran out of memory, as its log says: ")
                 .endsWith("give it more, for example with bench.jvmArgs=-Xmx2g");
         assertThat(result.elapsedSeconds()).isLessThan(90);
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+        assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
     }

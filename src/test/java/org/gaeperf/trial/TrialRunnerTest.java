@@ -16,6 +16,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
@@ -51,19 +52,19 @@ public class TrialRunnerTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
-        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(result.validity()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
         assertThat(result.connector()).contains(Connector.RUNTIME);
-        assertThat(result.proof().orElseThrow().proven()).contains(ConnectorMode.RPC);
+        assertThat(result.modeEvidence().orElseThrow().proven()).contains(ConnectorMode.RPC);
         LoadResult load = result.load().orElseThrow();
         assertThat(load.complete()).isTrue();
         assertThat(load.answered()).isEqualTo(100);
         assertThat(load.failed()).isZero();
         assertThat(load.responseBytes()).isEqualTo(100 * 5 * 1024);
         assertThat(load.seconds()).extracting(LoadInterval::scheduled).containsExactly(50L, 50L);
-        assertThat(result.warmUp().orElseThrow().end()).isEqualTo("fixed");
+        assertThat(result.warmUp().orElseThrow().endReason()).isEqualTo(WarmUp.EndReason.FIXED);
         assertThat(result.warmUp().orElseThrow().failed()).isZero();
-        assertThat(result.server().orElseThrow().idleRssBytes().orElse(0)).isGreaterThan(20L << 20);
-        assertThat(result.cost().orElseThrow().cpuMicrosPerRequest()).isPositive();
+        assertThat(result.startup().orElseThrow().idleRssBytes().orElse(0)).isGreaterThan(20L << 20);
+        assertThat(result.serverCost().orElseThrow().cpuMicrosPerRequest()).isPositive();
         assertThat(result.samples().series("rssBytes")).isPresent();
         assertThat(result.samples()
                         .series("nmtTotalCommittedBytes")
@@ -78,12 +79,18 @@ public class TrialRunnerTest {
         assertThat(result.samples().series(GcMeter.PAUSES).orElseThrow().points().stream()
                         .mapToDouble(TimeSeries.Point::value)
                         .sum())
-                .isEqualTo(result.cost().orElseThrow().garbage().orElseThrow().pauseMillis(), within(1e-6));
+                .isEqualTo(
+                        result.serverCost()
+                                .orElseThrow()
+                                .gcActivity()
+                                .orElseThrow()
+                                .pauseMillis(),
+                        within(1e-6));
         assertThat(plan.directory().resolve("scheduled-latency.hlog")).isNotEmptyFile();
         assertThat(plan.directory().resolve("service-time.hlog")).isNotEmptyFile();
         assertThat(plan.directory().resolve("gc.log")).isNotEmptyFile();
         assertThat(plan.directory().resolve("server.log")).exists();
-        assertThat(ProcessHandle.of(result.server().orElseThrow().pid()))
+        assertThat(ProcessHandle.of(result.startup().orElseThrow().pid()))
                 .as("the server has ended")
                 .isEmpty();
     }
@@ -116,12 +123,12 @@ public class TrialRunnerTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
                 .startsWith("mode http was expected, but mode rpc served the requests: ");
-        assertThat(result.proof().orElseThrow().holds()).isFalse();
+        assertThat(result.modeEvidence().orElseThrow().matches()).isFalse();
         assertThat(result.load()).as("no load is put on it").isEmpty();
     }
 
@@ -134,7 +141,7 @@ public class TrialRunnerTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(1700)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons().get(0))
                 .startsWith("the server ended with exit code 137 while it was measured; its log");
         assertThat(result.reasons()).anyMatch(reason -> reason.matches("the load ended after \\d\\.\\d s"));
@@ -144,7 +151,7 @@ public class TrialRunnerTest {
         assertThat(load.seconds().get(0).scheduled()).isEqualTo(50);
         assertThat(load.seconds().get(0).failed()).isZero();
         assertThat(load.scheduledLatency().p50Micros()).isPositive();
-        assertThat(result.proof().orElseThrow().holds()).isTrue();
+        assertThat(result.modeEvidence().orElseThrow().matches()).isTrue();
         assertThat(Files.readAllLines(plan.directory().resolve("scheduled-latency.hlog")))
                 .anyMatch(line -> line.startsWith("0.000,1.000,"));
         assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(20);
@@ -158,7 +165,7 @@ public class TrialRunnerTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("warm-up", Duration.ofMillis(1500)));
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().contains("the server ended with exit code 137");
         assertThat(result.warmUp()).isPresent();
         assertThat(result.elapsedSeconds()).as("the trial ends with the server").isLessThan(15);

@@ -42,7 +42,7 @@ final class AccuracyChecks {
             return withoutLatency(trial);
         }
         double measured = trial.load().get().scheduledLatency().p50Micros();
-        double groundTruth = trial.truth().get().p50Micros();
+        double groundTruth = trial.groundTruthLatency().get().p50Micros();
         double allowed = Math.max(groundTruth * MAX_DELAY_ERROR, MAX_ERROR_MICROS);
         return new CalibrationCheck(
                 trial.variant().role() + ", median latency",
@@ -52,7 +52,7 @@ final class AccuracyChecks {
     }
 
     private static boolean hasNoLatency(TrialResult trial) {
-        return trial.load().isEmpty() || trial.truth().isEmpty();
+        return trial.load().isEmpty() || trial.groundTruthLatency().isEmpty();
     }
 
     /** What could not be measured must not look like what was not checked. */
@@ -76,7 +76,7 @@ final class AccuracyChecks {
             ToDoubleFunction<LatencySummary> micros = percentiles.get(percentile);
             double measured = micros.applyAsDouble(trial.load().get().scheduledLatency());
             double serviceTime = micros.applyAsDouble(trial.load().get().serviceTime());
-            double groundTruth = micros.applyAsDouble(trial.truth().get());
+            double groundTruth = micros.applyAsDouble(trial.groundTruthLatency().get());
             checks.add(new CalibrationCheck(
                     "2 s stall of the " + stalled + " in 20 s, " + percentile,
                     text(

@@ -24,7 +24,7 @@ final class CalibrationTrials {
 
     List<TrialResult> valid(String variant) {
         return all(variant).stream()
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
     }
 

@@ -112,15 +112,15 @@ final class FalseAlarmChecks {
 
     /** Draws pairs of one pool at random; either trial of a pair may be the baseline. */
     private List<CalibrationCheck> concurrent() {
-        List<TrialResult> baseline = trials.valid(CalibrationVariants.TWIN_A);
-        List<TrialResult> candidate = trials.valid(CalibrationVariants.TWIN_B);
+        List<TrialResult> baseline = trials.valid(CalibrationVariants.IDENTICAL_A);
+        List<TrialResult> candidate = trials.valid(CalibrationVariants.IDENTICAL_B);
         int pairs =
                 PairedTrials.pairs(Metric.CPU_PER_REQUEST, baseline, candidate).size();
         if (pairs < Splits.PAIRS) {
             return CalibrationTrials.tooFew(
                     "false alarms, concurrent",
                     pairs,
-                    trials.all(CalibrationVariants.TWIN_B).size(),
+                    trials.all(CalibrationVariants.IDENTICAL_B).size(),
                     Splits.PAIRS);
         }
         List<CalibrationCheck> checks = new ArrayList<>();

@@ -25,15 +25,15 @@ final class InjectedFaultChecks {
 
     List<CalibrationCheck> checks() {
         List<CalibrationCheck> checks = new ArrayList<>();
-        checks.addAll(
-                check(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, Metric.CPU_PER_REQUEST));
         checks.addAll(check(
-                CalibrationVariants.BESIDE_WORSE_ALLOCATION,
-                CalibrationVariants.WORSE_ALLOCATION,
+                CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, Metric.CPU_PER_REQUEST));
+        checks.addAll(check(
+                CalibrationVariants.CONCURRENT_WITH_MORE_ALLOCATION,
+                CalibrationVariants.MORE_ALLOCATION,
                 Metric.ALLOCATED_PER_REQUEST));
         checks.addAll(check(
                 CalibrationVariants.PLAIN_AT_LOW_RATE,
-                CalibrationVariants.WORSE_TAIL,
+                CalibrationVariants.LONGER_TAIL,
                 Metric.LOWER_QUARTILE_SERVICE_P99));
         return checks;
     }

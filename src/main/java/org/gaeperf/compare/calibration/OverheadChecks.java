@@ -37,7 +37,7 @@ final class OverheadChecks {
     private List<CalibrationCheck> sampling() {
         List<TrialResult> often = trials.valid(CalibrationVariants.SAMPLED_OFTEN);
         List<RatioEstimate.Pair> pairs = pairs(CalibrationVariants.UNSAMPLED, often);
-        double usualSeconds = secondsBetweenSamples(trials.valid(CalibrationVariants.WATCHED));
+        double usualSeconds = secondsBetweenSamples(trials.valid(CalibrationVariants.SAMPLED));
         double seconds = secondsBetweenSamples(often);
         int usable = Double.isNaN(usualSeconds) || Double.isNaN(seconds) ? 0 : pairs.size();
         if (usable < MIN_PAIRS) {
@@ -61,7 +61,7 @@ final class OverheadChecks {
     /** Reported and not limited: it is on both sides of every comparison. */
     private List<CalibrationCheck> nativeMemoryTracking() {
         List<RatioEstimate.Pair> pairs =
-                pairs(CalibrationVariants.WITHOUT_NMT, trials.valid(CalibrationVariants.WATCHED));
+                pairs(CalibrationVariants.WITHOUT_NMT, trials.valid(CalibrationVariants.SAMPLED));
         if (pairs.size() < MIN_PAIRS) {
             return CalibrationTrials.tooFew(
                     "overhead of Native Memory Tracking",

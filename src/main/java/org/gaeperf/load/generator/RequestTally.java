@@ -5,8 +5,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 
 /** Histograms and counts of ended requests: those of one second, or of a whole measurement. Not thread-safe. */
 final class RequestTally {
@@ -128,20 +131,12 @@ final class RequestTally {
         return new LoadResult(
                 complete,
                 durationSeconds,
-                scheduled,
-                sent,
-                answered,
-                failed,
-                unanswered,
-                statuses,
-                failures,
-                responseBytes,
-                sent * requestBytes,
-                sends.rate(sent - 1),
-                ends.rate(answered - 1),
-                Histograms.summarize(scheduledLatency),
-                Histograms.summarize(serviceTime),
-                Histograms.summarize(senderLag),
+                new RequestCounts(scheduled, sent, answered, failed, unanswered, statuses, failures),
+                new Throughput(responseBytes, sent * requestBytes, sends.rate(sent - 1), ends.rate(answered - 1)),
+                new LatencyDistributions(
+                        Histograms.summarize(scheduledLatency),
+                        Histograms.summarize(serviceTime),
+                        Histograms.summarize(senderLag)),
                 seconds,
                 timerSlackNanos);
     }

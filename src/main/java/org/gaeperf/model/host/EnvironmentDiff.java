@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** What is not as it was when a run was stored, in words. */
+/** What has changed since a run was stored, in sentences for readers. */
 public final class EnvironmentDiff {
 
-    private final List<String> found = new ArrayList<>();
+    private final List<String> differences = new ArrayList<>();
 
-    /** Both values of something, if they differ. */
-    public EnvironmentDiff add(String what, Object then, Object now) {
+    /** Compares one property; if the values differ, both are reported. */
+    public EnvironmentDiff add(String property, Object then, Object now) {
         if (!Objects.equals(then, now)) {
-            found.add(what + " was " + then + " and is " + now);
+            differences.add(property + " was " + then + " and is " + now);
         }
         return this;
     }
 
-    /** All of a machine that figures depend on. */
-    public EnvironmentDiff addMachine(HostInfo then, HostInfo now) {
+    /** Compares everything about a host that measured values depend on. */
+    public EnvironmentDiff addHost(HostInfo then, HostInfo now) {
         return add("host", then.hostName(), now.hostName())
                 .add("CPU", then.cpuModel(), now.cpuModel())
                 .add("cores", then.cores(), now.cores())
@@ -27,8 +27,8 @@ public final class EnvironmentDiff {
                 .add("pinning", then.pinning(), now.pinning());
     }
 
-    /** Those found, in the order in which they were asked for. */
+    /** The differences, in the order in which they were compared. */
     public List<String> found() {
-        return List.copyOf(found);
+        return List.copyOf(differences);
     }
 }

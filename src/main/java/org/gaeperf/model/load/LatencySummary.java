@@ -6,10 +6,15 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /**
- * A distribution of times, in microseconds.
+ * A distribution of times, in microseconds. Values are NaN if it is empty.
  *
- * @param count samples
- * @param histogram the whole distribution in nanoseconds, as HdrHistogram encodes it (V2, compressed, Base64)
+ * @param count number of samples
+ * @param minMicros minimum
+ * @param meanMicros arithmetic mean
+ * @param p50Micros median; the next ones are further percentiles, up to the 99.99th
+ * @param maxMicros maximum
+ * @param histogram the whole distribution in nanoseconds, as HdrHistogram encodes it (V2, compressed, Base64); empty if
+ *     it was not stored
  */
 public record LatencySummary(
         long count,
@@ -28,19 +33,28 @@ public record LatencySummary(
         String histogram) {
 
     /**
-     * The whole distribution; without any value where none was stored.
+     * Checks the histogram, so that {@link #distribution} never fails later.
      *
-     * @throws IllegalArgumentException if what was stored is no such histogram
+     * @throws IllegalArgumentException if {@code histogram} is not an encoded histogram
      */
+    public LatencySummary {
+        decode(histogram);
+    }
+
+    /** The whole distribution in nanoseconds; without any value if it was not stored. */
     public Histogram distribution() {
+        return decode(histogram);
+    }
+
+    private static Histogram decode(String histogram) {
         if (histogram.isEmpty()) {
             return Histograms.create();
         }
         try {
             return Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(histogram)), 0);
-        } catch (DataFormatException | RuntimeException noHistogram) {
-            throw new IllegalArgumentException("no HdrHistogram in Base64: " + noHistogram, noHistogram);
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("not an HdrHistogram in Base64: " + e, e);
         }
     }
 }

@@ -3,12 +3,15 @@ package org.gaeperf.model.load;
 /**
  * The requests that the schedule placed in one second of the measurement.
  *
- * @param second since the beginning of the measurement
+ * @param second since the start of the measurement; 0 is the first
  * @param scheduled requests placed in this second
- * @param failed those of them that failed
- * @param minMicros of scheduled latency, as are the next three
- * @param serviceP99Micros of service time
- * @param senderLagMaxMicros the longest that a request of this second was sent after its time
+ * @param failed how many of them failed
+ * @param minMicros minimum of the scheduled latency
+ * @param p50Micros median of the scheduled latency
+ * @param p99Micros 99th percentile of the scheduled latency
+ * @param maxMicros maximum of the scheduled latency
+ * @param serviceP99Micros 99th percentile of the service time
+ * @param senderLagMaxMicros the most that a request of this second was sent after its scheduled time
  */
 public record LoadInterval(
         int second,

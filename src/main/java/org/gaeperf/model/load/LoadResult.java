@@ -4,50 +4,99 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * What the client saw of the requests whose scheduled time lies in the measurement.
+ * What the client saw of the requests whose scheduled time is in the measurement.
  *
- * @param complete false when the load ended before the measurement did
+ * @param complete false if the load ended before the measurement did
  * @param durationSeconds from the first scheduled time to the end of the measurement (or of the load, if earlier)
- * @param scheduled requests that the schedule placed in the measurement
- * @param sent requests that were sent
- * @param answered requests with a complete answer of the right status and length
- * @param failed the others, those included that were unanswered at the end of the drain
- * @param unanswered requests without any answer at the end of the drain
- * @param statuses answers by class: {@code 2xx}, {@code 5xx}
- * @param failures counts by kind, in words
- * @param responseBytes bytes of response bodies
- * @param requestBytes bytes of request bodies
- * @param requestsPerSecond sent, over the time between the first and the last send
- * @param responsesPerSecond answered, over the time between the first and the last answer
- * @param scheduledLatency completion minus the time the schedule gave the request; failed requests included
- * @param serviceTime completion minus the time the request was really sent; failed requests included
- * @param senderLag real send minus scheduled time
+ * @param counts how many requests there were, and how they ended
+ * @param throughput what was transferred, and how fast
+ * @param latency the distributions of the requests' times
+ * @param seconds each second of the measurement
  * @param timerSlackNanos the kernel's slack on the sender's timers, or -1 if unknown
  */
 public record LoadResult(
         boolean complete,
         double durationSeconds,
-        long scheduled,
-        long sent,
-        long answered,
-        long failed,
-        long unanswered,
-        SortedMap<String, Long> statuses,
-        SortedMap<String, Long> failures,
-        long responseBytes,
-        long requestBytes,
-        double requestsPerSecond,
-        double responsesPerSecond,
-        LatencySummary scheduledLatency,
-        LatencySummary serviceTime,
-        LatencySummary senderLag,
+        RequestCounts counts,
+        Throughput throughput,
+        LatencyDistributions latency,
         List<LoadInterval> seconds,
         long timerSlackNanos) {
 
-    /** Part of a kind of failure: what the system says of a client that may open no further connection. */
+    /** Part of a kind of failure: what the system reports if the client cannot open another connection. */
     public static final String NO_DESCRIPTORS = "Too many open files";
 
     public LoadResult {
         seconds = List.copyOf(seconds);
+    }
+
+    /** Short for {@link RequestCounts#scheduled}. */
+    public long scheduled() {
+        return counts.scheduled();
+    }
+
+    /** Short for {@link RequestCounts#sent}. */
+    public long sent() {
+        return counts.sent();
+    }
+
+    /** Short for {@link RequestCounts#answered}. */
+    public long answered() {
+        return counts.answered();
+    }
+
+    /** Short for {@link RequestCounts#failed}. */
+    public long failed() {
+        return counts.failed();
+    }
+
+    /** Short for {@link RequestCounts#unanswered}. */
+    public long unanswered() {
+        return counts.unanswered();
+    }
+
+    /** Short for {@link RequestCounts#statuses}. */
+    public SortedMap<String, Long> statuses() {
+        return counts.statuses();
+    }
+
+    /** Short for {@link RequestCounts#failures}. */
+    public SortedMap<String, Long> failures() {
+        return counts.failures();
+    }
+
+    /** Short for {@link Throughput#responseBytes}. */
+    public long responseBytes() {
+        return throughput.responseBytes();
+    }
+
+    /** Short for {@link Throughput#requestBytes}. */
+    public long requestBytes() {
+        return throughput.requestBytes();
+    }
+
+    /** Short for {@link Throughput#requestsPerSecond}. */
+    public double requestsPerSecond() {
+        return throughput.requestsPerSecond();
+    }
+
+    /** Short for {@link Throughput#responsesPerSecond}. */
+    public double responsesPerSecond() {
+        return throughput.responsesPerSecond();
+    }
+
+    /** Short for {@link LatencyDistributions#scheduledLatency}. */
+    public LatencySummary scheduledLatency() {
+        return latency.scheduledLatency();
+    }
+
+    /** Short for {@link LatencyDistributions#serviceTime}. */
+    public LatencySummary serviceTime() {
+        return latency.serviceTime();
+    }
+
+    /** Short for {@link LatencyDistributions#senderLag}. */
+    public LatencySummary senderLag() {
+        return latency.senderLag();
     }
 }

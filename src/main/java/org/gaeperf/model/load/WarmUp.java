@@ -1,14 +1,33 @@
 package org.gaeperf.model.load;
 
+import java.util.Locale;
+
 /**
  * What came before the measurement.
  *
  * @param rampSeconds how long the rate rose
- * @param totalSeconds from the first request to the beginning of the measurement; of two trials at the same time, the
- *     one that was steady first went on until the other was
- * @param requests sent in it
- * @param failed of them
- * @param end why it ended: {@code fixed} by the user, {@code steady}, {@code limit} if it was not steady by then,
- *     or {@code behind} if it still worked off the ramp at three times the limit
+ * @param totalSeconds from the first request to the start of the measurement; of two concurrent trials, the one that was
+ *     steady first went on until the other was
+ * @param requests sent during the warm-up
+ * @param failed how many of them failed
+ * @param endReason why it ended
  */
-public record WarmUp(double rampSeconds, double totalSeconds, long requests, long failed, String end) {}
+public record WarmUp(double rampSeconds, double totalSeconds, long requests, long failed, EndReason endReason) {
+
+    /** Why a warm-up ended. */
+    public enum EndReason {
+        /** The user had set its length. */
+        FIXED,
+        /** The server was steady. */
+        STEADY,
+        /** The server was not steady within the limit. */
+        LIMIT,
+        /** The server still drained the ramp's backlog at three times the limit. */
+        BEHIND;
+
+        /** For readers of reports. */
+        public String displayName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was seen of one server process from outside during one trial.
+ * What was observed of one server process, from outside, during one trial.
  *
  * @param series one for each quantity that was observed at least once
- * @param gaps the samples that could not be taken, in the order of time
+ * @param missedSamples the samples that could not be taken, in order of time
  */
-public record SampleSet(List<TimeSeries> series, List<MissedSample> gaps) {
+public record SampleSet(List<TimeSeries> series, List<MissedSample> missedSamples) {
 
     public SampleSet {
         series = List.copyOf(series);
-        gaps = List.copyOf(gaps);
+        missedSamples = List.copyOf(missedSamples);
     }
 
     /** The series with exactly this name, or empty if that quantity was never observed. */

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * One quantity over time, as a probe saw it.
+ * One quantity over time, as a probe observed it.
  *
  * @param name what was observed, with its unit at the end: {@code rssBytes}, {@code intervalCpuPercent}
- * @param points in the order of time; a sample that could not be taken is missing here and is a {@link MissedSample}
+ * @param points in order of time; a sample that could not be taken is not here but is a {@link MissedSample}
  */
 public record TimeSeries(String name, List<Point> points) {
 
@@ -30,7 +30,7 @@ public record TimeSeries(String name, List<Point> points) {
     /**
      * One observation.
      *
-     * @param seconds since the beginning of the measurement, by the monotonic clock
+     * @param seconds since the start of the measurement, by the monotonic clock
      * @param value in the unit that the series' name ends with
      */
     public record Point(double seconds, double value) {}

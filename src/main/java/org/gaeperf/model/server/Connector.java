@@ -1,20 +1,20 @@
 package org.gaeperf.model.server;
 
-/** Whose code takes the requests in. */
+/** Whose code accepts the requests. */
 public enum Connector {
     /** The runtime's own, in either mode. */
     RUNTIME("runtime"),
     /** This project's HTTP connector engine, for runtimes that have no HttpConnector mode. */
     HARNESS_ENGINE("harness engine");
 
-    private final String words;
+    private final String displayName;
 
-    Connector(String words) {
-        this.words = words;
+    Connector(String displayName) {
+        this.displayName = displayName;
     }
 
     /** For readers of reports. */
     public String displayName() {
-        return words;
+        return displayName;
     }
 }

@@ -5,6 +5,6 @@ package org.gaeperf.model.server;
  *
  * @param version {@code JAVA_RUNTIME_VERSION} of its release file, or {@code JAVA_VERSION}
  * @param implementor who built it
- * @param home where it lies
+ * @param home the directory that it is installed in
  */
 public record JdkIdentity(String version, String implementor, String home) {}

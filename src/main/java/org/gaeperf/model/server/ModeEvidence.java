@@ -4,18 +4,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * Evidence, taken from outside, of the path that serves requests.
+ * Evidence, collected from outside the server, of the path that serves requests.
  *
- * @param claimed the mode that the trial says it measures
+ * @param expected the mode that the trial is to measure
  * @param proven the mode that the evidence shows, or empty if it shows neither
  * @param connector whose connector served, by the evidence
  * @param requests how many requests were sent while instances were counted
- * @param instances new instances of the telling classes over those requests
- * @param framing how a long answer without a length came: {@code Content-Length} (buffered whole) or {@code chunked}
- * @param explanation one sentence for the reader
+ * @param instances new instances during those requests, by class; only of the classes that tell the modes apart
+ * @param framing how a long response without a declared length arrived: {@code Content-Length} (buffered as a whole) or
+ *     {@code chunked}
+ * @param explanation one sentence for readers
  */
 public record ModeEvidence(
-        ConnectorMode claimed,
+        ConnectorMode expected,
         Optional<ConnectorMode> proven,
         Connector connector,
         int requests,
@@ -23,8 +24,8 @@ public record ModeEvidence(
         String framing,
         String explanation) {
 
-    /** Whether the evidence agrees with the claim. */
-    public boolean holds() {
-        return proven.filter(claimed::equals).isPresent();
+    /** Whether the evidence shows the expected mode. */
+    public boolean matches() {
+        return proven.filter(expected::equals).isPresent();
     }
 }

@@ -4,35 +4,35 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What requests that come one at a time cost in memory, measured inside the application's {@code service()} while each
- * was being served.
+ * What a request costs in memory when requests come one at a time, measured inside the application's {@code service()}
+ * while the request is being served.
  *
- * @param bodyBytes of each request and of each response
- * @param warmUpRequests sent before those of {@code readings}
- * @param readings one for each request, in order
- * @param nmtOutsideHeapCommittedBytes committed memory by Native Memory Tracking without the Java heap, right after the
+ * @param bodyBytes size of each request body and of each response body
+ * @param warmUpRequests how many requests were sent before those in {@code requests}
+ * @param requests the measured requests, in order
+ * @param nmtOutsideHeapCommittedBytes memory committed outside the Java heap by Native Memory Tracking, right after the
  *     last request
  */
 public record RequestMemory(
-        long bodyBytes, int warmUpRequests, List<Reading> readings, OptionalLong nmtOutsideHeapCommittedBytes) {
+        long bodyBytes, int warmUpRequests, List<MeasuredRequest> requests, OptionalLong nmtOutsideHeapCommittedBytes) {
 
     public RequestMemory {
-        readings = List.copyOf(readings);
+        requests = List.copyOf(requests);
     }
 
     /**
      * One request, by {@code java.lang.management} inside the server, after its body was read and its response written.
      *
      * @param heapUsedBeforeGcBytes before {@code System.gc()}
-     * @param heapUsedAfterGcBytes after it: what the request still holds, and all that lives longer
-     * @param growthBytes {@code heapUsedBeforeGcBytes} less the heap used after the collection of the request before:
+     * @param heapUsedAfterGcBytes after it: what the request still holds, and everything that lives longer
+     * @param growthBytes {@code heapUsedBeforeGcBytes} minus the heap used after the collection of the previous request:
      *     what one request adds
      * @param nonHeapUsedBytes metaspace, code cache and the like
-     * @param directBufferBytes of {@code java.nio} direct buffers
-     * @param otherCollections collections since the request before beside the one that was asked for; with any, the
-     *     growth says too little
+     * @param directBufferBytes {@code java.nio} direct buffers
+     * @param otherCollections collections since the previous request, not counting the requested one; if there are any,
+     *     {@code growthBytes} is too low
      */
-    public record Reading(
+    public record MeasuredRequest(
             long heapUsedBeforeGcBytes,
             long heapUsedAfterGcBytes,
             long growthBytes,
@@ -40,7 +40,7 @@ public record RequestMemory(
             long directBufferBytes,
             long otherCollections) {
 
-        /** What the collection freed. */
+        /** What the collection freed, in bytes. */
         public long garbageBytes() {
             return heapUsedBeforeGcBytes - heapUsedAfterGcBytes;
         }

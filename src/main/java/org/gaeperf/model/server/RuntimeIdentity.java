@@ -1,12 +1,29 @@
 package org.gaeperf.model.server;
 
+import java.util.Locale;
 import java.util.SortedMap;
 
 /**
  * Which runtime was measured.
  *
- * @param version as asked for, or as the jars name it
- * @param source {@code published}, {@code directory}, or {@code harness} for a server of our own
- * @param jarSha256 SHA-256 by file name, of every jar of the deployment
+ * @param version as requested, or as the jars state it
+ * @param source where it came from
+ * @param jarSha256 SHA-256 by file name, for every jar of the deployment
  */
-public record RuntimeIdentity(String version, String source, SortedMap<String, String> jarSha256) {}
+public record RuntimeIdentity(String version, Source source, SortedMap<String, String> jarSha256) {
+
+    /** Where a runtime came from. */
+    public enum Source {
+        /** A published release. */
+        PUBLISHED,
+        /** A directory that the user named. */
+        DIRECTORY,
+        /** A server of this project. */
+        HARNESS;
+
+        /** For readers of reports. */
+        public String displayName() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+}

@@ -5,13 +5,14 @@ import java.util.Optional;
 /**
  * What the server spent on the measurement.
  *
- * @param cpuSeconds user and system time of the process between both ends of the measurement
- * @param userSeconds of it, spent in the process' own code
- * @param systemSeconds of it, spent in the kernel for the process
- * @param cpuMicrosPerRequest {@code cpuSeconds} over the requests answered
- * @param cpuPercent {@code cpuSeconds} over the elapsed time; 100 is one core
- * @param compilerMicrosPerRequest of it, spent by the JVM's compiler threads, absent if the kernel does not tell
- * @param garbage what the collector's log tells, absent if it tells nothing
+ * @param cpuSeconds user and system time of the process, from the start to the end of the measurement
+ * @param userSeconds the part of it spent in the process's own code
+ * @param systemSeconds the part of it spent in the kernel for the process
+ * @param cpuMicrosPerRequest {@code cpuSeconds} divided by the requests answered
+ * @param cpuPercent {@code cpuSeconds} divided by the elapsed time; 100 is one core
+ * @param compilerMicrosPerRequest the part of {@code cpuMicrosPerRequest} spent by the JVM's compiler threads; empty if
+ *     the kernel does not report it
+ * @param gcActivity from the garbage collector's log; empty if the log has nothing to read
  */
 public record ServerCost(
         double cpuSeconds,
@@ -20,17 +21,17 @@ public record ServerCost(
         double cpuMicrosPerRequest,
         double cpuPercent,
         Optional<Double> compilerMicrosPerRequest,
-        Optional<Garbage> garbage) {
+        Optional<GcActivity> gcActivity) {
 
     /**
-     * Allocation and collection during the measurement.
+     * Allocation and garbage collection during the measurement.
      *
-     * @param allocatedBytesPerRequest growth of the heap and what collections freed, less what threads left
-     *     unused of their buffers, over the requests answered
-     * @param collections pauses for collection
-     * @param pauseMillis time of all pauses together
+     * @param allocatedBytesPerRequest growth of the heap plus what collections freed, minus what threads left unused in
+     *     their allocation buffers, divided by the requests answered
+     * @param collections number of pauses for collection
+     * @param pauseMillis total time of these pauses
      * @param maxPauseMillis the longest of them
      */
-    public record Garbage(
+    public record GcActivity(
             Optional<Double> allocatedBytesPerRequest, int collections, double pauseMillis, double maxPauseMillis) {}
 }

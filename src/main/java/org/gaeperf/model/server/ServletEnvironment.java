@@ -2,7 +2,7 @@ package org.gaeperf.model.server;
 
 import java.util.Locale;
 
-/** The servlet environment that a deployment offers, in the order in which a default is looked for. */
+/** The servlet environment of a deployment, in the order in which a default is chosen. */
 public enum ServletEnvironment {
     JETTY9(false),
     EE8(false),
@@ -20,7 +20,7 @@ public enum ServletEnvironment {
         return jakarta;
     }
 
-    /** The word used in options and reports. */
+    /** The name in options, results and reports. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

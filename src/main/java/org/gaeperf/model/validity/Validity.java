@@ -1,22 +1,28 @@
 package org.gaeperf.model.validity;
 
-/** What the figures of a trial are worth. */
+/** Whether the values of a trial count; only those of valid trials are compared. */
 public enum Validity {
+    /** They count. */
     VALID("valid"),
+    /** The load generator was at its limit. */
     SATURATED_BY_CLIENT("saturated by the client"),
+    /** The server was at its limit. */
     SATURATED_BY_SERVER("saturated by the server"),
+    /** The host disturbed the measurement. */
     DISTURBED("disturbed"),
-    SEPARATED("separated"),
+    /** The trial's partner was not run next to it. */
+    UNPAIRED("unpaired"),
+    /** The trial could not be measured, or requests failed. */
     FAILED("failed");
 
-    private final String words;
+    private final String displayName;
 
-    Validity(String words) {
-        this.words = words;
+    Validity(String displayName) {
+        this.displayName = displayName;
     }
 
     /** For readers of reports. */
     public String displayName() {
-        return words;
+        return displayName;
     }
 }

@@ -76,7 +76,7 @@ final class LatencyByPercentileChart {
 
     private static List<LoadResult> counted(List<TrialResult> trials) {
         List<TrialResult> valid = trials.stream()
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList();
         return (valid.isEmpty() ? trials : valid)
                 .stream().flatMap(trial -> trial.load().stream()).toList();

@@ -70,7 +70,7 @@ final class NativeMemoryChart {
     }
 
     private static Stream<TrialResult> example(List<TrialResult> trials) {
-        Comparator<TrialResult> validFirst = Comparator.comparing(trial -> trial.verdict() != Validity.VALID);
+        Comparator<TrialResult> validFirst = Comparator.comparing(trial -> trial.validity() != Validity.VALID);
         return trials.stream()
                 .filter(trial ->
                         trial.samples().series("nmt" + TOTAL + "CommittedBytes").isPresent())

@@ -10,7 +10,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.gaeperf.model.server.RequestMemory;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
@@ -24,7 +24,7 @@ final class RequestMemoryChart {
 
     private RequestMemoryChart() {}
 
-    private record Request(String trialId, Reading reading) {}
+    private record Request(String trialId, MeasuredRequest reading) {}
 
     static Optional<ReportChart> chart(String prefix, Roles roles) {
         List<Panel> panels = List.of(
@@ -48,12 +48,12 @@ final class RequestMemoryChart {
                 table(roles)));
     }
 
-    private static Panel panel(String label, Roles roles, ToDoubleFunction<Reading> value) {
+    private static Panel panel(String label, Roles roles, ToDoubleFunction<MeasuredRequest> value) {
         List<Layer> layers = new ArrayList<>();
         roles.trials()
                 .forEach((role, trials) -> trials.stream()
                         .flatMap(trial -> trial.requestMemory().stream())
-                        .map(RequestMemory::readings)
+                        .map(RequestMemory::requests)
                         .forEach(readings -> layers.add(new Layer.Line(
                                 role,
                                 roles.color(role),
@@ -68,7 +68,7 @@ final class RequestMemoryChart {
         List<Request> requests = roles.trials().values().stream()
                 .flatMap(List::stream)
                 .flatMap(trial -> trial.requestMemory().stream()
-                        .flatMap(memory -> memory.readings().stream())
+                        .flatMap(memory -> memory.requests().stream())
                         .map(reading -> new Request(trial.id(), reading)))
                 .toList();
         return DataTable.tabulate(
@@ -76,15 +76,15 @@ final class RequestMemoryChart {
                 1,
                 List.of(
                         new Column<>("trial", Request::trialId),
-                        column("heap before GC, MB", Reading::heapUsedBeforeGcBytes, BYTES_PER_MEGABYTE),
-                        column("after GC, MB", Reading::heapUsedAfterGcBytes, BYTES_PER_MEGABYTE),
-                        column("garbage, KB", Reading::garbageBytes, BYTES_PER_KILOBYTE),
-                        column("non-heap, MB", Reading::nonHeapUsedBytes, BYTES_PER_MEGABYTE),
-                        column("direct buffers, KB", Reading::directBufferBytes, BYTES_PER_KILOBYTE)),
+                        column("heap before GC, MB", MeasuredRequest::heapUsedBeforeGcBytes, BYTES_PER_MEGABYTE),
+                        column("after GC, MB", MeasuredRequest::heapUsedAfterGcBytes, BYTES_PER_MEGABYTE),
+                        column("garbage, KB", MeasuredRequest::garbageBytes, BYTES_PER_KILOBYTE),
+                        column("non-heap, MB", MeasuredRequest::nonHeapUsedBytes, BYTES_PER_MEGABYTE),
+                        column("direct buffers, KB", MeasuredRequest::directBufferBytes, BYTES_PER_KILOBYTE)),
                 requests);
     }
 
-    private static Column<Request> column(String heading, ToLongFunction<Reading> bytes, double divisor) {
+    private static Column<Request> column(String heading, ToLongFunction<MeasuredRequest> bytes, double divisor) {
         return new Column<>(heading, request -> NumberFormats.format(bytes.applyAsLong(request.reading()) / divisor));
     }
 }

@@ -28,7 +28,7 @@ final class StripPlot {
     static Optional<ReportChart> chart(String prefix, Comparison.Group group, Roles all) {
         Roles roles = Roles.group(all.trials().values().stream()
                 .flatMap(List::stream)
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .toList());
         if (roles.names().isEmpty()) {
             return Optional.empty();

@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.server.ServerCost;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
@@ -48,9 +48,9 @@ final class TrialCharts {
             return Optional.empty();
         }
         List<Panel> panels = List.of(
-                new Panel(new Scale.Linear("total, ms", true), bars(roles, trials, Garbage::pauseMillis), 90),
-                new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, Garbage::maxPauseMillis), 90),
-                new Panel(new Scale.Linear("count", true), bars(roles, trials, Garbage::collections), 90));
+                new Panel(new Scale.Linear("total, ms", true), bars(roles, trials, GcActivity::pauseMillis), 90),
+                new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, GcActivity::maxPauseMillis), 90),
+                new Panel(new Scale.Linear("count", true), bars(roles, trials, GcActivity::collections), 90));
         Chart chart = new Chart(
                 prefix + "gc-pauses",
                 "Pauses for garbage collection during the measurement by trial: the total, the longest, and their"
@@ -107,7 +107,7 @@ final class TrialCharts {
         return trial.load().orElseThrow();
     }
 
-    private static Garbage collector(TrialResult trial) {
+    private static GcActivity collector(TrialResult trial) {
         return garbage(trial).orElseThrow();
     }
 
@@ -115,7 +115,7 @@ final class TrialCharts {
         return 100 * rate.applyAsDouble(load(trial)) / trial.workload().requestsPerSecond();
     }
 
-    private static List<Layer> bars(Roles roles, List<TrialResult> trials, ToDoubleFunction<Garbage> value) {
+    private static List<Layer> bars(Roles roles, List<TrialResult> trials, ToDoubleFunction<GcActivity> value) {
         return roles.names().stream()
                 .<Layer>map(role -> new Layer.Bars(
                         role,
@@ -139,7 +139,7 @@ final class TrialCharts {
                 false);
     }
 
-    private static Optional<Garbage> garbage(TrialResult trial) {
-        return trial.cost().flatMap(ServerCost::garbage);
+    private static Optional<GcActivity> garbage(TrialResult trial) {
+        return trial.serverCost().flatMap(ServerCost::gcActivity);
     }
 }

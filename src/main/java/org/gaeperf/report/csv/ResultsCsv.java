@@ -22,13 +22,13 @@ public final class ResultsCsv {
 
     private static final List<Column> COLUMNS = List.of(
             new Column("trial", trial -> text(trial.id())),
-            new Column("suite", trial -> text(trial.suite())),
+            new Column("suite", trial -> text(trial.suite().key())),
             new Column("scenario", trial -> text(trial.scenario())),
             new Column("configuration", trial -> text(trial.variant().configuration())),
             new Column("role", trial -> text(trial.variant().role())),
             new Column("pair", TrialResult::pair),
-            new Column("concurrent", TrialResult::together),
-            new Column("validity", trial -> trial.verdict().displayName()),
+            new Column("concurrent", TrialResult::concurrent),
+            new Column("validity", trial -> trial.validity().displayName()),
             new Column("reasons", trial -> text(String.join("; ", trial.reasons()))),
             new Column("startedAt", TrialResult::startedAt),
             new Column("runtime", trial -> text(trial.variant().runtime().version())),
@@ -55,8 +55,8 @@ public final class ResultsCsv {
     public static void write(RunResult run, Path file) throws IOException {
         List<Column> columns = new ArrayList<>(COLUMNS);
         Stream.of(Metric.values())
-                .filter(metric ->
-                        run.trials().stream().anyMatch(trial -> metric.value(trial).isPresent()))
+                .filter(metric -> run.trials().stream()
+                        .anyMatch(trial -> metric.value(trial).isPresent()))
                 .map(ResultsCsv::column)
                 .forEach(columns::add);
         CSVFormat format = CSVFormat.RFC4180

@@ -34,7 +34,7 @@ public final class SamplesCsv {
                         csv.printRecord(point.seconds(), series.name(), point.value(), "");
                     }
                 }
-                for (MissedSample gap : samples.gaps()) {
+                for (MissedSample gap : samples.missedSamples()) {
                     csv.printRecord(gap.seconds(), gap.source(), "", gap.reason());
                 }
             }

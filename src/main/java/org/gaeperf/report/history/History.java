@@ -17,9 +17,9 @@ import org.gaeperf.compare.ChangePointDetector.ChangePoint;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
@@ -77,8 +77,8 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
         Map<Key, List<RunResult>> byKey = new LinkedHashMap<>();
         for (RunResult run : runs) {
             Comparison.groups(run).forEach((group, trials) -> {
-                if (!group.suite().equals(CalibrationVariants.SUITE)) {
-                    Key key = new Key(group, trials.get(0).workload(), run.machine());
+                if (group.suite() != Suite.CALIBRATION) {
+                    Key key = new Key(group, trials.get(0).workload(), run.host());
                     byKey.computeIfAbsent(key, first -> new ArrayList<>()).add(run);
                 }
             });

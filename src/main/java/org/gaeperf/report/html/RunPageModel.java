@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
@@ -92,11 +94,11 @@ record RunPageModel(
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
-                        .flatMap(
-                                trial -> trial.proof().stream().map(proof -> new Fact(trial.id(), proof.explanation())))
+                        .flatMap(trial ->
+                                trial.modeEvidence().stream().map(proof -> new Fact(trial.id(), proof.explanation())))
                         .toList(),
                 environment(run),
-                run.options().entrySet().stream()
+                run.effectiveOptions().entrySet().stream()
                         .map(option -> new Fact(option.getKey(), option.getValue()))
                         .toList(),
                 run.command());
@@ -129,29 +131,29 @@ record RunPageModel(
     }
 
     private static ValidityRow validity(TrialResult trial) {
-        String tone = switch (trial.verdict()) {
+        String tone = switch (trial.validity()) {
             case VALID -> "valid";
             case FAILED -> "failed";
-            case DISTURBED, SEPARATED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
+            case DISTURBED, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
         };
-        return new ValidityRow(trial.id(), trial.verdict().displayName(), tone, String.join("; ", trial.reasons()));
+        return new ValidityRow(trial.id(), trial.validity().displayName(), tone, String.join("; ", trial.reasons()));
     }
 
     private static List<String> facts(RunResult run) {
         long valid = run.trials().stream()
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .count();
         String times =
                 ReportText.minute(run.startedAt()) + (run.resumedAt().isEmpty() ? "" : ", " + ReportText.resumed(run));
         return List.of(
                 times,
-                String.join(", ", run.suites()),
-                run.machine().hostName() + ", " + run.machine().cores() + " cores",
+                run.suites().stream().map(Suite::key).collect(Collectors.joining(", ")),
+                run.host().hostName() + ", " + run.host().cores() + " cores",
                 valid + " of " + run.plannedTrials() + " trials valid" + (run.complete() ? "" : ", incomplete"));
     }
 
     private static List<Fact> environment(RunResult run) {
-        HostInfo machine = run.machine();
+        HostInfo machine = run.host();
         List<Fact> facts = new ArrayList<>(List.of(
                 new Fact(
                         "host",
@@ -177,7 +179,7 @@ record RunPageModel(
 
     private static String runtime(Variant variant) {
         return "runtime " + variant.runtime().version() + " ("
-                + variant.runtime().source() + ")"
+                + variant.runtime().source().displayName() + ")"
                 + variant.environment()
                         .map(environment -> ", " + environment.key())
                         .orElse("") + ", JDK "

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
-import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
@@ -45,7 +45,7 @@ final class RunComparison {
         for (Map.Entry<Group, List<TrialResult>> group :
                 Comparison.groups(earlier).entrySet()) {
             List<TrialResult> laterTrials = laterGroups.getOrDefault(group.getKey(), List.of());
-            if (!laterTrials.isEmpty() && !group.getKey().suite().equals(CalibrationVariants.SUITE)) {
+            if (!laterTrials.isEmpty() && group.getKey().suite() != Suite.CALIBRATION) {
                 requireSameWorkload(
                         earlier, later, group.getKey(), group.getValue().get(0), laterTrials.get(0));
                 comparisons.addAll(roles(group.getKey(), baseline, group.getValue(), candidate, laterTrials));
@@ -79,11 +79,13 @@ final class RunComparison {
 
     /** The same trials with the name of their run in place of their role. */
     private static List<TrialResult> renamed(List<TrialResult> trials, String run) {
-        return trials.stream().map(trial -> trial.as(run, trial.scenario())).toList();
+        return trials.stream()
+                .map(trial -> trial.withRole(run, trial.scenario()))
+                .toList();
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {
-        Optional<String> difference = difference(earlier.machine(), later.machine());
+        Optional<String> difference = difference(earlier.host(), later.host());
         if (difference.isPresent()) {
             throw new IncomparableException(earlier.id() + " and " + later.id() + " were made on different machines ("
                     + difference.get() + "); use --other-machine to compare them anyway");
@@ -114,10 +116,10 @@ final class RunComparison {
                     "the workload of " + group.displayName() + " differs: " + describe(before.workload()) + " in "
                             + earlier.id() + ", " + describe(after.workload()) + " in " + later.id());
         }
-        if (before.together() != after.together()) {
+        if (before.concurrent() != after.concurrent()) {
             throw new IncomparableException("the trials of " + group.displayName() + " ran concurrently in "
-                    + (before.together() ? earlier : later).id() + " and one after the other in "
-                    + (before.together() ? later : earlier).id());
+                    + (before.concurrent() ? earlier : later).id() + " and one after the other in "
+                    + (before.concurrent() ? later : earlier).id());
         }
     }
 

@@ -31,8 +31,8 @@ public final class RunComparisonReport {
     private static final List<Column<NamedRun>> COLUMNS = List.of(
             new Column<>("", NamedRun::name),
             new Column<>("run", named -> named.run().id()),
-            new Column<>("host", named -> hardware(named.run().machine())),
-            new Column<>("kernel", named -> named.run().machine().kernel()),
+            new Column<>("host", named -> hardware(named.run().host())),
+            new Column<>("kernel", named -> named.run().host().kernel()),
             new Column<>("runtime under test", named -> versions(named.run())),
             new Column<>("gaeperf", named -> named.run().gitCommit()),
             new Column<>(

@@ -11,7 +11,7 @@ import org.gaeperf.model.load.Capacity.Step;
 public final class CapacityTable {
 
     private static final Column<Tried> RESULT = new Column<>(
-            "", tried -> tried.step().held() ? "held" : tried.step().verdict().displayName());
+            "", tried -> tried.step().held() ? "held" : tried.step().validity().displayName());
     private static final List<Column<Tried>> MEASURED = List.of(
             new Column<>(
                     "answered/s", tried -> NumberFormats.format(tried.step().answeredPerSecond())),
@@ -73,20 +73,20 @@ public final class CapacityTable {
                 Locale.ROOT,
                 "%s: %s%,d requests/s are held with p99 under %,.0f ms; %s",
                 trial.id(),
-                found.boundByServer() ? "" : "at least ",
+                found.limitedByServer() ? "" : "at least ",
                 found.highestRequestsPerSecond(),
                 found.p99LimitMicros() / NumberFormats.MICROS_PER_MILLI,
                 limit(found));
     }
 
     private static String limit(Capacity found) {
-        return switch (found.bound()) {
-            case "p99" -> "above it p99 exceeds the limit";
-            case "server" -> "above it the server is saturated";
-            case "failures" -> "above it requests fail";
-            case "client" -> "above it the client is saturated, so the server's own limit is unknown";
-            case "machine" -> "above it the machine disturbed every attempt";
-            default -> "no higher rate was tried";
+        return switch (found.limitingFactor()) {
+            case P99 -> "above it p99 exceeds the limit";
+            case SERVER -> "above it the server is saturated";
+            case FAILURES -> "above it requests fail";
+            case CLIENT -> "above it the client is saturated, so the server's own limit is unknown";
+            case HOST -> "above it the machine disturbed every attempt";
+            case LIMIT -> "no higher rate was tried";
         };
     }
 }

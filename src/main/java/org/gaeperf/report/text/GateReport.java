@@ -1,18 +1,13 @@
 package org.gaeperf.report.text;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.GateResult.Grown;
-import org.gaeperf.model.GateResult.Growth;
-import org.gaeperf.model.Json;
+import org.gaeperf.model.GateResult.GrowthRow;
 
 /** The result of a gate: {@code gate.md}, its part of {@code report.html}, and its table on the console. */
 public final class GateReport {
@@ -21,26 +16,16 @@ public final class GateReport {
             new Column<>("metric", Finding::label),
             new Column<>("mode", Finding::mode),
             new Column<>("unit", Finding::unit),
-            new Column<>("baseline", finding -> NumberFormats.format(finding.base())),
+            new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
             new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
             new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
             new Column<>("95 % interval", finding -> NumberFormats.interval(finding.low(), finding.high())),
-            new Column<>("threshold", finding -> percent(finding.smallestChange())),
+            new Column<>("threshold", finding -> percent(finding.minimumEffect())),
             new Column<>("decision", finding -> finding.decision().displayName()));
     private static final int LEFT_COLUMNS = 2;
     private static final int MAX_ROWS_ON_CONSOLE = 3;
 
     private GateReport() {}
-
-    /**
-     * Reads the gate's result, if the run was a gate.
-     *
-     * @throws IOException if it is there and cannot be read
-     */
-    public static Optional<GateResult> read(Path runDirectory) throws IOException {
-        Path file = runDirectory.resolve(GateResult.FILE_NAME);
-        return Files.exists(file) ? Optional.of(Json.read(file, GateResult.class)) : Optional.empty();
-    }
 
     /** {@code gate.md}, fit for a comment on a pull request. */
     public static String markdown(GateResult result) {
@@ -85,12 +70,12 @@ public final class GateReport {
         return tables;
     }
 
-    private static DataTable growth(String title, Growth growth) {
+    private static DataTable growth(String title, CostGrowth growth) {
         return DataTable.tabulate(
                 title + (growth.note().isEmpty() ? "" : " (" + growth.note() + ")"),
                 1,
                 List.of(
-                        new Column<>("class or method", Grown::name),
+                        new Column<>("class or method", GrowthRow::name),
                         new Column<>(growth.unit() + ", baseline", row -> NumberFormats.format(row.baseline())),
                         new Column<>("candidate", row -> NumberFormats.format(row.candidate())),
                         new Column<>("growth", row -> NumberFormats.format(row.candidate() - row.baseline()))),
@@ -126,12 +111,12 @@ public final class GateReport {
                 finding.label(),
                 finding.mode(),
                 finding.decision().displayName(),
-                NumberFormats.format(finding.base()),
+                NumberFormats.format(finding.baseline()),
                 finding.unit(),
                 NumberFormats.format(finding.candidate()),
                 NumberFormats.change(finding.ratio()),
                 NumberFormats.interval(finding.low(), finding.high()),
-                percent(finding.smallestChange()));
+                percent(finding.minimumEffect()));
     }
 
     private static String head(GateResult result) {

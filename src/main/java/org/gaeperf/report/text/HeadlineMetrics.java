@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.SuiteMetrics;
+import org.gaeperf.model.Suite;
 
 /** The metrics that are shown first where there is no room for all. */
 public final class HeadlineMetrics {
@@ -38,7 +39,7 @@ public final class HeadlineMetrics {
     }
 
     /** The metrics of a suite that the history follows; all that the suite has, if it has none of these. */
-    public static List<Metric> overTime(String suite) {
+    public static List<Metric> overTime(Suite suite) {
         List<Metric> followed =
                 SuiteMetrics.of(suite).stream().filter(OVER_TIME::contains).toList();
         return followed.isEmpty() ? SuiteMetrics.of(suite) : followed;

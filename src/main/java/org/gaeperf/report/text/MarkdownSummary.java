@@ -51,7 +51,7 @@ public final class MarkdownSummary {
     }
 
     private static void proof(StringBuilder out, TrialResult trial) {
-        trial.proof()
+        trial.modeEvidence()
                 .ifPresent(proof -> out.append("- ")
                         .append(MarkdownTable.escape(trial.id() + ": " + proof.explanation() + " (connector: "
                                 + proof.connector().displayName() + ")"))
@@ -59,7 +59,7 @@ public final class MarkdownSummary {
     }
 
     private static void hostAndOptions(StringBuilder out, RunResult run) {
-        HostInfo machine = run.machine();
+        HostInfo machine = run.host();
         out.append("\n## Host and options\n\n- ")
                 .append(MarkdownTable.escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores()
                         + " cores, "
@@ -76,7 +76,7 @@ public final class MarkdownSummary {
                         .append(MarkdownTable.code(
                                 String.join(" ", trial.variant().jvmArgs())))
                         .append('\n'));
-        for (Map.Entry<String, String> option : run.options().entrySet()) {
+        for (Map.Entry<String, String> option : run.effectiveOptions().entrySet()) {
             out.append("- ")
                     .append(MarkdownTable.escape(option.getKey() + " = " + option.getValue()))
                     .append('\n');

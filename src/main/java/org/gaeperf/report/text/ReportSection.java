@@ -46,10 +46,9 @@ public record ReportSection(
                     SuiteTables.tables(group.getKey(), group.getValue())));
         }
         run.suites().stream()
-                .filter(suite ->
-                        run.trials().stream().noneMatch(trial -> trial.suite().equals(suite)))
+                .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite() == suite))
                 .forEach(suite -> sections.add(
-                        new ReportSection(suite + ": no trial was run", List.of(), Optional.empty(), List.of())));
+                        new ReportSection(suite.key() + ": no trial was run", List.of(), Optional.empty(), List.of())));
         return sections;
     }
 

@@ -43,7 +43,7 @@ public final class ReportText {
     public static List<String> notes(RunResult run) {
         List<String> notes = new ArrayList<>();
         long valid = run.trials().stream()
-                .filter(trial -> trial.verdict() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID)
                 .count();
         notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only these are compared."
                 + " Values are means over the trials of a mode. A valid trial whose partner is not valid is left out.");
@@ -61,7 +61,7 @@ public final class ReportText {
         notes.add("A metric is better or worse if it differs by 1 % or more, at 98 % confidence. The interval shown"
                 + " is"
                 + " of 95 %, so it may exclude 'no change' where no difference is shown.");
-        if (run.trials().stream().anyMatch(TrialResult::together)) {
+        if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add("Both sides ran concurrently and shared their cores. Disturbances by the machine affected both,"
                     + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
                     + " those of a server that has its cores to itself.");
@@ -81,16 +81,17 @@ public final class ReportText {
 
     /** What a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return request(trial) + (trial.together() ? " on each side, both sides concurrently" : "");
+        return request(trial) + (trial.concurrent() ? " on each side, both sides concurrently" : "");
     }
 
     private static String request(TrialResult trial) {
         Workload workload = trial.workload();
         return switch (trial.suite()) {
-            case "startup" -> "from process start to the first answer";
-            case "request-memory" -> "requests and answers of " + trial.scenario() + ", one at a time";
-            case "capacity" -> answers(workload) + ", at rising rates";
-            default -> String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
+            case STARTUP -> "from process start to the first answer";
+            case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
+            case CAPACITY -> answers(workload) + ", at rising rates";
+            case LOAD, CPU, GATE, CALIBRATION ->
+                String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
         };
     }
 
@@ -106,7 +107,7 @@ public final class ReportText {
     /** The validity of a trial with its reasons. */
     static String validity(TrialResult trial) {
         return trial.reasons().isEmpty()
-                ? trial.verdict().displayName()
-                : trial.verdict().displayName() + ": " + String.join("; ", trial.reasons());
+                ? trial.validity().displayName()
+                : trial.validity().displayName() + ": " + String.join("; ", trial.reasons());
     }
 }

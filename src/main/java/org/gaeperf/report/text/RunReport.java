@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.gaeperf.model.CalibrationVariants;
+import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 
 /**
  * All that the reports of a run are made from, computed once for all of them.
@@ -29,12 +30,12 @@ public record RunReport(
      * @throws IOException if the results, or the gate's result, are there and cannot be read
      */
     public static RunReport read(Path runDirectory) throws IOException {
-        return evaluate(ResultsFile.read(runDirectory), GateReport.read(runDirectory));
+        return evaluate(ResultsFile.read(runDirectory), GateFile.read(runDirectory));
     }
 
     /** Compares the groups of a run, or checks a calibration. */
     public static RunReport evaluate(RunResult run, Optional<GateResult> gate) {
-        return run.suites().contains(CalibrationVariants.SUITE)
+        return run.suites().contains(Suite.CALIBRATION)
                 ? new RunReport(run, List.of(), gate, Optional.of(CalibrationReport.table(run)))
                 : new RunReport(run, ReportSection.compareGroups(run), gate, Optional.empty());
     }

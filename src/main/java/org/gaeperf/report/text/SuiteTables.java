@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
 
@@ -22,7 +23,7 @@ final class SuiteTables {
 
     static List<DataTable> tables(Group group, List<TrialResult> trials) {
         List<DataTable> tables = new ArrayList<>();
-        if (group.suite().equals("load")) {
+        if (group.suite() == Suite.LOAD) {
             psCpu(trials).ifPresent(tables::add);
         }
         trials.stream()

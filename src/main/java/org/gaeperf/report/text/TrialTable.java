@@ -20,7 +20,7 @@ public final class TrialTable {
     private static final List<Column<TrialResult>> COLUMNS = List.of(
             new Column<>("trial", TrialResult::id),
             new Column<>("connector", trial -> text(trial.connector(), Connector::displayName)),
-            new Column<>("validity", trial -> trial.verdict().displayName()),
+            new Column<>("validity", trial -> trial.validity().displayName()),
             new Column<>("warm-up", trial -> text(trial.warmUp(), TrialTable::warmUp)),
             new Column<>("sent/s", trial -> text(trial.load(), load -> rate(load.requestsPerSecond()))),
             new Column<>("answered/s", trial -> text(trial.load(), load -> rate(load.responsesPerSecond()))),
@@ -32,8 +32,8 @@ public final class TrialTable {
             new Column<>("RSS MB", trial -> NumberFormats.format(Metric.RSS.value(trial))),
             new Column<>(
                     "client CPU %",
-                    trial -> text(trial.machine().flatMap(HostNoise::clientCpuPercent), NumberFormats::whole)),
-            new Column<>("hiccup max ms", trial -> text(trial.machine(), TrialTable::hiccups)));
+                    trial -> text(trial.hostNoise().flatMap(HostNoise::clientCpuPercent), NumberFormats::whole)),
+            new Column<>("hiccup max ms", trial -> text(trial.hostNoise(), TrialTable::hiccups)));
 
     private TrialTable() {}
 
@@ -47,7 +47,7 @@ public final class TrialTable {
     }
 
     private static String warmUp(WarmUp warmUp) {
-        return String.format(Locale.ROOT, "%.0f s (%s)", warmUp.totalSeconds(), warmUp.end());
+        return String.format(Locale.ROOT, "%.0f s (%s)", warmUp.totalSeconds(), warmUp.endReason());
     }
 
     /** Without separators, so that rates can be copied. */

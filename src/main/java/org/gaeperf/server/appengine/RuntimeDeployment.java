@@ -78,7 +78,8 @@ public record RuntimeDeployment(Path directory, RuntimeIdentity identity) {
                             + " its runtime-shared*.jar");
         }
         try {
-            String source = version.isPresent() ? "published" : "directory";
+            RuntimeIdentity.Source source =
+                    version.isPresent() ? RuntimeIdentity.Source.PUBLISHED : RuntimeIdentity.Source.DIRECTORY;
             String name = version.isPresent() ? version.get() : versionIn(directory.resolve(MAIN_JAR));
             return new RuntimeDeployment(directory, new RuntimeIdentity(name, source, checksums(directory)));
         } catch (IOException e) {

@@ -10,7 +10,7 @@ import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
@@ -61,10 +61,10 @@ public final class GcMeter {
     }
 
     /** Allocation and collection during the measurement; empty if the log could not be read. */
-    public Optional<Garbage> activity(MeasurementWindow window, double answersPerSecond) {
+    public Optional<GcActivity> activity(MeasurementWindow window, double answersPerSecond) {
         return log().map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
-            return new Garbage(
+            return new GcActivity(
                     allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond),
                     pauses.size(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
@@ -98,11 +98,11 @@ public final class GcMeter {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         series.add(series(PAUSES, pauseMillis));
         series.add(series(HEAP_AFTER_GC, heapBytes));
-        return new SampleSet(series, samples.gaps());
+        return new SampleSet(series, samples.missedSamples());
     }
 
     private static SampleSet withMissed(SampleSet samples, String reason) {
-        List<MissedSample> missed = new ArrayList<>(samples.gaps());
+        List<MissedSample> missed = new ArrayList<>(samples.missedSamples());
         missed.add(new MissedSample(0, SOURCE, reason));
         return new SampleSet(samples.series(), missed);
     }

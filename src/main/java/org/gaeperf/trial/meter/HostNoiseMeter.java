@@ -43,7 +43,7 @@ public final class HostNoiseMeter {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         server.ifPresent(report -> series.add(within(report.maxMicros(SERVER_HICCUPS, window.startNanos()), window)));
         client.ifPresent(report -> series.add(within(report.maxMicros(CLIENT_HICCUPS, window.startNanos()), window)));
-        return new SampleSet(series, samples.gaps());
+        return new SampleSet(series, samples.missedSamples());
     }
 
     /** Sums up the disturbances during the measurement, from samples with the series of {@link #addTo}. */

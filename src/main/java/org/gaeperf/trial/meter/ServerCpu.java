@@ -50,11 +50,11 @@ public final class ServerCpu {
     }
 
     /** The cost of the load; empty if the server has ended before the end of the measurement. */
-    public Optional<ServerCost> cost(LoadResult load, Optional<ServerCost.Garbage> garbage) {
+    public Optional<ServerCost> cost(LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         return before.flatMap(start -> after.map(stop -> cost(start, stop, load, garbage)));
     }
 
-    private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.Garbage> garbage) {
+    private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         long cpuMicros = last.cpuMicrosSince(first);
         OptionalLong compilerMicros = compiler.micros();
         return new ServerCost(

@@ -49,7 +49,7 @@ public final class ThroughputSeries {
         List<TimeSeries> series = new ArrayList<>(samples.series());
         series.add(rate(SENT, window, LoadProgress::sent));
         series.add(rate(ANSWERED, window, LoadProgress::answered));
-        return new SampleSet(series, samples.gaps());
+        return new SampleSet(series, samples.missedSamples());
     }
 
     private TimeSeries rate(String name, MeasurementWindow window, ToLongFunction<LoadProgress> count) {

@@ -13,6 +13,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
+import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
@@ -61,12 +62,13 @@ public final class CapacitySearch {
         for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
             strategy.tried(rate.getAsInt(), measureWithRetry(rate.getAsInt()).held());
         }
-        return new Capacity(search.p99Limit().toNanos() / 1e3, strategy.held(), bound(strategy.notHeld()), steps);
+        return new Capacity(
+                search.p99Limit().toNanos() / 1e3, strategy.held(), limitingFactor(strategy.notHeld()), steps);
     }
 
     private Step measureWithRetry(int rate) throws LoadException, IOException, InterruptedException {
         Step first = measure(rate);
-        if (first.verdict() != Validity.DISTURBED) {
+        if (first.validity() != Validity.DISTURBED) {
             return first;
         }
         return measure(rate);
@@ -109,40 +111,40 @@ public final class CapacitySearch {
     private static boolean isMeasured(TrialResult result) {
         return result.load()
                 .filter(LoadResult::complete)
-                .filter(load -> load.failed() > 0 || result.verdict() != Validity.FAILED)
+                .filter(load -> load.failed() > 0 || result.validity() != Validity.FAILED)
                 .isPresent();
     }
 
     private Step step(int rate, TrialResult result) {
         double p99Micros =
                 result.load().map(load -> load.scheduledLatency().p99Micros()).orElse(Double.NaN);
-        boolean held = result.verdict() == Validity.VALID
+        boolean held = result.validity() == Validity.VALID
                 && p99Micros < search.p99Limit().toNanos() / 1e3;
         return new Step(
                 rate,
-                result.verdict(),
+                result.validity(),
                 result.reasons(),
                 held,
                 result.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN),
                 result.load().map(load -> load.scheduledLatency().p50Micros()).orElse(Double.NaN),
                 p99Micros,
-                result.cost().map(cost -> cost.cpuPercent()).orElse(Double.NaN),
-                result.cost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN));
+                result.serverCost().map(cost -> cost.cpuPercent()).orElse(Double.NaN),
+                result.serverCost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN));
     }
 
     /** What limits the capacity, by the lowest rate that was not sustained. */
-    private String bound(OptionalInt notHeld) {
+    private LimitingFactor limitingFactor(OptionalInt notHeld) {
         return steps.stream()
                 .filter(step -> notHeld.isPresent() && step.requestsPerSecond() == notHeld.getAsInt())
                 .reduce((first, last) -> last)
-                .map(step -> switch (step.verdict()) {
-                    case VALID -> "p99";
-                    case SATURATED_BY_SERVER -> "server";
-                    case SATURATED_BY_CLIENT -> "client";
-                    // A step has no partner to be separated from.
-                    case DISTURBED, SEPARATED -> "machine";
-                    case FAILED -> "failures";
+                .map(step -> switch (step.validity()) {
+                    case VALID -> LimitingFactor.P99;
+                    case SATURATED_BY_SERVER -> LimitingFactor.SERVER;
+                    case SATURATED_BY_CLIENT -> LimitingFactor.CLIENT;
+                    // A step is never unpaired: it has no partner.
+                    case DISTURBED, UNPAIRED -> LimitingFactor.HOST;
+                    case FAILED -> LimitingFactor.FAILURES;
                 })
-                .orElse("limit");
+                .orElse(LimitingFactor.LIMIT);
     }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.gaeperf.webapp.RequestMemoryRecorder;
 
 /**
@@ -28,8 +28,8 @@ final class RequestMemoryParser {
      * @param checksum the CRC-32 of each request's body
      * @throws LoadException if the report cannot be parsed, or the application received other bodies
      */
-    static List<Reading> parse(String report, long bodyBytes, long checksum) throws LoadException {
-        List<Reading> readings = new ArrayList<>();
+    static List<MeasuredRequest> parse(String report, long bodyBytes, long checksum) throws LoadException {
+        List<MeasuredRequest> readings = new ArrayList<>();
         for (String line : report.lines().toList()) {
             Matcher values = LINE.matcher(line);
             if (!values.matches()) {
@@ -41,7 +41,7 @@ final class RequestMemoryParser {
                         + " bytes with CRC-32 " + number(values, 2) + ", but " + bodyBytes + " bytes with CRC-32 "
                         + checksum + " were sent");
             }
-            readings.add(new Reading(
+            readings.add(new MeasuredRequest(
                     number(values, 3),
                     number(values, 4),
                     number(values, 3) - number(values, 5),

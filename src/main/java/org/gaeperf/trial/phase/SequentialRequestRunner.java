@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.gaeperf.load.SequentialClient;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.server.RequestMemory;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -44,7 +44,7 @@ public final class SequentialRequestRunner {
             // dropped.
             send(client, body, plan.requests() + 1);
             OptionalLong outsideHeap = outsideHeap();
-            List<Reading> readings = readings(client.text(REPORT), body);
+            List<MeasuredRequest> readings = readings(client.text(REPORT), body);
             return new RequestMemory(
                     plan.bodyBytes(), plan.warmUpRequests(), readings.subList(1, readings.size()), outsideHeap);
         }
@@ -57,8 +57,9 @@ public final class SequentialRequestRunner {
         }
     }
 
-    private List<Reading> readings(String report, byte[] body) throws LoadException {
-        List<Reading> readings = RequestMemoryParser.parse(report, body.length, SequentialClient.checksum(body));
+    private List<MeasuredRequest> readings(String report, byte[] body) throws LoadException {
+        List<MeasuredRequest> readings =
+                RequestMemoryParser.parse(report, body.length, SequentialClient.checksum(body));
         if (readings.size() != plan.requests() + 1) {
             throw new LoadException("the application has measured " + readings.size() + " requests, but "
                     + (plan.requests() + 1) + " were sent");

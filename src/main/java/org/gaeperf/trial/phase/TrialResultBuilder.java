@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.Measurements;
+import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
@@ -15,7 +17,9 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules;
@@ -130,28 +134,14 @@ public final class TrialResultBuilder {
     /** The result as collected so far; its duration ends now. */
     public TrialResult toResult() {
         return new TrialResult(
-                plan.id(),
-                plan.position(),
-                plan.pair(),
-                plan.concurrent(),
-                plan.suite(),
+                new TrialIdentity(
+                        plan.id(), plan.position(), plan.pair(), plan.concurrent(), plan.suite(), plan.scenario()),
                 plan.variant(),
-                plan.scenario(),
                 plan.workload(),
                 startedAt,
                 (System.nanoTime() - startedNanos) / 1e9,
-                validity,
-                reasons,
-                modeEvidence.map(ModeEvidence::connector),
-                modeEvidence,
-                startup,
-                warmUp,
-                load,
-                serverCost,
-                hostNoise,
-                groundTruth,
-                requestMemory,
-                capacity,
-                samples);
+                new Assessment(validity, reasons),
+                new ServerEvidence(modeEvidence.map(ModeEvidence::connector), modeEvidence, startup),
+                new Measurements(warmUp, load, serverCost, hostNoise, groundTruth, requestMemory, capacity, samples));
     }
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
@@ -38,7 +39,7 @@ final class WarmUpController {
     private Optional<CpuTicks> before = Optional.empty();
     private long compilerMicrosBefore;
     private long startNanos;
-    private String endReason;
+    private EndReason endReason;
     private long requests;
     private long failed;
     private boolean hasBacklog;
@@ -76,7 +77,7 @@ final class WarmUpController {
     }
 
     private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
-        endReason = plan.untilSteady() ? "limit" : "fixed";
+        endReason = plan.untilSteady() ? EndReason.LIMIT : EndReason.FIXED;
         while (!isOver.getAsBoolean()) {
             long limitNanos = limit.toNanos() * (hasBacklog && plan.untilSteady() ? BACKLOG_LIMIT_FACTOR : 1);
             long leftNanos = fromNanos + limitNanos - System.nanoTime();
@@ -84,11 +85,11 @@ final class WarmUpController {
             if (report != null) {
                 observe(report);
             } else if (leftNanos <= POLL_NANOS) {
-                endReason = hasBacklog ? "behind" : endReason;
+                endReason = hasBacklog ? EndReason.BEHIND : endReason;
                 break;
             }
             if (plan.untilSteady() && detector.isSteady()) {
-                endReason = "steady";
+                endReason = EndReason.STEADY;
                 break;
             }
         }

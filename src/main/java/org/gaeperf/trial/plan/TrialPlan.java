@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
@@ -33,7 +34,7 @@ public record TrialPlan(
         int position,
         int pair,
         boolean concurrent,
-        String suite,
+        Suite suite,
         Variant variant,
         String scenario,
         Workload workload,
@@ -71,7 +72,7 @@ public record TrialPlan(
         return concurrent
                 && other.concurrent
                 && pair == other.pair
-                && suite.equals(other.suite)
+                && suite == other.suite
                 && scenario.equals(other.scenario)
                 && variant.configuration().equals(other.variant.configuration())
                 && isRetry() == other.isRetry();

@@ -80,12 +80,12 @@ public final class ValidityRules {
     /** Why concurrent trials on the same cores are not valid; empty if they are. */
     public static Optional<Assessment> assessConcurrent(List<TrialResult> results, CpuAffinity pinning) {
         double byClients = results.stream()
-                .flatMap(result -> result.machine().stream())
+                .flatMap(result -> result.hostNoise().stream())
                 .flatMap(machine -> machine.clientCpuPercent().stream())
                 .mapToDouble(Double::doubleValue)
                 .sum();
         double byServers = results.stream()
-                .flatMap(result -> result.cost().stream())
+                .flatMap(result -> result.serverCost().stream())
                 .mapToDouble(ServerCost::cpuPercent)
                 .sum();
         return shared(

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.series.TimeSeries;
@@ -110,7 +110,7 @@ class CalibrationChecksTest {
     @Test
     @DisplayName("identical servers at the same time are rarely called different, and small differences are found")
     void concurrentPairsOfIdenticalServers() {
-        duets(CalibrationVariants.TWIN_A, CalibrationVariants.TWIN_B, 1, 0.03);
+        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.03);
 
         CalibrationCheck twins = CalibrationChecks.checks(run()).stream()
                 .filter(check -> check.name().contains("CPU"))
@@ -125,7 +125,7 @@ class CalibrationChecksTest {
     @Test
     @DisplayName("an injected fault well above the noise of its pairs is found")
     void faultAboveTheNoise() {
-        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
+        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.01);
 
         CalibrationCheck power = planted();
         assertThat(power.passed()).isTrue();
@@ -136,7 +136,7 @@ class CalibrationChecksTest {
     @Test
     @DisplayName("an injected fault below the noise is reported as not found")
     void faultBelowTheNoise() {
-        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.2);
+        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.2);
 
         assertThat(planted().passed()).isFalse();
     }
@@ -146,8 +146,8 @@ class CalibrationChecksTest {
         for (int pair = 1; pair <= 8; pair++) {
             double speed = Math.exp(random.nextGaussian() * 0.5);
             double micros = 50 * speed * Math.exp(random.nextGaussian() * noise);
-            trials.add(trial(base, 50 * speed, 100, Optional.empty()).inPair(pair));
-            trials.add(trial(other, micros * ratio, 100, Optional.empty()).inPair(pair));
+            trials.add(trial(base, 50 * speed, 100, Optional.empty()).withPair(pair));
+            trials.add(trial(other, micros * ratio, 100, Optional.empty()).withPair(pair));
         }
     }
 
@@ -159,7 +159,7 @@ class CalibrationChecksTest {
         duets(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN, ratio, 0.0001);
         trials.replaceAll(trial ->
                 trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
-        trials.add(sampledEvery(10, trial(CalibrationVariants.WATCHED, 50, 100, Optional.empty())));
+        trials.add(sampledEvery(10, trial(CalibrationVariants.SAMPLED, 50, 100, Optional.empty())));
 
         CalibrationCheck cost = only(CalibrationChecks.checks(run()));
         assertThat(cost.name()).isEqualTo("overhead of a sample every 10 s, CPU per 1,000 requests");
@@ -172,7 +172,7 @@ class CalibrationChecksTest {
     @Test
     @DisplayName("the cost of Native Memory Tracking is reported")
     void costOfNativeMemoryTracking() {
-        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.WATCHED, 1.05, 0.0001);
+        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.SAMPLED, 1.05, 0.0001);
 
         CalibrationCheck cost = only(CalibrationChecks.checks(run()));
         assertThat(cost.measured()).startsWith("+5.0 % (");
@@ -217,7 +217,7 @@ class CalibrationChecksTest {
     @Test
     @DisplayName("an injected fault is reported as not found if too few of its pairs are valid")
     void faultWithTooFewValidPairs() {
-        duets(CalibrationVariants.BESIDE_WORSE_CPU, CalibrationVariants.WORSE_CPU, 1.1, 0.01);
+        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.01);
         for (int i = 0; i < 8; i++) {
             TrialResult base = trials.get(i);
             trials.set(i, trial(base.variant().role(), 50, 100, Optional.empty(), Validity.DISTURBED));
@@ -262,7 +262,7 @@ class CalibrationChecksTest {
     }
 
     private RunResult run(CrossCheck... crossChecks) {
-        return RunResults.of("calibration")
+        return RunResults.of(Suite.CALIBRATION)
                 .trials(trials)
                 .crossChecks(crossChecks)
                 .build();
@@ -279,7 +279,7 @@ class CalibrationChecksTest {
                 .id(role + position)
                 .position(position)
                 .pair(position)
-                .suite("calibration")
+                .suite(Suite.CALIBRATION)
                 .validity(validity)
                 .cpuMicrosPerRequest(cpuMicros)
                 .load(LoadResults.ofSeconds(6)

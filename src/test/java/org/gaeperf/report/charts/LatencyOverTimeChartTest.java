@@ -7,7 +7,6 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.Panel;
-import org.gaeperf.report.charts.Roles;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 

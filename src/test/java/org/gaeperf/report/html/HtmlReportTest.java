@@ -12,6 +12,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
@@ -123,7 +124,7 @@ class HtmlReportTest {
         assertThat(directory.resolve("report.html"))
                 .content()
                 .contains("<li>2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC</li>")
-                .contains("01-load-http <span class=\"badge doubtful\">separated</span> <small>its partner was not run"
+                .contains("01-load-http <span class=\"badge doubtful\">unpaired</span> <small>its partner was not run"
                         + " next to it</small>")
                 .contains("<p class=\"note\">The run was interrupted and resumed 2026-11-22 07:30 UTC: ");
     }
@@ -131,9 +132,9 @@ class HtmlReportTest {
     @Test
     void aCandidateIsComparedWithItsBaseline() throws IOException {
         List<TrialResult> trials = MadeRuns.load("run", 10).trials().stream()
-                .map(trial -> trial.as(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
+                .map(trial -> trial.withRole(trial.variant().role().equals("http") ? "candidate" : "baseline", "http"))
                 .toList();
-        Reports.html(MadeRuns.run("run", List.of("load"), trials), directory);
+        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), trials), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()
@@ -196,7 +197,7 @@ class HtmlReportTest {
 
     @Test
     void aRunWithoutATrialHasAPage() throws IOException {
-        Reports.html(MadeRuns.run("run", List.of("load"), List.of()), directory);
+        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of()), directory);
 
         assertThat(directory.resolve("report.html"))
                 .content()

@@ -238,8 +238,8 @@ class AppEngineServerTest {
             Files.copy(directory.resolve(name), jar);
             jar.closeEntry();
         }
-        RuntimeDeployment deployment =
-                new RuntimeDeployment(directory, new RuntimeIdentity("stand-in", "directory", new TreeMap<>()));
+        RuntimeDeployment deployment = new RuntimeDeployment(
+                directory, new RuntimeIdentity("stand-in", RuntimeIdentity.Source.DIRECTORY, new TreeMap<>()));
         return new AppEngineCommand(
                 deployment,
                 directory,

@@ -18,7 +18,7 @@ class ModeProverTest {
     void everyRequestByARunnerAndALengthIsRpc() {
         ModeEvidence proof = weigh(ConnectorMode.RPC, 20, 20, 0, "Content-Length");
 
-        assertThat(proof.holds()).isTrue();
+        assertThat(proof.matches()).isTrue();
         assertThat(proof.connector()).isEqualTo(Connector.RUNTIME);
         assertThat(proof.explanation())
                 .isEqualTo("served by mode rpc: 20 requests left 20 RequestTokens and 20"
@@ -29,7 +29,7 @@ class ModeProverTest {
     void noRunnerAndChunksIsHttp() {
         ModeEvidence proof = weigh(ConnectorMode.HTTP, 20, 0, 0, "chunked");
 
-        assertThat(proof.holds()).isTrue();
+        assertThat(proof.matches()).isTrue();
         assertThat(proof.connector()).isEqualTo(Connector.RUNTIME);
         assertThat(proof.explanation()).startsWith("served by mode http: 20 requests left 20 RequestTokens and 0 ");
     }
@@ -38,7 +38,7 @@ class ModeProverTest {
     void theEnginesOwnRequestsTellItsConnector() {
         ModeEvidence proof = weigh(ConnectorMode.HTTP, 20, 0, 20, "chunked");
 
-        assertThat(proof.holds()).isTrue();
+        assertThat(proof.matches()).isTrue();
         assertThat(proof.connector()).isEqualTo(Connector.HARNESS_ENGINE);
     }
 
@@ -48,7 +48,7 @@ class ModeProverTest {
             ConnectorMode claimed, long runners, String framing, String claimedWord, String servedWord) {
         ModeEvidence proof = weigh(claimed, 20, runners, 0, framing);
 
-        assertThat(proof.holds()).isFalse();
+        assertThat(proof.matches()).isFalse();
         assertThat(proof.explanation())
                 .startsWith("mode " + claimedWord + " was expected, but mode " + servedWord
                         + " served the requests: 20 requests left 20 RequestTokens and " + runners + " RequestRunners");
@@ -70,7 +70,7 @@ class ModeProverTest {
             ModeEvidence proof = weigh(claimed, tokens, runners, 0, framing);
 
             assertThat(proof.proven()).isEmpty();
-            assertThat(proof.holds()).isFalse();
+            assertThat(proof.matches()).isFalse();
             assertThat(proof.explanation())
                     .startsWith("mode " + claimed.key()
                             + " was expected, but it is not proven which mode served the requests: ");

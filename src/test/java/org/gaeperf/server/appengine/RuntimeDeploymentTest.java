@@ -15,6 +15,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.server.ServerException;
 import org.junit.jupiter.api.DisplayName;
@@ -49,7 +50,7 @@ class RuntimeDeploymentTest {
         assertThat(deployment.connector(ConnectorMode.HTTP, ServletEnvironment.JETTY9))
                 .isEqualTo(Connector.HARNESS_ENGINE);
         assertThat(deployment.identity().version()).isEqualTo("2.0.19");
-        assertThat(deployment.identity().source()).isEqualTo("directory");
+        assertThat(deployment.identity().source()).isEqualTo(RuntimeIdentity.Source.DIRECTORY);
     }
 
     @Test
@@ -103,7 +104,7 @@ class RuntimeDeploymentTest {
         RuntimeDeployment deployment = RuntimeDeployment.inspect(directory, Optional.of("2.0.19"));
 
         assertThat(deployment.identity().version()).isEqualTo("2.0.19");
-        assertThat(deployment.identity().source()).isEqualTo("published");
+        assertThat(deployment.identity().source()).isEqualTo(RuntimeIdentity.Source.PUBLISHED);
         assertThat(deployment.identity().jarSha256())
                 .containsOnlyKeys("appengine-api.jar", "runtime-impl.jar", "runtime-main.jar", "runtime-shared.jar")
                 .containsEntry("appengine-api.jar", "ed7002b439e9ac845f22357d822bac1444730fbdb6016d3ec9432297b9ec9f73");

@@ -11,7 +11,7 @@ import org.assertj.core.data.Percentage;
 import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.SampleSet;
-import org.gaeperf.model.server.ServerCost.Garbage;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.sampling.TargetProcess;
 import org.gaeperf.sampling.jvm.GcLog;
 import org.junit.jupiter.api.Tag;
@@ -47,7 +47,7 @@ class GcMeterTest {
             Thread.sleep(Duration.ofSeconds(3).toMillis());
             watch.readHeapAfter();
 
-            Garbage garbage = watch.activity(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
+            GcActivity garbage = watch.activity(new MeasurementWindow(0, 400, startNanos, endNanos), ANSWERS_PER_SECOND)
                     .orElseThrow();
 
             double bytesPerAnswer = bytes / (4 + readingSeconds) / ANSWERS_PER_SECOND;
@@ -71,7 +71,7 @@ class GcMeterTest {
 
         assertThat(watch.activity(window, ANSWERS_PER_SECOND).orElseThrow().allocatedBytesPerRequest())
                 .isEmpty();
-        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).gaps())
+        assertThat(watch.addTo(new SampleSet(List.of(), List.of()), window).missedSamples())
                 .singleElement()
                 .satisfies(gap -> {
                     assertThat(gap.source()).isEqualTo("allocation");

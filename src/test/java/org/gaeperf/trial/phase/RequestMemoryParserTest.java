@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.model.server.RequestMemory.Reading;
+import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,7 +16,7 @@ class RequestMemoryParserTest {
     @DisplayName("growth is counted from the collection of the previous request")
     void growthOfARequest() throws LoadException {
         assertThat(RequestMemoryParser.parse("1024 77 700 650 600 41 -1 0\n", 1024, 77))
-                .containsExactly(new Reading(700, 650, 100, 41, -1, 0));
+                .containsExactly(new MeasuredRequest(700, 650, 100, 41, -1, 0));
     }
 
     @ParameterizedTest

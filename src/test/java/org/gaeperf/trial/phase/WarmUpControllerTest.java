@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.TargetProcess;
 import org.junit.jupiter.api.DisplayName;
@@ -41,7 +42,7 @@ class WarmUpControllerTest {
             warmingUp.add(second(seconds));
             WarmUp later = warmingUp.toWarmUp();
 
-            assertThat(then.end()).isEqualTo("steady");
+            assertThat(then.endReason()).isEqualTo(WarmUp.EndReason.STEADY);
             assertThat(then.totalSeconds()).as("six windows at the least").isBetween(1.2, 29.0);
             assertThat(later.requests())
                     .as("the side that is steady first goes on")
@@ -60,7 +61,7 @@ class WarmUpControllerTest {
 
             warmingUp.await(() -> false);
 
-            assertThat(warmingUp.toWarmUp().end()).isEqualTo("limit");
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo("limit");
             assertThat(warmingUp.toWarmUp().requests()).isEqualTo(10 * RATE);
         }
     }
@@ -76,7 +77,7 @@ class WarmUpControllerTest {
             over.set(true);
             told.join();
 
-            assertThat(warmingUp.toWarmUp().end()).isEqualTo("fixed");
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo("fixed");
             assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 10.0);
         }
     }
@@ -89,7 +90,7 @@ class WarmUpControllerTest {
                 warmingUp.add(second(i));
             }
             warmingUp.await(() -> false);
-            String before = warmingUp.toWarmUp().end();
+            EndReason before = warmingUp.toWarmUp().endReason();
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(warmingUp, server, over));
 
@@ -97,8 +98,8 @@ class WarmUpControllerTest {
             over.set(true);
             int seconds = told.join();
 
-            assertThat(before).as("without CPU time").isEqualTo("limit");
-            assertThat(warmingUp.toWarmUp().end()).isEqualTo("steady");
+            assertThat(before).as("without CPU time").isEqualTo(EndReason.LIMIT);
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo("steady");
             assertThat(warmingUp.toWarmUp().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
         }
     }

@@ -41,8 +41,8 @@ class MeasurementPlanTest {
         RequestMemory rpc = requestMemory(run);
 
         assertThat(http.bodyBytes()).isEqualTo(MEGABYTE);
-        assertThat(http.readings()).hasSize(10).hasSameSizeAs(rpc.readings());
-        assertThat(http.readings()).allSatisfy(reading -> {
+        assertThat(http.requests()).hasSize(10).hasSameSizeAs(rpc.requests());
+        assertThat(http.requests()).allSatisfy(reading -> {
             assertThat(reading.otherCollections()).isZero();
             assertThat(reading.growthBytes())
                     .as("no copy of a body")
@@ -51,7 +51,7 @@ class MeasurementPlanTest {
             assertThat(reading.heapUsedAfterGcBytes()).isBetween(MEGABYTE * 2L, MEGABYTE * 30L);
             assertThat(reading.nonHeapUsedBytes()).isGreaterThan(MEGABYTE * 5L);
         });
-        assertThat(rpc.readings())
+        assertThat(rpc.requests())
                 .allSatisfy(reading -> assertThat(reading.growthBytes())
                         .as("request and response as a whole, at least")
                         .isGreaterThan(MEGABYTE * 2L));
@@ -69,7 +69,7 @@ class MeasurementPlanTest {
 
         TrialResult result = TrialRunner.run(tooLarge, JDK, TrialListener.none());
 
-        assertThat(result.verdict()).isEqualTo(Validity.FAILED);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .singleElement()
                 .asString()
@@ -85,10 +85,10 @@ class MeasurementPlanTest {
 
         TrialResult result = TrialRunner.run(plan, JDK, TrialListener.none());
 
-        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
-        assertThat(result.proof().orElseThrow().holds()).isTrue();
-        assertThat(result.server().orElseThrow().firstAnswerMillis()).isPositive();
-        assertThat(result.server().orElseThrow().idleClassesLoaded().orElseThrow())
+        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.modeEvidence().orElseThrow().matches()).isTrue();
+        assertThat(result.startup().orElseThrow().firstAnswerMillis()).isPositive();
+        assertThat(result.startup().orElseThrow().idleClassesLoaded().orElseThrow())
                 .isBetween(2_000L, 20_000L);
         assertThat(result.load()).isEmpty();
     }
@@ -101,11 +101,11 @@ class MeasurementPlanTest {
 
         TrialResult result = TrialRunner.run(cold, JDK, TrialListener.none());
 
-        assertThat(result.verdict()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
+        assertThat(result.validity()).as(result.reasons().toString()).isNotEqualTo(Validity.FAILED);
         assertThat(result.warmUp()).isEmpty();
         assertThat(result.load().orElseThrow().complete()).isTrue();
         assertThat(result.load().orElseThrow().answered()).isEqualTo(100);
-        assertThat(result.cost().orElseThrow().userSeconds()).isPositive();
+        assertThat(result.serverCost().orElseThrow().userSeconds()).isPositive();
     }
 
     /** No answer takes less than a microsecond, so that no rate is held. */
@@ -131,7 +131,7 @@ class MeasurementPlanTest {
 
     private RequestMemory requestMemory(Run run) throws Exception {
         TrialResult result = TrialRunner.run(run.next().orElseThrow(), JDK, TrialListener.none());
-        assertThat(result.verdict()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
+        assertThat(result.validity()).as(result.reasons().toString()).isEqualTo(Validity.VALID);
         return result.requestMemory().orElseThrow();
     }
 

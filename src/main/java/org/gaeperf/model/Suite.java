@@ -1,5 +1,6 @@
-package org.gaeperf.options;
+package org.gaeperf.model;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,7 +19,7 @@ public enum Suite {
     STARTUP("startup", true, true),
     /** A candidate against a baseline; it fails on a regression. */
     GATE("gate", false, true),
-    /** The instrument itself; it takes as long as all the others together and is never among them. */
+    /** The harness itself; it takes as long as all the others together and is never among them. */
     CALIBRATION("calibration", false, false);
 
     /** Stands for every suite that compares modes. */
@@ -34,30 +35,31 @@ public enum Suite {
         this.canRunConcurrently = canRunConcurrently;
     }
 
-    /** As options and results name it. */
+    /** The name in options, results and reports. */
+    @JsonValue
     public String key() {
         return key;
     }
 
     /** Whether both sides of a pair can run at the same time. */
-    boolean canRunConcurrently() {
+    public boolean canRunConcurrently() {
         return canRunConcurrently;
     }
 
     /** Those whose pairs can run at the same time. */
-    static List<Suite> concurrentOnes() {
+    public static List<Suite> concurrentOnes() {
         return Arrays.stream(values()).filter(Suite::canRunConcurrently).toList();
     }
 
     /** The suites that a word in an option stands for; none if there is no such word. */
-    static List<Suite> named(String word) {
+    public static List<Suite> named(String word) {
         return Arrays.stream(values())
                 .filter(suite -> word.equalsIgnoreCase(suite.key) || (word.equalsIgnoreCase(ALL) && suite.amongAll))
                 .toList();
     }
 
     /** Every word that {@link #named} knows. */
-    static String allowed() {
+    public static String allowed() {
         return keys(List.of(values())) + ", " + ALL + " (every suite except "
                 + Arrays.stream(values())
                         .filter(suite -> !suite.amongAll)
@@ -67,7 +69,7 @@ public enum Suite {
     }
 
     /** With commas between them. */
-    static String keys(List<Suite> suites) {
+    public static String keys(List<Suite> suites) {
         return suites.stream().map(Suite::key).collect(Collectors.joining(", "));
     }
 }

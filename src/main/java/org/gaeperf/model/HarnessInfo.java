@@ -1,0 +1,12 @@
+package org.gaeperf.model;
+
+import org.gaeperf.model.server.JdkIdentity;
+
+/**
+ * Which gaeperf measured a run.
+ *
+ * @param gitCommit with {@code +changes} if the work tree differed from it
+ * @param sourcesSha256 SHA-256 over everything that the harness is built from, committed or not
+ * @param jdk that ran the harness and the load generator
+ */
+public record HarnessInfo(String gitCommit, String sourcesSha256, JdkIdentity jdk) {}

@@ -1,0 +1,34 @@
+package org.gaeperf.model;
+
+import java.util.Optional;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServerCost;
+
+/**
+ * What a trial measured. What the suite does not measure, or could not be measured, is empty.
+ *
+ * @param warmUp what came before the measurement
+ * @param load what the client saw
+ * @param serverCost CPU, allocation and garbage collection of the server
+ * @param hostNoise what the host did during the measurement
+ * @param groundTruthLatency the latency of the same requests by the server's own account, if it is a server of this
+ *     project that keeps one
+ * @param requestMemory in the suite {@code request-memory}
+ * @param capacity in the suite {@code capacity}
+ * @param samples what was observed of the server's process over time
+ */
+public record Measurements(
+        Optional<WarmUp> warmUp,
+        Optional<LoadResult> load,
+        Optional<ServerCost> serverCost,
+        Optional<HostNoise> hostNoise,
+        Optional<LatencySummary> groundTruthLatency,
+        Optional<RequestMemory> requestMemory,
+        Optional<Capacity> capacity,
+        SampleSet samples) {}

@@ -1,0 +1,35 @@
+package org.gaeperf.model.load;
+
+import java.util.Locale;
+
+/** What stopped the search for the highest rate. */
+public enum LimitingFactor {
+    /** The 99th percentile of the latency reached the limit. */
+    P99(true),
+    /** The server was saturated. */
+    SERVER(true),
+    /** The load generator was saturated. */
+    CLIENT(false),
+    /** The host disturbed the measurement. */
+    HOST(false),
+    /** Requests failed. */
+    FAILURES(true),
+    /** The highest rate that the search tries. */
+    LIMIT(false);
+
+    private final boolean ofServer;
+
+    LimitingFactor(boolean ofServer) {
+        this.ofServer = ofServer;
+    }
+
+    /** Whether it was the server that could do no more. */
+    public boolean ofServer() {
+        return ofServer;
+    }
+
+    /** For readers of reports. */
+    public String displayName() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,11 @@
+package org.gaeperf.model.load;
+
+/**
+ * What was transferred, and how fast.
+ *
+ * @param responseBytes bytes of response bodies
+ * @param requestBytes bytes of request bodies
+ * @param requestsPerSecond requests sent, over the time from the first to the last send
+ * @param responsesPerSecond requests answered, over the time from the first to the last response
+ */
+public record Throughput(long responseBytes, long requestBytes, double requestsPerSecond, double responsesPerSecond) {}

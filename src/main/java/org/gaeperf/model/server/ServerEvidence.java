@@ -1,0 +1,13 @@
+package org.gaeperf.model.server;
+
+import java.util.Optional;
+
+/**
+ * What is known of the server that a trial measured.
+ *
+ * @param connector whose connector served; empty if it was not determined
+ * @param modeEvidence which path served requests; empty if it was not determined
+ * @param startup the process and how it started; empty if it did not start
+ */
+public record ServerEvidence(
+        Optional<Connector> connector, Optional<ModeEvidence> modeEvidence, Optional<StartupResult> startup) {}
