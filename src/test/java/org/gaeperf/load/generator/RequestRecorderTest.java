@@ -2,34 +2,28 @@ package org.gaeperf.load.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.gaeperf.load.generator.RecordedLoad.BYTES;
+import static org.gaeperf.load.generator.RecordedLoad.LATENCY;
+import static org.gaeperf.load.generator.RecordedLoad.RATE;
+import static org.gaeperf.load.generator.RecordedLoad.SECONDS;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Random;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.LongStream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.generator.GatedStream.Disk;
-import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LoadException;
-import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
-import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
@@ -40,15 +34,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class RequestRecorderTest {
 
-    private static final int RATE = 1000;
-    private static final int SECONDS = 4;
-    private static final int BYTES = 100;
-    private static final int COMPLETING_THREADS = 8;
-    private static final Duration LATENCY = Duration.ofMillis(2);
-
     private final ExecutorService threads = Executors.newCachedThreadPool();
-    private final long originNanos = System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS + 1);
-    private final LoadPlan plan = plan();
 
     @AfterEach
     void endThreads() {
@@ -58,7 +44,7 @@ class RequestRecorderTest {
     @Nested
     class WithASlowDisk {
 
-        private final Recording recording = new Recording(Disk.SLOW, Disk.SLOW);
+        private final RecordedLoad recorded = new RecordedLoad(Disk.SLOW, Disk.SLOW);
 
         WithASlowDisk() throws IOException, LoadException {}
 
@@ -67,14 +53,14 @@ class RequestRecorderTest {
         void noRequestIsLost() throws Exception {
             List<LoadProgress> reports = new ArrayList<>();
 
-            Future<?> load = threads.submit(recording::sendAndCompleteConcurrently);
+            Future<?> load = threads.submit(() -> recorded.sendAndCompleteConcurrently(threads));
             while (!load.isDone()) {
-                reports.add(recording.recorder.progress(System.nanoTime()));
+                reports.add(recorded.recorder.progress(System.nanoTime()));
             }
             load.get();
-            recording.recorder.awaitMeasured(System.nanoTime() + TimeUnit.SECONDS.toNanos(20));
-            LoadResult result = recording.finish();
-            reports.add(recording.recorder.progress(System.nanoTime()));
+            recorded.recorder.awaitMeasured(System.nanoTime() + TimeUnit.SECONDS.toNanos(20));
+            LoadResult result = recorded.finish();
+            reports.add(recorded.recorder.progress(System.nanoTime()));
 
             assertThat(result.scheduled()).isEqualTo(RATE * SECONDS);
             assertThat(result.sent()).isEqualTo(RATE * SECONDS);
@@ -83,8 +69,8 @@ class RequestRecorderTest {
             assertThat(result.statuses()).isEqualTo(Map.of("2xx", (long) RATE * SECONDS));
             assertThat(result.responseBytes()).isEqualTo((long) RATE * SECONDS * BYTES);
             assertThat(result.senderLag().count()).isEqualTo(RATE * SECONDS);
-            assertThat(result.scheduledLatency().distribution()).isEqualTo(log(recording.scheduledDisk));
-            assertThat(result.serviceTime().distribution()).isEqualTo(log(recording.serviceDisk));
+            assertThat(result.scheduledLatency().distribution()).isEqualTo(log(recorded.scheduledDisk));
+            assertThat(result.serviceTime().distribution()).isEqualTo(log(recorded.serviceDisk));
             assertThat(result.seconds()).extracting(LoadInterval::second).containsExactly(0, 1, 2, 3);
             assertThat(result.seconds()).extracting(LoadInterval::scheduled).containsOnly((long) RATE);
             assertThat(reports.stream().flatMap(report -> report.ended().stream()))
@@ -100,13 +86,13 @@ class RequestRecorderTest {
         @Test
         @DisplayName("a second that is whole before the one before it is reported after that")
         void secondsAreInOrder() throws Exception {
-            recording.complete(1);
+            recorded.completeSecond(1);
             Thread.sleep(100);
-            assertThat(recording.recorder.progress(System.nanoTime()).ended()).isEmpty();
+            assertThat(recorded.recorder.progress(System.nanoTime()).ended()).isEmpty();
 
-            recording.complete(0);
+            recorded.completeSecond(0);
 
-            assertThat(recording.awaitReported(2))
+            assertThat(recorded.awaitReported(2))
                     .extracting(LoadInterval::second)
                     .containsExactly(0, 1);
         }
@@ -114,14 +100,14 @@ class RequestRecorderTest {
         @Test
         @DisplayName("a request counts in the second in which it was due, however late its answer is")
         void lateAnswersCountWhereTheyWereDue() throws Exception {
-            recording.send(0);
+            recorded.sendSecond(0);
             for (int i = 1; i < RATE; i++) {
-                recording.complete((long) i, LATENCY);
+                recorded.complete(i, LATENCY);
             }
-            recording.complete(1);
-            recording.complete(0L, Duration.ofMillis(2500));
+            recorded.completeSecond(1);
+            recorded.complete(0, Duration.ofMillis(2500));
 
-            List<LoadInterval> seconds = recording.awaitReported(2);
+            List<LoadInterval> seconds = recorded.awaitReported(2);
 
             assertThat(seconds.get(0).maxMicros()).isBetween(2_499_000.0, 2_502_000.0);
             assertThat(seconds.get(1).maxMicros()).isBetween(1_999.0, 2_002.0);
@@ -130,33 +116,33 @@ class RequestRecorderTest {
         @Test
         @DisplayName("a request that ends twice counts once, as it ended first")
         void aRequestEndsOnce() throws Exception {
-            recording.send(0);
-            recording.complete(7L, LATENCY);
-            recording.complete(7L, Duration.ofSeconds(1));
+            recorded.sendSecond(0);
+            recorded.complete(7, LATENCY);
+            recorded.complete(7, Duration.ofSeconds(1));
             for (int i = 0; i < RATE; i++) {
-                recording.complete((long) i, LATENCY);
+                recorded.complete(i, LATENCY);
             }
-            LoadInterval second = recording.awaitReported(1).get(0);
-            recording.complete(7L, Duration.ofSeconds(1));
+            LoadInterval second = recorded.awaitReported(1).get(0);
+            recorded.complete(7, Duration.ofSeconds(1));
 
             assertThat(second.scheduled()).isEqualTo(RATE);
             assertThat(second.maxMicros()).isBetween(1_999.0, 2_002.0);
-            assertThat(recording.finish().answered()).isEqualTo(RATE);
+            assertThat(recorded.finish().answered()).isEqualTo(RATE);
         }
 
         @Test
         @DisplayName(
                 "at the end of the drain, what has not ended fails with its age, and what was not sent with its lag")
         void pendingRequestsExpire() throws Exception {
-            recording.send(0);
-            recording.send(1);
+            recorded.sendSecond(0);
+            recorded.sendSecond(1);
             for (int i = 0; i < 2 * RATE; i++) {
                 if (i % 10 != 0) {
-                    recording.complete((long) i, LATENCY);
+                    recorded.complete(i, LATENCY);
                 }
             }
 
-            LoadResult result = recording.finish();
+            LoadResult result = recorded.finish();
 
             assertThat(result.scheduled()).isEqualTo(RATE * SECONDS);
             assertThat(result.sent()).isEqualTo(2 * RATE);
@@ -169,13 +155,13 @@ class RequestRecorderTest {
             assertThat(result.senderLag().count()).isEqualTo(RATE * SECONDS);
             assertThat(result.scheduledLatency().maxMicros())
                     .as("the age of the first one")
-                    .isGreaterThan(TimeUnit.SECONDS.toMicros(SECONDS));
+                    .isGreaterThan(SECONDS * 1e6);
             assertThat(result.seconds()).extracting(LoadInterval::second).containsExactly(0, 1, 2, 3);
         }
 
         @Test
         void aLoadHasOneMeasurement() {
-            assertThatThrownBy(() -> recording.recorder.measure(Duration.ofSeconds(1), System.nanoTime()))
+            assertThatThrownBy(() -> recorded.recorder.measure(Duration.ofSeconds(1), System.nanoTime()))
                     .isInstanceOf(LoadException.class)
                     .hasMessageStartingWith("a load has one measurement, and this one has MeasurementWindow[");
         }
@@ -187,23 +173,22 @@ class RequestRecorderTest {
         @Test
         @DisplayName("neither the sender nor a completing thread waits for the file")
         void nobodyWaitsForTheFile() throws Exception {
-            Recording recording = new Recording(Disk.STUCK, Disk.SLOW);
-            recording.complete(0);
-            recording.scheduledDisk.awaitWrite();
-
-            Future<?> others = threads.submit(() -> {
-                recording.complete(1);
-                recording.complete(2);
+            RecordedLoad recorded = new RecordedLoad(Disk.STUCK, Disk.SLOW);
+            Future<?> load = threads.submit(() -> {
+                recorded.completeSecond(0);
+                recorded.scheduledDisk.awaitWrite();
+                recorded.completeSecond(1);
+                recorded.completeSecond(2);
                 return null;
             });
-            others.get(5, TimeUnit.SECONDS);
-            LoadProgress stuck = recording.recorder.progress(System.nanoTime());
-            recording.scheduledDisk.free();
+            load.get(5, TimeUnit.SECONDS);
+            LoadProgress stuck = recorded.recorder.progress(System.nanoTime());
+            recorded.scheduledDisk.free();
 
             assertThat(stuck.sent()).isEqualTo(3 * RATE);
             assertThat(stuck.answered()).isEqualTo(3 * RATE);
             assertThat(stuck.ended()).as("is not in the log").isEmpty();
-            assertThat(recording.awaitReported(3))
+            assertThat(recorded.awaitReported(3))
                     .extracting(LoadInterval::second)
                     .containsExactly(0, 1, 2);
         }
@@ -211,17 +196,17 @@ class RequestRecorderTest {
         @Test
         @DisplayName("a second is not reported before both logs have it")
         void reportedOnlyWhenInBothLogs() throws Exception {
-            Recording recording = new Recording(Disk.SLOW, Disk.STUCK);
-            recording.complete(0);
-            recording.serviceDisk.awaitWrite();
+            RecordedLoad recorded = new RecordedLoad(Disk.SLOW, Disk.STUCK);
+            recorded.completeSecond(0);
+            recorded.serviceDisk.awaitWrite();
 
-            assertThat(recording.recorder.progress(System.nanoTime()).ended()).isEmpty();
+            assertThat(recorded.recorder.progress(System.nanoTime()).ended()).isEmpty();
 
-            recording.serviceDisk.free();
-            assertThat(recording.awaitReported(1))
+            recorded.serviceDisk.free();
+            assertThat(recorded.awaitReported(1))
                     .extracting(LoadInterval::second)
                     .containsExactly(0);
-            assertThat(log(recording.serviceDisk, 1).getTotalCount()).isEqualTo(RATE);
+            assertThat(log(recorded.serviceDisk, 1).getTotalCount()).isEqualTo(RATE);
         }
     }
 
@@ -231,14 +216,14 @@ class RequestRecorderTest {
         @Test
         @DisplayName("the failure is told, nothing is reported as written, and the result is complete")
         void theResultIsComplete() throws Exception {
-            Recording recording = new Recording(Disk.SLOW, Disk.FULL);
+            RecordedLoad recorded = new RecordedLoad(Disk.SLOW, Disk.FULL);
 
-            recording.sendAndCompleteConcurrently();
-            LoadResult result = recording.finish();
+            recorded.sendAndCompleteConcurrently(threads);
+            LoadResult result = recorded.finish();
 
-            assertThat(recording.recorder.logFailure().join())
+            assertThat(recorded.recorder.logFailure().join())
                     .hasMessageContaining("cannot write service.hlog: No space left on device");
-            assertThat(recording.recorder.progress(System.nanoTime()).ended()).isEmpty();
+            assertThat(recorded.recorder.progress(System.nanoTime()).ended()).isEmpty();
             assertThat(result.answered()).isEqualTo(RATE * SECONDS);
             assertThat(result.seconds()).hasSize(SECONDS);
         }
@@ -248,16 +233,16 @@ class RequestRecorderTest {
     @Test
     void whatIsNotInFlightIsRecorded() throws Exception {
         for (int i = 0; i < 200; i++) {
-            Recording recording = new Recording(Disk.SLOW, Disk.SLOW);
-            recording.recorder.sending(recording.index(0));
+            RecordedLoad recorded = new RecordedLoad(Disk.SLOW, Disk.SLOW);
+            recorded.recorder.sending(recorded.index(0));
             Future<?> completing = threads.submit(() -> {
-                recording.complete(0L, LATENCY);
+                recorded.complete(0, LATENCY);
                 return null;
             });
-            recording.recorder.awaitIdle(System.nanoTime() + TimeUnit.SECONDS.toNanos(10));
-            long afterTheFirst = recording.dueNanos(0) + 1;
+            recorded.recorder.awaitIdle(System.nanoTime() + TimeUnit.SECONDS.toNanos(10));
+            long afterTheFirst = recorded.dueNanos(0) + 1;
 
-            LoadResult result = recording.recorder.finish(afterTheFirst, System.nanoTime());
+            LoadResult result = recorded.recorder.finish(afterTheFirst, System.nanoTime());
 
             assertThat(result.scheduled()).isEqualTo(1);
             assertThat(result.answered()).isEqualTo(1);
@@ -271,106 +256,5 @@ class RequestRecorderTest {
 
     private static Histogram log(GatedStream disk, int intervals) throws IOException {
         return IntervalHistogramLog.read(new ByteArrayInputStream(disk.written()), "log", intervals);
-    }
-
-    private static LoadPlan plan() {
-        return new LoadPlan(
-                "127.0.0.1",
-                80,
-                "/",
-                Map.of(),
-                Optional.empty(),
-                new Workload(RATE, 0, 1, BYTES, 1),
-                Duration.ZERO,
-                ArrivalSchedule.Sweep.LATER,
-                Duration.ofSeconds(1),
-                Optional.empty(),
-                "");
-    }
-
-    /** A measurement of a few seconds, the first request of which is due some seconds ago. */
-    private final class Recording {
-
-        final GatedStream scheduledDisk;
-        final GatedStream serviceDisk;
-        final RequestRecorder recorder;
-        final MeasurementWindow window;
-
-        Recording(Disk scheduled, Disk service) throws IOException, LoadException {
-            scheduledDisk = new GatedStream(scheduled);
-            serviceDisk = new GatedStream(service);
-            recorder = new RequestRecorder(
-                    plan,
-                    plan.schedule(),
-                    new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
-                    new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time"));
-            recorder.started(originNanos, 1);
-            window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
-        }
-
-        long index(long offset) {
-            return window.firstIndex() + offset;
-        }
-
-        long dueNanos(long offset) {
-            return originNanos + plan.schedule().intendedStartNanos(index(offset));
-        }
-
-        void send(int second) {
-            for (long offset = second * RATE; offset < (second + 1) * RATE; offset++) {
-                recorder.sending(index(offset));
-            }
-        }
-
-        void complete(int second) {
-            send(second);
-            for (long offset = second * RATE; offset < (second + 1) * RATE; offset++) {
-                complete(offset, LATENCY);
-            }
-        }
-
-        void complete(long offset, Duration latency) {
-            long due = dueNanos(offset);
-            recorder.completed(
-                    new ScheduledResource(plan, index(offset), due),
-                    new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty()));
-        }
-
-        /** The sender on this thread, one second ahead of threads that complete in a random order. */
-        Void sendAndCompleteConcurrently() throws Exception {
-            for (int second = 0; second < SECONDS; second++) {
-                send(second);
-                List<Long> offsets = new ArrayList<>(LongStream.range(second * RATE, (second + 1) * RATE)
-                        .boxed()
-                        .toList());
-                Collections.shuffle(offsets, new Random(second));
-                List<Callable<Void>> completing = new ArrayList<>();
-                int share = RATE / COMPLETING_THREADS;
-                for (int thread = 0; thread < COMPLETING_THREADS; thread++) {
-                    List<Long> own = offsets.subList(thread * share, (thread + 1) * share);
-                    completing.add(() -> {
-                        own.forEach(offset -> complete(offset, LATENCY));
-                        return null;
-                    });
-                }
-                for (Future<Void> done : threads.invokeAll(completing)) {
-                    done.get();
-                }
-            }
-            return null;
-        }
-
-        List<LoadInterval> awaitReported(int count) throws InterruptedException {
-            List<LoadInterval> reported = new ArrayList<>();
-            while (reported.size() < count) {
-                reported.addAll(recorder.progress(System.nanoTime()).ended());
-                Thread.sleep(1);
-            }
-            return reported;
-        }
-
-        LoadResult finish() throws InterruptedException {
-            return recorder.finish(window.endNanos(), System.nanoTime());
-        }
     }
 }

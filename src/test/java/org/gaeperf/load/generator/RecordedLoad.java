@@ -1,0 +1,128 @@
+package org.gaeperf.load.generator;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.gaeperf.load.generator.GatedStream.Disk;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Workload;
+
+/** A measurement of a few seconds, the first request of which is due some seconds ago. */
+final class RecordedLoad {
+
+    static final int RATE = 1000;
+    static final int SECONDS = 4;
+    static final int BYTES = 100;
+    static final Duration LATENCY = Duration.ofMillis(2);
+
+    private static final int COMPLETING_THREADS = 8;
+
+    private final long originNanos = System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS + 1);
+    private final LoadPlan plan = new LoadPlan(
+            "127.0.0.1",
+            80,
+            "/",
+            Map.of(),
+            Optional.empty(),
+            new Workload(RATE, 0, 1, BYTES, 1),
+            Duration.ZERO,
+            ArrivalSchedule.Sweep.LATER,
+            Duration.ofSeconds(1),
+            Optional.empty(),
+            "");
+
+    final GatedStream scheduledDisk;
+    final GatedStream serviceDisk;
+    final RequestRecorder recorder;
+    final MeasurementWindow window;
+
+    RecordedLoad(Disk scheduled, Disk service) throws IOException, LoadException {
+        scheduledDisk = new GatedStream(scheduled);
+        serviceDisk = new GatedStream(service);
+        recorder = new RequestRecorder(
+                plan,
+                plan.schedule(),
+                new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
+                new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time"));
+        recorder.started(originNanos, 1);
+        window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
+    }
+
+    private static LongStream offsets(int second) {
+        return LongStream.range(0, RATE).map(offset -> offset + (long) second * RATE);
+    }
+
+    long index(long offset) {
+        return window.firstIndex() + offset;
+    }
+
+    long dueNanos(long offset) {
+        return originNanos + plan.schedule().intendedStartNanos(index(offset));
+    }
+
+    void sendSecond(int second) {
+        offsets(second).forEach(offset -> recorder.sending(index(offset)));
+    }
+
+    void completeSecond(int second) {
+        sendSecond(second);
+        offsets(second).forEach(offset -> complete(offset, LATENCY));
+    }
+
+    void complete(long offset, Duration latency) {
+        long due = dueNanos(offset);
+        recorder.completed(
+                new ScheduledResource(plan, index(offset), due),
+                new RequestOutcome(due, due + latency.toNanos(), BYTES, 200, Optional.empty()));
+    }
+
+    /** The sender on this thread, and others that complete in random order what it has sent, while it sends more. */
+    Void sendAndCompleteConcurrently(ExecutorService threads) throws Exception {
+        List<Future<?>> completing = new ArrayList<>();
+        int share = RATE / COMPLETING_THREADS;
+        for (int second = 0; second < SECONDS; second++) {
+            sendSecond(second);
+            List<Long> offsets = new ArrayList<>(offsets(second).boxed().toList());
+            Collections.shuffle(offsets, new Random(second));
+            for (int thread = 0; thread < COMPLETING_THREADS; thread++) {
+                List<Long> own = offsets.subList(thread * share, (thread + 1) * share);
+                completing.add(threads.submit(() -> own.forEach(offset -> complete(offset, LATENCY))));
+            }
+        }
+        for (Future<?> done : completing) {
+            done.get();
+        }
+        return null;
+    }
+
+    /** The seconds in the reports, once there are that many, or those of ten seconds. */
+    List<LoadInterval> awaitReported(int count) throws InterruptedException {
+        List<LoadInterval> reported = new ArrayList<>();
+        long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+        while (reported.size() < count && System.nanoTime() < deadlineNanos) {
+            reported.addAll(recorder.progress(System.nanoTime()).ended());
+            Thread.sleep(1);
+        }
+        return reported;
+    }
+
+    LoadResult finish() throws InterruptedException {
+        return recorder.finish(window.endNanos(), System.nanoTime());
+    }
+}
