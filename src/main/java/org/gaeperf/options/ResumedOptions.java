@@ -124,7 +124,7 @@ final class ResumedOptions {
                             + " trials were run, so there is nothing to resume; to repeat the run: " + run.command());
         }
         String asked = run.effectiveOptions().getOrDefault(OptionDeclarations.SUITE.name(), "");
-        Stream.concat(run.suites().stream(), Stream.of(asked.split(",")))
+        Stream.concat(run.suites().stream().map(Suite::key), Stream.of(asked.split(",")))
                 .filter(PLANNED_WHILE_RUNNING::contains)
                 .findFirst()
                 .ifPresent(suite -> {

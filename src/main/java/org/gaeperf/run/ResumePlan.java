@@ -151,7 +151,10 @@ final class ResumePlan {
     private static List<String> differences(TrialResult stored, TrialPlan planned) {
         EnvironmentDiff differences = new EnvironmentDiff()
                 .add("trial " + planned.position(), stored.id(), planned.id())
-                .add("the suite of " + stored.id(), stored.suite(), planned.suite())
+                .add(
+                        "the suite of " + stored.id(),
+                        stored.suite().key(),
+                        planned.suite().key())
                 .add("the scenario of " + stored.id(), stored.scenario(), planned.scenario())
                 .add("the pair of " + stored.id(), stored.pair(), planned.pair())
                 .add(

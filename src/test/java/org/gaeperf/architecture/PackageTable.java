@@ -31,11 +31,14 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.series     -> -
             model.server     -> -
             model.validity   -> -
-            options          -> model.., webapp
+            options          -> model.., options.declaration, options.jvm, webapp
+            options.declaration -> -
+            options.jvm      -> -
+            options.help     -> model.., options, options.declaration
             process          -> -
             files            -> -
             server           -> process, webapp
-            server.appengine -> model.., options, process, sampling, sampling.jvm, server, webapp
+            server.appengine -> files, model.., options, options.jvm, process, sampling, sampling.jvm, server, webapp
             server.jetty     -> server, webapp
             load             -> load.generator, load.protocol, model.., process
             load.protocol    -> files, model.., sampling.hiccup
@@ -52,13 +55,14 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.validity   -> model.., options, trial.plan
             run              -> files, load.protocol, model.., options, process, trial, trial.plan
-            suite            -> model.., options, process, run, server.., trial.plan, webapp
+            suite            -> model.., options, options.jvm, process, run, server.., trial.plan, webapp
             compare          -> model..
+            compare.calibration -> compare, model..
             profile          -> process, sampling, sampling.jvm
             gate             -> compare, files, model.., options, profile, run, sampling, server,
                                 server.appengine, suite, trial.phase, trial.plan
             report           -> files, model.., report..
-            report.text      -> compare, model..
+            report.text      -> compare.., model..
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text
             report.svg       -> -

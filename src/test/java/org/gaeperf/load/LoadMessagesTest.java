@@ -35,7 +35,7 @@ class LoadMessagesTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "null| null is no LoadEvent",
+                "null| null is not a LoadEvent",
                 "{}| missing type id property 'type'",
                 "{\"type\":\"measuring\"}| known type ids = [failed, finished, measurementStarted, progress]",
                 "{\"error\":\"e\"}| missing type id property 'type'",

@@ -195,7 +195,8 @@ class ResumedOptionsTest {
 
         Files.writeString(results, text.replaceFirst("\"schemaVersion\" : \\d+", "\"schemaVersion\" : 2"));
         assertRefused(RESUME + "its results cannot be read (" + results + " has schema version 2; this gaeperf"
-                + " reads version " + RunResult.SCHEMA_VERSION + "); start a new run");
+                + " reads versions 3 to " + RunResult.SCHEMA_VERSION
+                + ". Read it with the gaeperf that wrote it); start a new run");
 
         Files.writeString(results, "");
         assertThatThrownBy(() -> parse("bench.resume", "output/run"))

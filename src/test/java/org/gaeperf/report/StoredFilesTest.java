@@ -100,8 +100,9 @@ class StoredFilesTest {
 
         assertThatThrownBy(() -> ResultsFile.read(directory))
                 .isInstanceOf(IOException.class)
-                .hasMessage(directory.resolve("results.json") + " has schema version 999; this gaeperf reads version "
-                        + RunResult.SCHEMA_VERSION);
+                .hasMessage(
+                        directory.resolve("results.json") + " has schema version 999; this gaeperf reads versions 3 to "
+                                + RunResult.SCHEMA_VERSION + ". Read it with a newer gaeperf");
     }
 
     @Test

@@ -1,6 +1,7 @@
 /**
  * The checks of a stored run of the suite {@code calibration}: is the instrument accurate, how often does it report a
- * difference that is not there, does it detect injected faults, and what does it cost? Imports {@code compare} and
- * {@code model} only.
+ * difference that is not there, does it detect injected faults, and what does it cost?
+ *
+ * <p>May import: {@code compare}, {@code model..}.
  */
 package org.gaeperf.compare.calibration;

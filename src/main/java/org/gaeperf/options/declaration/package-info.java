@@ -1,6 +1,8 @@
 /**
  * What it takes to declare an option: a name, a type with its range, a default, a sentence of help and an example.
  *
- * <p>Knows no option of its own. Imports nothing of gaeperf.
+ * <p>Knows no option of its own.
+ *
+ * <p>May import no other package of gaeperf.
  */
 package org.gaeperf.options.declaration;

@@ -39,6 +39,8 @@ public final class OptionsPage {
 
     private static final String DEFAULTS = """
 
+            <a id="defaults-by-suite-and-preset"></a>
+
             ## Defaults by suite and preset
 
             What a user gives counts for every suite of the run. Where nothing is given, each suite has its own defaults.

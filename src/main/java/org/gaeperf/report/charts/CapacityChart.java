@@ -60,7 +60,7 @@ final class CapacityChart {
     private static String describe(TrialResult trial) {
         Capacity found = trial.capacity().orElseThrow();
         return trial.id() + " holds " + NumberFormats.format(found.highestRequestsPerSecond())
-                + " requests/s, limited by " + found.limitingFactor();
+                + " requests/s, limited by " + found.limitingFactor().displayName();
     }
 
     private static List<Layer> lines(Roles roles, String legend, Layer.Stroke stroke, ToDoubleFunction<Step> value) {

@@ -47,7 +47,11 @@ public final class TrialTable {
     }
 
     private static String warmUp(WarmUp warmUp) {
-        return String.format(Locale.ROOT, "%.0f s (%s)", warmUp.totalSeconds(), warmUp.endReason());
+        return String.format(
+                Locale.ROOT,
+                "%.0f s (%s)",
+                warmUp.totalSeconds(),
+                warmUp.endReason().displayName());
     }
 
     /** Without separators, so that rates can be copied. */

@@ -88,7 +88,7 @@ public final class PsProbe implements Probe {
             if (result.exitCode() == 1
                     && result.stdout().isBlank()
                     && result.stderr().isBlank()) {
-                throw new ProbeException("ps knows no process " + pid + ": it has ended");
+                throw new ProbeException("process " + pid + " has ended: ps does not list it");
             }
             return result.requireSuccess().stdout();
         } catch (CommandException e) {

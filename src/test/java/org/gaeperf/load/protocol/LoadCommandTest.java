@@ -29,7 +29,7 @@ class LoadCommandTest {
             delimiter = '|',
             value = {
                 "''| No content to map",
-                "null| null is no LoadCommand",
+                "null| null is not a LoadCommand",
                 "measure 10000| Unrecognized token 'measure'",
                 "{}| missing type id property 'type'",
                 "{\"type\":null}| missing type id property 'type'",
