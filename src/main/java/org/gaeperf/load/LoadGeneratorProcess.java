@@ -60,7 +60,7 @@ public final class LoadGeneratorProcess implements AutoCloseable {
      * @param javaHome of the JDK that runs the client, which is the harness's own
      * @param prefix put before the command, for instance {@code taskset}
      * @param cores how many the client has
-     * @param progress told once a second
+     * @param progress receives a report once a second
      * @throws LoadException if the process cannot be started
      */
     public static LoadGeneratorProcess start(

@@ -39,7 +39,7 @@ final class IntervalWriter {
     private final List<LoadInterval> seconds = new ArrayList<>();
     private Optional<RuntimeException> defect = Optional.empty();
 
-    /** Starts the thread, so that whoever gives it the first task need not. */
+    /** Starts the thread now, so that no recording thread has to start it. */
     IntervalWriter(IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog) {
         this.scheduledLog = scheduledLog;
         this.serviceLog = serviceLog;

@@ -69,12 +69,21 @@ public final class LoadGeneratorMain {
             Runtime.getRuntime().halt(PARENT_GONE);
         }
         LoadPlan plan = LoadPlan.parse(line);
+        rehearse(plan);
         Path directory = Path.of(plan.directory());
         try (IntervalHistogramLog scheduledLog = new IntervalHistogramLog(
                         directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
                 IntervalHistogramLog serviceLog = new IntervalHistogramLog(
                         directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
             new LoadGeneratorMain(plan, scheduledLog, serviceLog).run(in);
+        }
+    }
+
+    private static void rehearse(LoadPlan plan) throws IOException, InterruptedException {
+        try {
+            Rehearsal.run(plan);
+        } catch (LoadException e) {
+            throw new IllegalStateException("the rehearsal failed: " + e.getMessage(), e);
         }
     }
 

@@ -11,7 +11,7 @@ import org.mortbay.jetty.load.generator.Resource;
  * @param responseNanos when its response was complete, or when it failed
  * @param responseBytes length of the response's body
  * @param status of the response, or 0 if there was none
- * @param failure what was wrong, in words; empty if the response was the expected one
+ * @param failure what was wrong, for people; empty if the response was the expected one
  */
 record RequestOutcome(long requestNanos, long responseNanos, long responseBytes, int status, Optional<String> failure) {
 

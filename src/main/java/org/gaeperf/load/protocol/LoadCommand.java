@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.time.Duration;
 import org.gaeperf.model.Json;
 
-/** What the load generator's process is told while it runs, one line of JSON each, with its type. */
+/** Commands for the running load generator's process, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadCommand.Measure.class, name = "measure"),
@@ -29,7 +29,7 @@ public sealed interface LoadCommand {
         }
     }
 
-    /** End the load, and tell what was measured until then. */
+    /** End the load, and report what was measured until then. */
     record Stop() implements LoadCommand {}
 
     /**

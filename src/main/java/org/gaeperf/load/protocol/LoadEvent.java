@@ -48,7 +48,7 @@ public sealed interface LoadEvent {
         }
     }
 
-    /** The last event of a process that did what it was told. */
+    /** The last event of a process that did its task. */
     record Finished(LoadGeneratorReport report) implements LoadEvent {
 
         @Override

@@ -1,6 +1,6 @@
 package org.gaeperf.load.protocol;
 
-/** The load generator's process did not do what it was told. */
+/** The load generator's process did not do its task. */
 public final class LoadException extends Exception {
 
     private static final long serialVersionUID = 1L;

@@ -8,7 +8,7 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.load.Workload;
 
 /**
- * What the load generator's process is told.
+ * The task of a load generator's process.
  *
  * @param path with the query
  * @param headers of each request

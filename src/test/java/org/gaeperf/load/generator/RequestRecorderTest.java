@@ -214,7 +214,7 @@ class RequestRecorderTest {
     class WithAFullDisk {
 
         @Test
-        @DisplayName("the failure is told, nothing is reported as written, and the result is complete")
+        @DisplayName("the failure is reported, no second is reported as written, and the result is complete")
         void theResultIsComplete() throws Exception {
             RecordedLoad recorded = new RecordedLoad(Disk.SLOW, Disk.FULL);
 
