@@ -43,7 +43,7 @@ for test in "$@"; do
     -cp "target/test-classes:target/classes:$(cat "$classPath")" com.code_intelligence.jazzer.Jazzer \
     --target_class="${class//\//.}" --reproducer_path=target/fuzz \
     --instrumentation_includes='org.gaeperf.**:com.fasterxml.jackson.**:org.HdrHistogram.**' \
-    -dict=src/test/resources/org/gaeperf/fuzz/figures.dict -max_total_time="$seconds" -timeout=10 "$corpus" \
+    -dict=src/test/resources/org/gaeperf/fuzz/numbers.dict -max_total_time="$seconds" -timeout=10 "$corpus" \
     > "$log" 2>&1; then
     echo "$test: $(sed -n 's/^#\([0-9]*\)\tDONE *cov: \([0-9]*\).*/\1 runs, coverage \2/p' "$log")"
   else
