@@ -159,7 +159,7 @@ class LostClientTest {
         assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons())
                 .contains("the client has no file descriptors left for connections: raise ulimit -n well above"
-                        + " the 1024 of bench.connections, or lower that");
+                        + " the 1024 of bench.connections, or reduce bench.connections");
         assertThat(result.load().orElseThrow().failures())
                 .containsKeys("SocketException: " + LoadResult.NO_DESCRIPTORS);
         assertThat(result.elapsedSeconds()).isLessThan(60);
