@@ -107,7 +107,8 @@ class ConcurrentPairRunnerTest {
 
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ConcurrentPairRunner.run(alike, tiny.serverJdk(), TrialListener.none()))
-                .withMessage("trials at the same time whose requests sweep the same way: 02-none, 04-status_500");
+                .withMessage("concurrent trials must have different sweeps, but two of these have the same: 02-none,"
+                        + " 04-status_500");
         assertThat(alike.get(0).directory()).doesNotExist();
     }
 

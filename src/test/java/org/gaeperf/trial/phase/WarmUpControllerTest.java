@@ -61,7 +61,7 @@ class WarmUpControllerTest {
 
             warmingUp.await(() -> false);
 
-            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo("limit");
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.LIMIT);
             assertThat(warmingUp.toWarmUp().requests()).isEqualTo(10 * RATE);
         }
     }
@@ -77,7 +77,7 @@ class WarmUpControllerTest {
             over.set(true);
             told.join();
 
-            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo("fixed");
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.FIXED);
             assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 10.0);
         }
     }
@@ -99,7 +99,7 @@ class WarmUpControllerTest {
             int seconds = told.join();
 
             assertThat(before).as("without CPU time").isEqualTo(EndReason.LIMIT);
-            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo("steady");
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.STEADY);
             assertThat(warmingUp.toWarmUp().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
         }
     }
