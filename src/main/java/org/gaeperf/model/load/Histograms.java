@@ -1,5 +1,8 @@
 package org.gaeperf.model.load;
 
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
@@ -26,20 +29,7 @@ public final class Histograms {
         if (histogram.getTotalCount() == 0) {
             double none = Double.NaN;
             return new LatencySummary(
-                    0,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    none,
-                    HistogramCodec.encode(histogram));
+                    0, none, none, none, none, none, none, none, none, none, none, none, none, encode(histogram));
         }
         return new LatencySummary(
                 histogram.getTotalCount(),
@@ -55,7 +45,7 @@ public final class Histograms {
                 percentile(histogram, 99.9),
                 percentile(histogram, 99.99),
                 micros(histogram.getMaxValue()),
-                HistogramCodec.encode(histogram));
+                encode(histogram));
     }
 
     /** A percentile in microseconds, or NaN if there is no sample (HdrHistogram itself would answer 0). */
@@ -65,5 +55,12 @@ public final class Histograms {
 
     private static double micros(long nanos) {
         return nanos / NANOS_PER_MICRO;
+    }
+
+    /** The whole histogram as text: HdrHistogram's encoding (V2), compressed, in Base64. */
+    public static String encode(Histogram histogram) {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return Base64.getEncoder().encodeToString(Arrays.copyOf(buffer.array(), length));
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
@@ -88,7 +89,7 @@ final class LatencyByPercentileChart {
             String role,
             List<LoadResult> loads,
             Function<LoadResult, LatencySummary> latency) {
-        Histogram sum = new Histogram(3);
+        Histogram sum = Histograms.create();
         loads.stream().map(latency).map(LatencySummary::distribution).forEach(sum::add);
         return sum.getTotalCount() == 0 ? Optional.empty() : Optional.of(new Curve(label, stroke, role, sum));
     }

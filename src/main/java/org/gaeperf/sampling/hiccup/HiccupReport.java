@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.load.HistogramCodec;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.sampling.SampleFormatException;
 
@@ -45,7 +45,7 @@ public record HiccupReport(
                 micros(delaysNanos.getValueAtPercentile(99)),
                 micros(delaysNanos.getValueAtPercentile(99.9)),
                 micros(delaysNanos.getMaxValue()),
-                HistogramCodec.encode(delaysNanos));
+                Histograms.encode(delaysNanos));
     }
 
     private static double micros(long nanos) {

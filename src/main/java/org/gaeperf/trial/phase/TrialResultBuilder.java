@@ -22,7 +22,6 @@ import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.ValidityRules;
 
 /** Collects the results of a trial while it runs, so that a trial that fails keeps what it has measured until then. */
 public final class TrialResultBuilder {
@@ -66,7 +65,7 @@ public final class TrialResultBuilder {
     }
 
     /** Adopts the assessment of a measurement that was completed; a trial that has failed before stays failed. */
-    public void assess(ValidityRules.Assessment assessment) {
+    public void assess(Assessment assessment) {
         validity = reasons.isEmpty() ? assessment.validity() : Validity.FAILED;
         reasons.addAll(assessment.reasons());
     }

@@ -52,21 +52,6 @@ public record TrialPlan(
     /** The end of the id of a trial that is a retry of another. */
     public static final String RETRY_SUFFIX = "-again";
 
-    /** The name for people, in JUnit's output and on the progress line. */
-    public String displayName(int trials) {
-        String load = measurement instanceof MeasurementPlan.ConstantRate
-                ? " · %d req/s × %s".formatted(workload.requestsPerSecond(), bytes(workload.responseBytes()))
-                : "";
-        return "%s%s%s · trial %d of %d%s"
-                .formatted(
-                        variant.displayName(),
-                        scenario.isEmpty() ? "" : " · " + scenario,
-                        load,
-                        position,
-                        trials,
-                        isRetry() ? ", retry" : "");
-    }
-
     /** Whether this trial and another one run at the same time. */
     public boolean runsConcurrentlyWith(TrialPlan other) {
         return concurrent
@@ -160,12 +145,5 @@ public record TrialPlan(
                 newMeasurement,
                 sampleInterval,
                 newDirectory);
-    }
-
-    private static String bytes(long bytes) {
-        if (bytes % (1024 * 1024) == 0) {
-            return bytes / (1024 * 1024) + " MiB";
-        }
-        return bytes % 1024 == 0 ? bytes / 1024 + " KiB" : bytes + " B";
     }
 }

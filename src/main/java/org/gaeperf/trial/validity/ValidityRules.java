@@ -10,6 +10,7 @@ import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
@@ -19,13 +20,6 @@ import org.gaeperf.trial.plan.TrialPlan;
 public final class ValidityRules {
 
     private ValidityRules() {}
-
-    /**
-     * A validity with its reasons.
-     *
-     * @param reasons empty if the trial is valid
-     */
-    public record Assessment(Validity validity, List<String> reasons) {}
 
     /**
      * The first validity that applies, with all reasons. Saturated CPUs come first, since they explain everything else.
