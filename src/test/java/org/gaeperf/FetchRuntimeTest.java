@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the build says of a runtime that was never published. */
 @Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 class FetchRuntimeTest {
 
     @TempDir

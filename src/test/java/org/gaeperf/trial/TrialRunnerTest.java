@@ -38,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whole trials against the real runtime. */
 @Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 @Timeout(60)
 public class TrialRunnerTest {
 

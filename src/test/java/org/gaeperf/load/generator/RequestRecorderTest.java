@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.Tags;
 import org.gaeperf.load.generator.GatedStream.Disk;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.load.protocol.LoadException;
@@ -27,6 +28,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -231,6 +233,7 @@ class RequestRecorderTest {
 
     /** Whoever waits until nothing is in flight sums up at once. */
     @Test
+    @Tag(Tags.SLOW)
     void whatIsNotInFlightIsRecorded() throws Exception {
         for (int i = 0; i < 200; i++) {
             RecordedLoad recorded = new RecordedLoad(Disk.SLOW, Disk.SLOW);

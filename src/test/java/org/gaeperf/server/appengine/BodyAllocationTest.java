@@ -29,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What one answer of 30 MB allocates in each mode: the claim that a connector does not hold whole bodies. */
 @Tag(Tags.RUNTIME)
+@Tag(Tags.SLOW)
 class BodyAllocationTest {
 
     private static final long MIB = 1024 * 1024;
