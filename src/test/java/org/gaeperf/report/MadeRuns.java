@@ -20,6 +20,7 @@ import org.gaeperf.model.TrialIdentity;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencyDistributions;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LimitingFactor;
@@ -244,7 +245,7 @@ public final class MadeRuns {
     }
 
     private static LatencySummary summary(LatencySummary was, double medianMicros, Random random) {
-        Histogram histogram = new Histogram(3);
+        Histogram histogram = Histograms.create();
         for (int n = 0; n < 30_000; n++) {
             histogram.recordValue((long) (1000 * medianMicros * Math.exp(0.8 * random.nextGaussian())));
         }
