@@ -11,6 +11,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
@@ -19,7 +20,6 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
-import org.gaeperf.suite.SuitePlanner;
 
 /**
  * The trials of a stored run, used in place of a baseline that is run together with the candidate.
@@ -54,7 +54,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
         }
         List<TrialResult> all = run.trials().stream()
                 .filter(trial -> trial.suite() == Suite.LOAD
-                        && trial.scenario().equals(SuitePlanner.STEADY)
+                        && trial.scenario().equals(Scenarios.STEADY)
                         && trial.variant().mode().isPresent())
                 .map(trial -> trial.withRole(
                         GateResult.BASELINE, trial.variant().mode().get().key()))

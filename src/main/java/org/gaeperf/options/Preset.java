@@ -5,11 +5,38 @@ import java.time.Duration;
 /** Named sets of defaults. */
 public enum Preset {
     /** Checks that everything runs; too short to measure anything. */
-    SMOKE("smoke", 300, 5, 1024, Duration.ofSeconds(4), Duration.ofSeconds(6), Duration.ofSeconds(5), 1),
+    SMOKE(
+            "smoke",
+            300,
+            5,
+            1024,
+            Duration.ofSeconds(4),
+            Duration.ofSeconds(6),
+            Duration.ofSeconds(5),
+            1,
+            Duration.ofSeconds(30)),
     /** The default: many short trials, since trials differ from each other more than seconds of a trial do. */
-    QUICK("quick", 3000, 5, 1024, Duration.ofSeconds(9), Duration.ofSeconds(20), Duration.ofSeconds(10), 4),
+    QUICK(
+            "quick",
+            3000,
+            5,
+            1024,
+            Duration.ofSeconds(9),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(10),
+            4,
+            Duration.ofMinutes(2)),
     /** The load that the published harness sends, after a warm-up that it did not have. */
-    PUBLISHED("published", 3000, 5, 1024, Duration.ofSeconds(15), Duration.ofSeconds(60), Duration.ofSeconds(60), 2),
+    PUBLISHED(
+            "published",
+            3000,
+            5,
+            1024,
+            Duration.ofSeconds(15),
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(60),
+            2,
+            Duration.ofMinutes(6)),
     /** The load that the published text names. */
     PUBLISHED_1MB(
             "published-1mb",
@@ -19,7 +46,8 @@ public enum Preset {
             Duration.ofSeconds(15),
             Duration.ofSeconds(60),
             Duration.ofMinutes(2),
-            2);
+            2,
+            Duration.ofMinutes(8));
 
     /** The one that counts unless another is given. */
     static final Preset DEFAULT = QUICK;
@@ -32,6 +60,7 @@ public enum Preset {
     private final Duration warmUpLimit;
     private final Duration duration;
     private final int forks;
+    private final Duration retryTime;
 
     Preset(
             String key,
@@ -41,7 +70,8 @@ public enum Preset {
             Duration ramp,
             Duration warmUpLimit,
             Duration duration,
-            int forks) {
+            int forks,
+            Duration retryTime) {
         this.key = key;
         this.requestsPerSecond = requestsPerSecond;
         this.writes = writes;
@@ -50,6 +80,7 @@ public enum Preset {
         this.warmUpLimit = warmUpLimit;
         this.duration = duration;
         this.forks = forks;
+        this.retryTime = retryTime;
     }
 
     /** Whether its trials are long enough to measure something; otherwise only that they run counts. */
@@ -88,5 +119,9 @@ public enum Preset {
 
     int forks() {
         return forks;
+    }
+
+    Duration retryTime() {
+        return retryTime;
     }
 }

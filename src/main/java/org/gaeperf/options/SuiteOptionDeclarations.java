@@ -98,6 +98,15 @@ public final class SuiteOptionDeclarations {
             settings -> String.valueOf(settings.forks()),
             (settings, forks) -> settings.forks = forks);
 
+    static final SuiteOption<Duration> RETRY_TIME = declare(
+            OptionDefinition.option(
+                            OptionGroup.TRIALS, "bench.retryTime", duration(Duration.ZERO, Duration.ofHours(24)))
+                    .help("How long, in all, trials of a suite are retried that the machine has spoiled.")
+                    .example("10m"),
+            List.of(Suite.LOAD, Suite.CPU),
+            settings -> Durations.format(settings.retryTime()),
+            (settings, time) -> settings.retryTime = time);
+
     /** It decides in {@link SuiteSettings} which defaults count, so that nothing is left to override. */
     static final SuiteOption<Boolean> CONCURRENT = register(
             OptionDefinition.option(OptionGroup.TRIALS, "bench.concurrent", trueOrFalse())

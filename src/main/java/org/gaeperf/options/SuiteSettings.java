@@ -13,8 +13,10 @@ import org.gaeperf.model.load.Workload;
  * @param duration of the measurement; of one rate in the suite {@code capacity}
  * @param forks trials of each variant
  * @param concurrent whether both sides of a pair run at the same time on the same cores
+ * @param retryTime how long trials are retried, in all, that the machine has spoiled
  */
-public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration duration, int forks, boolean concurrent) {
+public record SuiteSettings(
+        Workload workload, WarmUpPlan warmUp, Duration duration, int forks, boolean concurrent, Duration retryTime) {
 
     /** LoadGenerator's own default; with fewer connections, a slow server would be loaded in a closed loop. */
     private static final int CONNECTIONS = 1024;
@@ -70,12 +72,21 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
         WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
         return switch (suite) {
             case LOAD, GATE, CALIBRATION ->
-                new SuiteSettings(load, untilSteady, preset.duration(), preset.forks(), false);
+                new SuiteSettings(load, untilSteady, preset.duration(), preset.forks(), false, preset.retryTime());
             case CPU ->
-                new SuiteSettings(PUBLISHED_CPU, AT_LOW_RATE, Duration.ofSeconds(smoke ? 6 : 60), smoke ? 1 : 2, false);
-            case CAPACITY -> new SuiteSettings(load, untilSteady, Duration.ofSeconds(smoke ? 2 : 5), 1, false);
-            case REQUEST_MEMORY -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 1 : 3, false);
-            case STARTUP -> new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 2 : 10, false);
+                new SuiteSettings(
+                        PUBLISHED_CPU,
+                        AT_LOW_RATE,
+                        Duration.ofSeconds(smoke ? 6 : 60),
+                        smoke ? 1 : 2,
+                        false,
+                        preset.retryTime());
+            case CAPACITY ->
+                new SuiteSettings(load, untilSteady, Duration.ofSeconds(smoke ? 2 : 5), 1, false, preset.retryTime());
+            case REQUEST_MEMORY ->
+                new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 1 : 3, false, preset.retryTime());
+            case STARTUP ->
+                new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 2 : 10, false, preset.retryTime());
         };
     }
 
@@ -91,6 +102,7 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
         Duration duration;
         int forks;
         boolean concurrent;
+        Duration retryTime;
 
         Builder(SuiteSettings settings) {
             requestsPerSecond = settings.workload.requestsPerSecond();
@@ -102,11 +114,12 @@ public record SuiteSettings(Workload workload, WarmUpPlan warmUp, Duration durat
             duration = settings.duration;
             forks = settings.forks;
             concurrent = settings.concurrent;
+            retryTime = settings.retryTime;
         }
 
         SuiteSettings build() {
             Workload workload = new Workload(requestsPerSecond, requestBytes, writes, writeBytes, connections);
-            return new SuiteSettings(workload, warmUp, duration, forks, concurrent);
+            return new SuiteSettings(workload, warmUp, duration, forks, concurrent, retryTime);
         }
     }
 }

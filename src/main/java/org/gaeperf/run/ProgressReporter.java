@@ -25,7 +25,7 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
     private static final Duration LINE_INTERVAL = Duration.ofSeconds(10);
     private static final int BAR_COLUMNS = 110;
 
-    private final Duration expectedTotal;
+    private Duration expectedTotal;
     private final long startedNanos = System.nanoTime();
     private final PrintStream log;
     private final Optional<ProgressBar> bar;
@@ -80,6 +80,17 @@ public final class ProgressReporter implements TrialListener, AutoCloseable {
         } else if (System.nanoTime() - lastLineNanos >= LINE_INTERVAL.toNanos()) {
             printLine(rate);
         }
+    }
+
+    /** Writes a line that stays, unlike the bar of a terminal. */
+    public synchronized void println(String line) {
+        log.println(line);
+    }
+
+    /** Corrects the expected duration of the run, since trials were added or dropped. */
+    public synchronized void expectRemaining(Duration remaining) {
+        expectedTotal = elapsed().plus(remaining);
+        bar.ifPresent(shown -> shown.maxHint(Math.max(1, expectedTotal.toSeconds())));
     }
 
     @Override

@@ -30,11 +30,13 @@ final class ResumePlan {
             "the run was interrupted before this trial's partner was run next to it; both are rerun";
 
     private final RunResult run;
+    private final RetryPolicy retryPolicy;
     private final List<TrialResult> trials;
     private final Set<Integer> planned = new HashSet<>();
 
-    ResumePlan(RunResult run) {
+    ResumePlan(RunResult run, RetryPolicy retryPolicy) {
         this.run = run;
+        this.retryPolicy = retryPolicy;
         this.trials = run.trials();
     }
 
@@ -89,13 +91,11 @@ final class ResumePlan {
                         .toList());
     }
 
-    /** A disturbed trial is retried immediately, so only those that ran last may still need a retry. */
+    /** A spoiled trial is retried immediately, so only those that ran last may still need a retry. */
     private boolean mustRun(Optional<TrialResult> last) {
         return last.isEmpty()
                 || last.get().validity() == Validity.UNPAIRED
-                || (last.get().validity() == Validity.DISTURBED
-                        && ranLast(last.get())
-                        && RetryPolicy.mayRetry(last.get(), trials, run.plannedTrials()));
+                || (ranLast(last.get()) && retryPolicy.mayRetry(last.get(), trials, run.plannedTrials()));
     }
 
     private boolean ranLast(TrialResult trial) {

@@ -1,33 +1,111 @@
 package org.gaeperf.run;
 
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BenchmarkOptions;
 
-/** Limits how often disturbed trials are retried. */
+/**
+ * Decides which trials are retried: those that the machine has spoiled. A disturbed trial is one. A saturated trial is one
+ * if another trial of the same variant was valid; before there is such a trial, a retry has to show whether the machine
+ * or the variant was the reason.
+ */
 final class RetryPolicy {
 
-    /** One retry for this many planned trials. A machine that disturbs more of them is not worth waiting for. */
-    private static final int TRIALS_PER_RETRY = 4;
+    private static final Set<Validity> SATURATED =
+            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
 
-    /** So that one bad minute of the machine does not use up the retries of all trials. */
+    /** So that one bad minute of the machine does not use up the time for the retries of all trials. */
     private static final int MAX_RETRIES_OF_ONE = 2;
 
-    private RetryPolicy() {}
+    /**
+     * Gate and calibration have a budget of their own for all their trials. They retry disturbed trials only, one for
+     * this many planned ones.
+     */
+    private static final int TRIALS_PER_RETRY = 4;
 
-    /** Whether a disturbed trial may be retried: there are retries left, for the run and for this trial. */
-    static boolean mayRetry(TrialResult disturbed, List<TrialResult> soFar, int plannedTrials) {
-        long attempts = soFar.stream()
-                .filter(trial -> trial.position() == disturbed.position())
-                .count();
-        return attempts <= MAX_RETRIES_OF_ONE && mayRetry(soFar, plannedTrials);
+    private final Map<Suite, Duration> retryTime;
+    private final boolean retriesSaturated;
+
+    private RetryPolicy(Map<Suite, Duration> retryTime, boolean retriesSaturated) {
+        this.retryTime = retryTime;
+        this.retriesSaturated = retriesSaturated;
     }
 
-    private static boolean mayRetry(List<TrialResult> soFar, int plannedTrials) {
-        long retried = soFar.stream()
+    /** The policy of a run with these options. */
+    static RetryPolicy from(BenchmarkOptions options) {
+        Map<Suite, Duration> retryTime = new EnumMap<>(Suite.class);
+        for (Suite suite : EnumSet.complementOf(EnumSet.of(Suite.GATE, Suite.CALIBRATION))) {
+            retryTime.put(suite, options.settings(suite).retryTime());
+        }
+        return new RetryPolicy(retryTime, options.measurement().preset().isForMeasurement());
+    }
+
+    /**
+     * Whether a trial is to be retried.
+     *
+     * @param trial that was run last at its position
+     * @param soFar all trials of the run until now, with this one
+     * @param plannedTrials of the run, without retries
+     */
+    boolean mayRetry(TrialResult trial, List<TrialResult> soFar, int plannedTrials) {
+        long retries = soFar.stream()
+                        .filter(other -> other.position() == trial.position())
+                        .count()
+                - 1;
+        return retries < maxRetries(trial, soFar)
+                && (retryTime.containsKey(trial.suite())
+                        ? hasTimeFor(trial, soFar)
+                        : retriedTrials(soFar) * TRIALS_PER_RETRY < plannedTrials);
+    }
+
+    private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
+        if (trial.validity() == Validity.DISTURBED) {
+            return MAX_RETRIES_OF_ONE;
+        }
+        boolean isSaturated = retriesSaturated
+                && retryTime.containsKey(trial.suite())
+                && SATURATED.contains(trial.validity())
+                && Scenarios.isConstantRate(trial.scenario());
+        if (!isSaturated) {
+            return 0;
+        }
+        return soFar.stream().anyMatch(other -> other.validity() == Validity.VALID && isSibling(other, trial))
+                ? MAX_RETRIES_OF_ONE
+                : 1;
+    }
+
+    private static boolean isSibling(TrialResult other, TrialResult trial) {
+        return other.suite() == trial.suite()
+                && other.scenario().equals(trial.scenario())
+                && other.variant().equals(trial.variant());
+    }
+
+    /** A retry is expected to take as long as the trial that it replaces; concurrent trials share their time. */
+    private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar) {
+        double usedSeconds = soFar.stream()
+                .filter(other -> other.suite() == trial.suite() && wasRetried(other, soFar))
+                .mapToDouble(RetryPolicy::seconds)
+                .sum();
+        double together = seconds(trial) * (trial.concurrent() ? 2 : 1);
+        return usedSeconds + together <= retryTime.get(trial.suite()).toMillis() / 1e3;
+    }
+
+    private static double seconds(TrialResult trial) {
+        return trial.elapsedSeconds() / (trial.concurrent() ? 2 : 1);
+    }
+
+    private static long retriedTrials(List<TrialResult> soFar) {
+        return soFar.stream()
                 .filter(trial -> trial.validity() == Validity.DISTURBED && wasRetried(trial, soFar))
                 .count();
-        return retried * TRIALS_PER_RETRY < plannedTrials;
     }
 
     /** Whether a later trial has the same position in the plan. */

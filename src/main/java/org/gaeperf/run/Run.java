@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
@@ -17,7 +18,6 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
@@ -31,6 +31,7 @@ public final class Run implements AutoCloseable {
 
     private final RunLock lock;
     private final RunDirectory directory;
+    private final RetryPolicy retryPolicy;
     private final ResumePlan resumePlan;
     private final TrialQueue queue = new TrialQueue();
     private final List<TrialResult> trials = new ArrayList<>();
@@ -40,10 +41,11 @@ public final class Run implements AutoCloseable {
     private int expectedResults;
     private RunResult state;
 
-    private Run(RunLock lock, RunDirectory directory, RunResult state) {
+    private Run(RunLock lock, RunDirectory directory, RunResult state, RetryPolicy retryPolicy) {
         this.lock = lock;
         this.directory = directory;
-        this.resumePlan = new ResumePlan(state);
+        this.retryPolicy = retryPolicy;
+        this.resumePlan = new ResumePlan(state, retryPolicy);
         this.trials.addAll(state.trials());
         this.crossChecks.addAll(state.crossChecks());
         this.expectedResults = trials.size();
@@ -77,7 +79,7 @@ public final class Run implements AutoCloseable {
                 List.of(),
                 List.of());
         directory.write(state);
-        return new Run(lock, directory, state);
+        return new Run(lock, directory, state, RetryPolicy.from(options));
     }
 
     /**
@@ -94,7 +96,8 @@ public final class Run implements AutoCloseable {
             return new Run(
                     lock,
                     RunDirectory.existing(options.output().resume().orElseThrow()),
-                    stored.resumed(Instant.now()));
+                    stored.resumed(Instant.now()),
+                    RetryPolicy.from(options));
         } catch (IOException | InvalidOptionsException e) {
             lock.close();
             throw e;
@@ -119,6 +122,19 @@ public final class Run implements AutoCloseable {
         queue.add(remaining.toRun());
         plannedTrials += further.size();
         expectedResults += remaining.toRun().size();
+        store(false);
+    }
+
+    /**
+     * Drops planned trials that were not run, since they are no longer needed.
+     *
+     * @param unwanted which of the planned trials
+     * @throws IOException if the number of planned trials cannot be stored
+     */
+    public void drop(Predicate<TrialPlan> unwanted) throws IOException {
+        int dropped = queue.drop(unwanted.and(plan -> !resultsOfConcurrentTrials.containsKey(plan.id())));
+        plannedTrials -= dropped;
+        expectedResults -= dropped;
         store(false);
     }
 
@@ -181,8 +197,8 @@ public final class Run implements AutoCloseable {
      * Runs a trial, together with the trials that are concurrent with it, and stores the results. For a trial that has
      * already run together with another one, its result is returned.
      *
-     * <p>A disturbed trial is retried next, together with its partner, while there are retries left. Both results are
-     * kept.
+     * <p>A trial that the machine has spoiled is retried next, together with the trials that are concurrent with it, as
+     * far as the {@link RetryPolicy} allows. Both results are kept.
      *
      * @throws IOException if the result cannot be stored; the queue is then empty
      * @throws InterruptedException if the calling thread is interrupted, or this JVM ends; the trial is then not stored
@@ -198,8 +214,7 @@ public final class Run implements AutoCloseable {
         List<TrialResult> results = run(together, listener);
         trials.addAll(results);
         results.stream().skip(1).forEach(result -> resultsOfConcurrentTrials.put(result.id(), result));
-        if (results.stream().anyMatch(result -> result.validity() == Validity.DISTURBED)
-                && RetryPolicy.mayRetry(results.get(0), trials, plannedTrials)) {
+        if (results.stream().anyMatch(result -> retryPolicy.mayRetry(result, trials, plannedTrials))) {
             expectedResults += together.size();
             queue.retryNext(together, others, directory::trial);
         }

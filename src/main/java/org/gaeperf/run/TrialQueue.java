@@ -9,6 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.gaeperf.model.Suite;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -72,6 +73,13 @@ final class TrialQueue {
         trials.forEach(plan -> next.add(plan.retry(directories.apply(plan.id() + TrialPlan.RETRY_SUFFIX))));
         Collections.reverse(next);
         next.forEach(plans::addFirst);
+    }
+
+    /** Removes trials, and says how many. */
+    int drop(Predicate<TrialPlan> unwanted) {
+        int before = plans.size();
+        plans.removeIf(unwanted);
+        return before - plans.size();
     }
 
     /** How long all trials are expected to take; concurrent ones count once. */

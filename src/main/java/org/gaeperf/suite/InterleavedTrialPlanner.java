@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
@@ -58,9 +59,18 @@ final class InterleavedTrialPlanner {
      * @throws ServerException if the runtime cannot serve in a mode
      */
     List<TrialPlan> plan(List<Task> tasks, int forks) throws ServerException {
+        return plan(tasks, forks, options.server().jvmConfigurations());
+    }
+
+    /**
+     * Plans a pair of trials for every task in some JVM configurations, and that as often as there are forks.
+     *
+     * @throws ServerException if the runtime cannot serve in a mode
+     */
+    List<TrialPlan> plan(List<Task> tasks, int forks, List<JvmConfiguration> configurations) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
         for (int fork = 0; fork < forks; fork++) {
-            for (JvmConfiguration setup : options.server().jvmConfigurations()) {
+            for (JvmConfiguration setup : configurations) {
                 for (Task task : tasks) {
                     plans.addAll(pair(task, setup, fork));
                 }
@@ -105,7 +115,8 @@ final class InterleavedTrialPlanner {
 
     /** The id of a trial, which also names its directory: only what distinguishes it from the others of the run. */
     private String id(Task task, ConnectorMode mode, JvmConfiguration setup) {
-        String scenario = task.scenario().equals(SuitePlanner.STEADY) ? "" : task.scenario();
+        String scenario =
+                task.scenario().equals(Scenarios.STEADY) ? "" : task.scenario().replace(' ', '-');
         return Stream.of(
                         String.format(Locale.ROOT, "%02d", position),
                         task.suite().key(),

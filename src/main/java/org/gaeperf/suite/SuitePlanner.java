@@ -1,13 +1,18 @@
 package org.gaeperf.suite;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
@@ -16,6 +21,7 @@ import org.gaeperf.options.BodySize;
 import org.gaeperf.options.Preset;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.appengine.PreparedRuntime;
@@ -25,15 +31,6 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /** Plans the trials of the suites that compare the two modes. */
 public final class SuitePlanner {
-
-    /** The scenario with load on a warm server. */
-    public static final String STEADY = "steady";
-
-    /** The scenario with load on a server that has just started, as published. */
-    public static final String COLD = "cold";
-
-    /** The scenario that searches for a rate that this machine sustains, if the requested one may be too high. */
-    static final String SEARCH = "search";
 
     private static final int WARM_UP_REQUESTS = 20;
     private static final int MEASURED_REQUESTS = 10;
@@ -49,6 +46,11 @@ public final class SuitePlanner {
     /** Load runs at this share of the highest sustained rate, to leave some reserve. */
     private static final double SHARE_OF_MAX_RATE = 0.8;
 
+    /** Each time the rate becomes four fifths of what the slowest variant answered, so that once is usually enough. */
+    private static final int MAX_TIMES_LOWERED = 3;
+
+    private static final String RATE_OPTION = "bench.rate";
+
     private static final int MIN_RATE_1MB = 25;
     private static final int MAX_RATE = 20_000;
 
@@ -63,6 +65,9 @@ public final class SuitePlanner {
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
     private final Set<Suite> followedUp = EnumSet.noneOf(Suite.class);
+
+    /** How often the rate was lowered, by suite and JVM configuration. */
+    private final Map<String, Integer> lowered = new HashMap<>();
 
     /** Plans for a run. The trials are numbered over all its suites. */
     public SuitePlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
@@ -96,11 +101,58 @@ public final class SuitePlanner {
         int rate = sustained >= requested.requestsPerSecond()
                 ? requested.requestsPerSecond()
                 : Math.max(1, (int) (sustained * SHARE_OF_MAX_RATE));
-        Workload workload = new Workload(
-                rate, requested.requestBytes(), requested.writes(), requested.writeBytes(), requested.connections());
         return planner.plan(
-                List.of(steady(options.settings(suite), workload)),
+                List.of(steady(options.settings(suite), requested.withRate(rate))),
                 options.settings(suite).forks());
+    }
+
+    /**
+     * Lowers the rate of a suite if a variant does not hold it: the rest of the trials at the present rate are dropped
+     * from the run, and the same number of trials at a lower rate is planned. A rate that the user has chosen stays.
+     *
+     * @param allWereRun whether all trials of the suite that were planned until now were run
+     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws IOException if the run's state cannot be stored
+     */
+    public void lowerRateIfNotHeld(Suite suite, Run run, boolean allWereRun) throws ServerException, IOException {
+        if (!canLowerRate(suite)) {
+            return;
+        }
+        for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
+            String key = suite.key() + " " + configuration.name();
+            int timesLowered = lowered.getOrDefault(key, 0);
+            String scenario = timesLowered == 0 ? Scenarios.STEADY : Scenarios.lowerRate(timesLowered);
+            List<TrialResult> trials = run.result().trials().stream()
+                    .filter(trial -> trial.suite() == suite
+                            && trial.scenario().equals(scenario)
+                            && trial.variant().configuration().equals(configuration.name()))
+                    .toList();
+            OptionalInt rate = RateReduction.lowerRate(trials, allWereRun);
+            if (rate.isPresent() && timesLowered < MAX_TIMES_LOWERED) {
+                lowered.put(key, timesLowered + 1);
+                run.drop(plan -> plan.suite() == suite
+                        && plan.scenario().equals(scenario)
+                        && plan.variant().configuration().equals(configuration.name()));
+                run.plan(atLowerRate(suite, timesLowered + 1, rate.getAsInt(), configuration));
+            }
+        }
+    }
+
+    private boolean canLowerRate(Suite suite) {
+        return (suite == Suite.LOAD || suite == Suite.CPU)
+                && options.measurement().preset().isForMeasurement()
+                && !options.recorded().userSupplied().containsKey(RATE_OPTION);
+    }
+
+    private List<TrialPlan> atLowerRate(Suite suite, int times, int rate, JvmConfiguration configuration)
+            throws ServerException {
+        SuiteSettings settings = options.settings(suite);
+        Task task = new Task(
+                suite,
+                Scenarios.lowerRate(times),
+                settings.workload().withRate(rate),
+                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
+        return planner.plan(List.of(task), settings.forks(), List.of(configuration));
     }
 
     /** How long the {@link #followUpTrials} of a suite may take. */
@@ -147,7 +199,7 @@ public final class SuitePlanner {
         if (searchesRateFirst(Suite.LOAD)) {
             return List.of(new Task(
                     Suite.LOAD,
-                    SEARCH,
+                    Scenarios.SEARCH,
                     workload,
                     new MeasurementPlan.RateSearch(
                             new WarmUpPlan(Duration.ofSeconds(5), Duration.ofSeconds(15), true),
@@ -161,7 +213,7 @@ public final class SuitePlanner {
         if (options.measurement().preset() == Preset.PUBLISHED) {
             tasks.add(new Task(
                     Suite.LOAD,
-                    COLD,
+                    Scenarios.COLD,
                     workload,
                     new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, settings.duration(), Optional.empty())));
         }
@@ -175,7 +227,7 @@ public final class SuitePlanner {
     private static Task steady(SuiteSettings settings, Workload workload, Suite suite) {
         return new Task(
                 suite,
-                STEADY,
+                Scenarios.STEADY,
                 workload,
                 new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
     }
@@ -197,7 +249,7 @@ public final class SuitePlanner {
 
     private static int highestRateOfAll(RunResult soFar) {
         return soFar.trials().stream()
-                .filter(trial -> trial.scenario().equals(SEARCH))
+                .filter(trial -> trial.scenario().equals(Scenarios.SEARCH))
                 .map(SuitePlanner::highestRate)
                 .min(Comparator.naturalOrder())
                 .orElse(0);

@@ -1,13 +1,15 @@
 package org.gaeperf.benchmark;
 
 import java.io.IOException;
-import java.util.EnumSet;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
+import org.gaeperf.compare.ComparisonCheck;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.text.TrialLine;
+import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -15,10 +17,15 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Named;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -26,16 +33,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** A suite of trials in both modes. Each trial is a test. */
 @Tag("benchmark")
 @TestInstance(Lifecycle.PER_CLASS)
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 abstract class TrialSuite {
-
-    private static final Set<Validity> SATURATED =
-            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
 
     private static final String PAIR = "fork";
 
     private final Suite suite;
     private BenchmarkRun benchmark;
-    private Set<Validity> accepted;
 
     TrialSuite(Suite suite) {
         this.suite = suite;
@@ -44,9 +48,6 @@ abstract class TrialSuite {
     @BeforeAll
     void begin() throws ServerException, IOException {
         benchmark = BenchmarkRun.current();
-        accepted = benchmark.options().measurement().preset().isForMeasurement()
-                ? EnumSet.of(Validity.VALID)
-                : EnumSet.complementOf(EnumSet.of(Validity.FAILED));
     }
 
     /** A trial that is still to be run, or was run before the run was resumed. */
@@ -79,25 +80,39 @@ abstract class TrialSuite {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("trials")
+    @Order(1)
     void trial(Measurement measurement) throws IOException, InterruptedException {
-        check(measurement.result());
-    }
-
-    private void check(TrialResult trial) {
-        Validity validity = trial.validity();
-        String reasons = trial.id() + " is " + validity.displayName() + ": " + String.join("; ", trial.reasons())
-                + " (files: " + benchmark.run().trialDirectory(trial.id()) + ")";
-        boolean mayBeRetried = validity == Validity.DISTURBED || validity == Validity.UNPAIRED;
-        if (mayBeRetried && benchmark.run().isRetried(trial)) {
-            Assumptions.abort(reasons);
-        }
-        // A small machine cannot handle the load on a cold server, which is intended: its values are not compared.
-        if (trial.scenario().equals(SuitePlanner.COLD) && SATURATED.contains(validity)) {
-            Assumptions.abort(reasons);
-        }
-        if (!accepted.contains(validity)) {
+        TrialResult trial = measurement.result();
+        benchmark.progress().println(TrialLine.render(trial, benchmark.run().isRetried(trial)));
+        String reasons = trial.id() + " is " + trial.validity().displayName() + ": "
+                + String.join("; ", trial.reasons()) + " (files: "
+                + benchmark.run().trialDirectory(trial.id()) + ")";
+        if (trial.validity() == Validity.FAILED) {
             Assertions.fail(reasons);
         }
+        // The machine may have spoiled it. Whether enough trials are left is the question of comparison().
+        if (trial.validity() != Validity.VALID && isForMeasurement()) {
+            Assumptions.abort(reasons);
+        }
+    }
+
+    @Test
+    @Order(2)
+    @DisplayName("comparison")
+    void comparison() {
+        Assumptions.assumeTrue(isForMeasurement(), "the trials of this preset are too short to be compared");
+        ComparisonCheck.findFailure(
+                        benchmark.run().result(),
+                        suite,
+                        benchmark.options().modes().stream()
+                                .map(ConnectorMode::key)
+                                .toList(),
+                        benchmark.options().settings(suite).forks())
+                .ifPresent(Assertions::fail);
+    }
+
+    private boolean isForMeasurement() {
+        return benchmark.options().measurement().preset().isForMeasurement();
     }
 
     @AfterAll
@@ -107,20 +122,21 @@ abstract class TrialSuite {
         }
     }
 
+    /** The next trial that is planned; once there is none, what follows from the results until then. */
     private Optional<TrialPlan> next() {
-        Optional<TrialPlan> known = benchmark.run().next(suite);
-        if (known.isPresent()) {
-            return known;
-        }
+        Run run = benchmark.run();
+        SuitePlanner planner = benchmark.planner();
         try {
-            benchmark
-                    .run()
-                    .plan(benchmark
-                            .planner()
-                            .followUpTrials(suite, benchmark.run().result()));
+            planner.lowerRateIfNotHeld(suite, run, false);
+            Optional<TrialPlan> known = run.next(suite);
+            if (known.isPresent()) {
+                return known;
+            }
+            run.plan(planner.followUpTrials(suite, run.result()));
+            planner.lowerRateIfNotHeld(suite, run, true);
+            return run.next(suite);
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
-        return benchmark.run().next(suite);
     }
 }

@@ -192,7 +192,8 @@ class StoredBaselineTest {
                 new WarmUpPlan(Duration.ofSeconds(8), Duration.ofSeconds(20), true),
                 Duration.ofSeconds(seconds),
                 2,
-                false);
+                false,
+                Duration.ZERO);
     }
 
     private static SuiteSettings fixedWarmUp(Workload workload, int seconds) {
@@ -201,7 +202,8 @@ class StoredBaselineTest {
                 new WarmUpPlan(Duration.ofSeconds(20), Duration.ofSeconds(30), false),
                 Duration.ofSeconds(seconds),
                 2,
-                false);
+                false,
+                Duration.ZERO);
     }
 
     private StoredBaseline read(SuiteSettings settings, Variant variant) throws GateException {

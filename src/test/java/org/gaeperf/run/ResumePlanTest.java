@@ -33,10 +33,12 @@ class ResumePlanTest {
     private Path output;
 
     private Run run;
+    private RetryPolicy policy;
     private List<TrialPlan> plans;
 
     @BeforeEach
     void plan() throws Exception {
+        policy = RetryPolicy.from(TestRuns.options(output));
         run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.forks", "4");
         plans = run.planned();
         run.close();
@@ -82,10 +84,18 @@ class ResumePlanTest {
     }
 
     @Test
-    void aTrialThatFailedOrWasSaturatedStaysAsItIs() {
+    @DisplayName("a trial that failed stays as it is, and so does a saturated one that others came after")
+    void notRetried() {
         assertThat(left(of(1, Validity.FAILED))).startsWith("02-load-rpc", "03-load-rpc");
-        assertThat(left(of(1, Validity.SATURATED_BY_SERVER))).startsWith("02-load-rpc", "03-load-rpc");
+        assertThat(left(of(1, Validity.SATURATED_BY_SERVER), valid(2))).startsWith("03-load-rpc");
         assertThat(separated(of(1, Validity.FAILED))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a saturated trial that was the last before the interruption is retried")
+    void saturatedLastTrial() {
+        assertThat(left(of(1, Validity.SATURATED_BY_SERVER)))
+                .startsWith("01-load-http-again", "02-load-rpc", "03-load-rpc");
     }
 
     @Test
@@ -199,7 +209,7 @@ class ResumePlanTest {
 
     private ResumePlan stored(TrialResult... trials) {
         return new ResumePlan(
-                RunResults.copyOf(run.result()).trials(List.of(trials)).build());
+                RunResults.copyOf(run.result()).trials(List.of(trials)).build(), policy);
     }
 
     private TrialResult valid(int position) {

@@ -2,49 +2,153 @@ package org.gaeperf.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
+@DisplayName("A trial")
 class RetryPolicyTest {
 
+    private static final int PLANNED = 16;
+
+    @TempDir
+    private Path output;
+
     private final List<TrialResult> trials = new ArrayList<>();
+    private RetryPolicy policy;
 
-    @Test
-    void oneTrialIsRepeatedTwiceAtMost() {
-        add(1, Validity.VALID);
-
-        assertThat(mayRepeatAfter(2)).isTrue();
-        assertThat(mayRepeatAfter(2)).isTrue();
-        assertThat(mayRepeatAfter(2)).as("the third time that it was disturbed").isFalse();
-        assertThat(mayRepeatAfter(3)).as("another one").isTrue();
+    @BeforeEach
+    void oneMinuteForRetries() throws IOException {
+        policy = RetryPolicy.from(TestRuns.options(output, "bench.retryTime", "60s"));
     }
 
-    @Test
-    void aQuarterOfWhatIsPlannedIsRepeatedAtMost() {
-        for (int position = 1; position <= 4; position++) {
-            assertThat(mayRepeatAfter(position)).isTrue();
-            add(position, Validity.VALID);
+    @Nested
+    @DisplayName("that was disturbed")
+    class Disturbed {
+
+        @Test
+        @DisplayName("is retried twice at most")
+        void twice() {
+            run("http", 1, Validity.VALID, 10);
+
+            assertThat(mayRetry("rpc", 2, Validity.DISTURBED, 10)).isTrue();
+            assertThat(mayRetry("rpc", 2, Validity.DISTURBED, 10)).isTrue();
+            assertThat(mayRetry("rpc", 2, Validity.DISTURBED, 10))
+                    .as("the third time")
+                    .isFalse();
+            assertThat(mayRetry("rpc", 3, Validity.DISTURBED, 10))
+                    .as("another one")
+                    .isTrue();
         }
 
-        assertThat(mayRepeatAfter(5)).as("of sixteen planned").isFalse();
+        @Test
+        @DisplayName("is retried within the time for retries")
+        void withinTheTime() {
+            assertThat(mayRetry("http", 1, Validity.DISTURBED, 25)).isTrue();
+            run("http", 1, Validity.VALID, 25);
+            assertThat(mayRetry("rpc", 2, Validity.DISTURBED, 35))
+                    .as("60 s in all")
+                    .isTrue();
+            run("rpc", 2, Validity.VALID, 35);
+
+            assertThat(mayRetry("rpc", 3, Validity.DISTURBED, 1))
+                    .as("over 60 s")
+                    .isFalse();
+        }
+
+        @Test
+        @DisplayName("is retried in gate and calibration for one in four planned trials")
+        void inAGate() {
+            for (int position = 1; position <= 4; position++) {
+                assertThat(mayRetry(trial("http", position, Validity.DISTURBED).suite(Suite.GATE)))
+                        .isTrue();
+                add(trial("http", position, Validity.VALID).suite(Suite.GATE));
+            }
+
+            assertThat(mayRetry(trial("http", 5, Validity.DISTURBED).suite(Suite.GATE)))
+                    .isFalse();
+        }
     }
 
-    private boolean mayRepeatAfter(int position) {
-        return RetryPolicy.mayRetry(add(position, Validity.DISTURBED), trials, 16);
+    @Nested
+    @DisplayName("that was saturated")
+    class Saturated {
+
+        @Test
+        @DisplayName("is retried once as long as no trial of its variant was valid")
+        void onceWithoutAValidSibling() {
+            run("rpc", 1, Validity.VALID, 1);
+
+            assertThat(mayRetry("http", 2, Validity.SATURATED_BY_SERVER, 1)).isTrue();
+            assertThat(mayRetry("http", 2, Validity.SATURATED_BY_SERVER, 1)).isFalse();
+        }
+
+        @Test
+        @DisplayName(
+                "is retried twice if another trial of its variant was valid, since the machine was the reason then")
+        void twiceWithAValidSibling() {
+            run("http", 1, Validity.VALID, 1);
+
+            assertThat(mayRetry("http", 2, Validity.SATURATED_BY_CLIENT, 1)).isTrue();
+            assertThat(mayRetry("http", 2, Validity.SATURATED_BY_SERVER, 1)).isTrue();
+            assertThat(mayRetry("http", 2, Validity.SATURATED_BY_SERVER, 1)).isFalse();
+        }
+
+        @Test
+        @DisplayName("is not retried on a cold server, in a gate, or if trials are too short to measure")
+        void notWhereItIsExpected() throws IOException {
+            assertThat(mayRetry(trial("http", 1, Validity.SATURATED_BY_SERVER).scenario(Scenarios.COLD)))
+                    .isFalse();
+            assertThat(mayRetry(trial("http", 2, Validity.SATURATED_BY_SERVER).suite(Suite.GATE)))
+                    .isFalse();
+            policy = RetryPolicy.from(TestRuns.options(output, "bench.preset", "smoke"));
+            assertThat(mayRetry("http", 3, Validity.SATURATED_BY_SERVER, 1)).isFalse();
+        }
     }
 
-    private TrialResult add(int position, Validity validity) {
-        TrialResult trial = TrialResults.valid("any")
+    @Test
+    @DisplayName("that failed or is valid is not retried")
+    void othersAreNotRetried() {
+        assertThat(mayRetry("http", 1, Validity.FAILED, 1)).isFalse();
+        assertThat(mayRetry("http", 2, Validity.VALID, 1)).isFalse();
+    }
+
+    private boolean mayRetry(String role, int position, Validity validity, double seconds) {
+        return mayRetry(trial(role, position, validity).elapsedSeconds(seconds));
+    }
+
+    private boolean mayRetry(TrialResults trial) {
+        return policy.mayRetry(add(trial), trials, PLANNED);
+    }
+
+    private void run(String role, int position, Validity validity, double seconds) {
+        add(trial(role, position, validity).elapsedSeconds(seconds));
+    }
+
+    private TrialResults trial(String role, int position, Validity validity) {
+        return TrialResults.valid(role)
                 .id("trial-" + trials.size())
+                .scenario(Scenarios.STEADY)
                 .position(position)
                 .pair(position)
-                .validity(validity)
-                .build();
-        trials.add(trial);
-        return trial;
+                .validity(validity);
+    }
+
+    private TrialResult add(TrialResults trial) {
+        TrialResult built = trial.build();
+        trials.add(built);
+        return built;
     }
 }

@@ -18,6 +18,7 @@ public final class LoadResults {
     private final int durationSeconds;
     private boolean complete = true;
     private long failed;
+    private long unanswered;
     private double sentPerSecond = REQUESTS_PER_SECOND;
     private double answeredPerSecond = REQUESTS_PER_SECOND;
     private LatencySummary latency = Latencies.constant(1);
@@ -43,6 +44,12 @@ public final class LoadResults {
     /** So many requests were answered with status 500. */
     public LoadResults failed(long requests) {
         failed = requests;
+        return this;
+    }
+
+    /** So many requests had no answer at the end. */
+    public LoadResults unanswered(long requests) {
+        unanswered = requests;
         return this;
     }
 
@@ -84,10 +91,15 @@ public final class LoadResults {
         if (failed > 0) {
             failures.put("status 500", failed);
         }
+        if (unanswered > 0) {
+            failures.put(LoadResult.UNANSWERED, unanswered);
+        }
+        long allFailed = failed + unanswered;
         return new LoadResult(
                 complete,
                 durationSeconds,
-                new RequestCounts(requests, requests, requests - failed, failed, 0, new TreeMap<>(), failures),
+                new RequestCounts(
+                        requests, requests, requests - allFailed, allFailed, unanswered, new TreeMap<>(), failures),
                 new Throughput(0, 0, sentPerSecond, answeredPerSecond),
                 new LatencyDistributions(latency, serviceTime, senderLag),
                 intervals,

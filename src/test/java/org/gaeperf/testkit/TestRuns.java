@@ -1,5 +1,6 @@
 package org.gaeperf.testkit;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,6 +30,13 @@ public final class TestRuns {
         Map<String, String> properties = shortTrials(output);
         properties.put("bench.runtime.dir", PlaceholderRuntime.directory().toString());
         return begin(parse(properties, namesAndValues));
+    }
+
+    /** The options of a run with {@link PlaceholderRuntime}. */
+    public static BenchmarkOptions options(Path output, String... namesAndValues) throws IOException {
+        Map<String, String> properties = shortTrials(output);
+        properties.put("bench.runtime.dir", PlaceholderRuntime.directory().toString());
+        return parse(properties, namesAndValues);
     }
 
     /** A run with the runtime that the build fetched. */

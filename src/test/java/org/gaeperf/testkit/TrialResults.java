@@ -154,6 +154,17 @@ public final class TrialResults {
         return this;
     }
 
+    /** How long it took, with start and stop. */
+    public TrialResults elapsedSeconds(double seconds) {
+        elapsedSeconds = seconds;
+        return this;
+    }
+
+    public TrialResults warmUp(WarmUp before) {
+        warmUp = Optional.of(before);
+        return this;
+    }
+
     public TrialResults load(LoadResult result) {
         load = Optional.of(result);
         return this;

@@ -16,8 +16,7 @@ import org.mortbay.jetty.load.generator.Resource;
 record RequestOutcome(long requestNanos, long responseNanos, long responseBytes, int status, Optional<String> failure) {
 
     /** Stands for a request that had not ended when the drain was over. */
-    static final RequestOutcome UNANSWERED =
-            new RequestOutcome(0, 0, 0, 0, Optional.of("unanswered at the end of the drain"));
+    static final RequestOutcome UNANSWERED = new RequestOutcome(0, 0, 0, 0, Optional.of(LoadResult.UNANSWERED));
 
     static RequestOutcome classify(Resource.Info info, long expectedBytes) {
         return new RequestOutcome(

@@ -132,7 +132,11 @@ final class RequestTally {
                 complete,
                 durationSeconds,
                 new RequestCounts(scheduled, sent, answered, failed, unanswered, statuses, failures),
-                new Throughput(responseBytes, sent * requestBytes, sends.rate(sent - 1), ends.rate(answered - 1)),
+                new Throughput(
+                        responseBytes,
+                        sent * requestBytes,
+                        sends.rate(Math.max(0, sent - 1)),
+                        ends.rate(Math.max(0, answered - 1))),
                 new LatencyDistributions(
                         Histograms.summarize(scheduledLatency),
                         Histograms.summarize(serviceTime),

@@ -26,6 +26,12 @@ public record LoadResult(
     /** Part of a kind of failure: what the system reports if the client cannot open another connection. */
     public static final String NO_DESCRIPTORS = "Too many open files";
 
+    /** The kind of failure of a request that had no answer when the load generator gave up. */
+    public static final String UNANSWERED = "unanswered at the end of the drain";
+
+    /** The kind of failure of a request for which the client's queue had no room, by the exception of Jetty's client. */
+    public static final String QUEUE_FULL = "RejectedExecutionException";
+
     public LoadResult {
         seconds = List.copyOf(seconds);
     }

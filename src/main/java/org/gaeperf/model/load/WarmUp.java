@@ -11,8 +11,15 @@ import java.util.Locale;
  * @param requests sent during the warm-up
  * @param failed how many of them failed
  * @param endReason why it ended
+ * @param answeredPerSecond answers per second in its last seconds; NaN if unknown, as in results of older versions
  */
-public record WarmUp(double rampSeconds, double totalSeconds, long requests, long failed, EndReason endReason) {
+public record WarmUp(
+        double rampSeconds,
+        double totalSeconds,
+        long requests,
+        long failed,
+        EndReason endReason,
+        double answeredPerSecond) {
 
     /** Why a warm-up ended. */
     public enum EndReason {
@@ -22,7 +29,7 @@ public record WarmUp(double rampSeconds, double totalSeconds, long requests, lon
         STEADY,
         /** The server was not steady within the limit. */
         LIMIT,
-        /** The server still drained the ramp's backlog at three times the limit. */
+        /** The server had a backlog at the limit that did not shrink, or was not gone at three times the limit. */
         BEHIND;
 
         /** For readers of reports. */

@@ -11,6 +11,11 @@ package org.gaeperf.model.load;
  */
 public record Workload(int requestsPerSecond, int requestBytes, int writes, int writeBytes, int connections) {
 
+    /** The same at another rate, in requests per second. */
+    public Workload withRate(int otherRequestsPerSecond) {
+        return new Workload(otherRequestsPerSecond, requestBytes, writes, writeBytes, connections);
+    }
+
     /** Size of each response body in bytes. */
     public long responseBytes() {
         return (long) writes * writeBytes;

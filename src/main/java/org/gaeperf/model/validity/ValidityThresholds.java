@@ -18,6 +18,9 @@ public final class ValidityThresholds {
     /** A server that leaves less of its cores idle than this is at its capacity; its latency then depends on duration. */
     public static final double MAX_SERVER_CPU_SHARE = 0.97;
 
+    /** A server that does not keep up with the schedule is at its limit if it uses this share of its cores. */
+    public static final double MIN_SHARE_OF_SATURATED_SERVER = 0.90;
+
     /**
      * Two servers on the same cores wait for each other if both together leave less than this idle: in seconds as full as
      * that, p99 was 15 to 20 ms on both sides, whatever the servers did, and 3 to 6 ms in other seconds.

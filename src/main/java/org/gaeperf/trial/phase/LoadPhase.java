@@ -15,6 +15,7 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.CpuAffinity;
@@ -131,6 +132,10 @@ public final class LoadPhase {
                 failAsEnded("warmed up");
                 return;
             }
+            if (isBehind()) {
+                result.assess(ValidityRules.assessBehind(warmUp.toWarmUp(), plan, warmUp.serverCores()));
+                return;
+            }
             measure(client, hiccups);
         } catch (LoadException e) {
             if (server.exit().isDone()) {
@@ -140,6 +145,13 @@ public final class LoadPhase {
         } catch (CommandException e) {
             throw new LoadException(e.getMessage(), e);
         }
+    }
+
+    /** A measurement would only show how long the backlog has become. */
+    private boolean isBehind() {
+        return rate.warmUp().untilSteady()
+                && !rate.isCold()
+                && warmUp.toWarmUp().endReason() == WarmUp.EndReason.BEHIND;
     }
 
     /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */

@@ -1,6 +1,8 @@
 package org.gaeperf.trial.phase;
 
 import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -24,8 +26,14 @@ final class WarmUpController {
     /** A server has a backlog when it has not answered the requests of this many seconds. */
     private static final double MAX_SECONDS_IN_FLIGHT = 0.1;
 
-    /** The factor by which the limit of the warm-up is extended for a server with a backlog. */
+    /** The factor by which the limit of the warm-up is extended for a server with a backlog that shrinks. */
     private static final int BACKLOG_LIMIT_FACTOR = 3;
+
+    /** How many reports, one a second, tell how a backlog changes. */
+    private static final int RECENT_REPORTS = 6;
+
+    /** A backlog shrinks if this share of it, at most, is left after these reports. */
+    private static final double SHRUNK_SHARE = 0.9;
 
     /** The limit for a server that was steady before it was repinned: twice the time that the detector needs. */
     private static final Duration REPINNED_LIMIT = Duration.ofSeconds(4 * SteadyStateDetector.INTERVALS);
@@ -35,6 +43,7 @@ final class WarmUpController {
     private final CpuProbe serverCpu;
     private final JitCpuMeter compiler;
     private final BlockingQueue<LoadProgress> reports = new LinkedBlockingQueue<>();
+    private final Deque<LoadProgress> recent = new ArrayDeque<>();
     private SteadyStateDetector detector = new SteadyStateDetector();
     private Optional<CpuTicks> before = Optional.empty();
     private long compilerMicrosBefore;
@@ -43,6 +52,7 @@ final class WarmUpController {
     private long requests;
     private long failed;
     private boolean hasBacklog;
+    private double serverCores = Double.NaN;
 
     WarmUpController(WarmUpPlan plan, int requestsPerSecond, long serverPid) {
         this.plan = plan;
@@ -58,7 +68,8 @@ final class WarmUpController {
 
     /**
      * Waits until the server is steady, the limit is reached, or a process has ended. A server that is still draining
-     * the backlog of the ramp gets more time, since new requests would only wait in its queue.
+     * the backlog of the ramp gets more time, since new requests would only wait in its queue; but not if the backlog
+     * does not shrink, since the server cannot handle the rate then.
      *
      * @param isOver whether a process has ended
      */
@@ -79,7 +90,7 @@ final class WarmUpController {
     private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
         endReason = plan.untilSteady() ? EndReason.LIMIT : EndReason.FIXED;
         while (!isOver.getAsBoolean()) {
-            long limitNanos = limit.toNanos() * (hasBacklog && plan.untilSteady() ? BACKLOG_LIMIT_FACTOR : 1);
+            long limitNanos = limit.toNanos() * (plan.untilSteady() && backlogShrinks() ? BACKLOG_LIMIT_FACTOR : 1);
             long leftNanos = fromNanos + limitNanos - System.nanoTime();
             LoadProgress report = reports.poll(Math.min(leftNanos, POLL_NANOS), TimeUnit.NANOSECONDS);
             if (report != null) {
@@ -103,12 +114,35 @@ final class WarmUpController {
             count(report);
         }
         return new WarmUp(
-                plan.ramp().toNanos() / 1e9, (System.nanoTime() - startNanos) / 1e9, requests, failed, endReason);
+                plan.ramp().toNanos() / 1e9,
+                (System.nanoTime() - startNanos) / 1e9,
+                requests,
+                failed,
+                endReason,
+                recent.stream().mapToLong(LoadProgress::answered).sum()
+                        / recent.stream()
+                                .mapToDouble(LoadProgress::intervalSeconds)
+                                .sum());
+    }
+
+    /** How many cores the server used in the last second; NaN if unknown. */
+    double serverCores() {
+        return serverCores;
+    }
+
+    private boolean backlogShrinks() {
+        return hasBacklog
+                && recent.size() == RECENT_REPORTS
+                && recent.getLast().inFlight() < recent.getFirst().inFlight() * SHRUNK_SHARE;
     }
 
     private void count(LoadProgress report) {
         requests += report.sent();
         failed += report.failed();
+        recent.addLast(report);
+        if (recent.size() > RECENT_REPORTS) {
+            recent.removeFirst();
+        }
     }
 
     private void observe(LoadProgress report) {
@@ -116,6 +150,9 @@ final class WarmUpController {
         hasBacklog = report.inFlight() > maxInFlight;
         Optional<CpuTicks> now = ServerCpu.read(serverCpu);
         long compilerMicros = compilerMicrosSinceLastReport();
+        serverCores = before.flatMap(earlier -> now.map(later -> (double) later.cpuMicrosSince(earlier)))
+                .map(micros -> micros / 1e6 / report.intervalSeconds())
+                .orElse(Double.NaN);
         if (report.seconds() - report.intervalSeconds() >= plan.ramp().toNanos() / 1e9) {
             detector.add(hasBacklog ? SteadyStateDetector.Interval.UNUSABLE : interval(report, now, compilerMicros));
         }

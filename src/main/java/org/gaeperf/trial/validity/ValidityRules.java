@@ -9,6 +9,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
@@ -30,10 +31,15 @@ public final class ValidityRules {
      */
     public static Assessment assess(
             LoadResult load, TrialPlan plan, boolean cold, Optional<ServerCost> cost, HostNoise noise) {
+        List<String> clientCpu = clientCpu(plan, noise);
+        List<String> serverCpu = cold ? List.of() : serverCpu(plan, cost);
+        boolean overloaded = !clientCpu.isEmpty() || !serverCpu.isEmpty();
+        boolean hasFailed = !load.complete() || (load.failed() > 0 && !(overloaded && onlyByOverload(load)));
         List<Assessment> findings = List.of(
-                new Assessment(Validity.FAILED, failed(load, plan)),
-                new Assessment(Validity.SATURATED_BY_CLIENT, clientCpu(plan, noise)),
-                new Assessment(Validity.SATURATED_BY_SERVER, cold ? List.of() : serverCpu(plan, cost)),
+                new Assessment(Validity.FAILED, hasFailed ? failed(load, plan) : List.of()),
+                new Assessment(Validity.SATURATED_BY_CLIENT, clientCpu),
+                new Assessment(Validity.SATURATED_BY_SERVER, serverCpu),
+                new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Assessment(Validity.DISTURBED, disturbed(noise)),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
@@ -45,6 +51,33 @@ public final class ValidityRules {
         return new Assessment(
                 validity,
                 findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
+    }
+
+    /**
+     * Why a trial is saturated whose warm-up ended behind the schedule, so that nothing was measured.
+     *
+     * @param serverCores how many cores the server used at the end; NaN if unknown
+     */
+    public static Assessment assessBehind(WarmUp warmUp, TrialPlan plan, double serverCores) {
+        boolean byClient = !plan.concurrent()
+                && serverCores
+                        < ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER
+                                * plan.pinning().serverCores();
+        return new Assessment(
+                byClient ? Validity.SATURATED_BY_CLIENT : Validity.SATURATED_BY_SERVER,
+                List.of(text(
+                        "%,.0f of %,d requests/s were answered at the end of the warm-up of %.0f s, and the backlog did"
+                                + " not shrink; the server used %.0f %% CPU",
+                        warmUp.answeredPerSecond(),
+                        plan.workload().requestsPerSecond(),
+                        warmUp.totalSeconds(),
+                        100 * serverCores)));
+    }
+
+    /** Whether every request that failed did so because it waited too long, in the client's queue or for its answer. */
+    private static boolean onlyByOverload(LoadResult load) {
+        return load.failures().keySet().stream()
+                .allMatch(kind -> kind.equals(LoadResult.UNANSWERED) || kind.equals(LoadResult.QUEUE_FULL));
     }
 
     private static List<String> failed(LoadResult load, TrialPlan plan) {

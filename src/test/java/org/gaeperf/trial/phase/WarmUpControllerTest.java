@@ -67,6 +67,40 @@ class WarmUpControllerTest {
     }
 
     @Test
+    @DisplayName("the limit ends the warm-up of a server whose backlog does not shrink")
+    void growingBacklog() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(1), true), RATE, server.pid());
+            for (int i = 0; i < 10; i++) {
+                warmingUp.add(withBacklog(i, 1000L * (i + 1)));
+            }
+
+            warmingUp.await(() -> false);
+
+            WarmUp ended = warmingUp.toWarmUp();
+            assertThat(ended.endReason()).isEqualTo(EndReason.BEHIND);
+            assertThat(ended.totalSeconds()).isBetween(0.9, 1.9);
+            assertThat(ended.answeredPerSecond()).isEqualTo(RATE / 2.0);
+        }
+    }
+
+    @Test
+    @DisplayName("a server whose backlog shrinks gets three times the limit")
+    void shrinkingBacklog() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(1), true), RATE, server.pid());
+            for (int i = 0; i < 10; i++) {
+                warmingUp.add(withBacklog(i, 1000L * (12 - i)));
+            }
+
+            warmingUp.await(() -> false);
+
+            assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(EndReason.BEHIND);
+            assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 5.0);
+        }
+    }
+
+    @Test
     void aFixedTimeIsKeptHoweverSteadyTheServerIs() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(3), false), RATE, server.pid());
@@ -121,6 +155,10 @@ class WarmUpControllerTest {
 
     private static WarmUpPlan plan(Duration limit, boolean untilSteady) {
         return new WarmUpPlan(Duration.ZERO, limit, untilSteady);
+    }
+
+    private static LoadProgress withBacklog(int second, long inFlight) {
+        return new LoadProgress(second + 1, 1, RATE, RATE / 2, 0, inFlight, 200, 400, List.of());
     }
 
     private static LoadProgress second(int second) {

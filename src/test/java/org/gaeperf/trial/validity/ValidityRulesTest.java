@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
@@ -51,6 +53,36 @@ class ValidityRulesTest {
         load.failed(1);
 
         assertJudged(Validity.FAILED, "1 of 20000 requests failed: {status 500=1}");
+    }
+
+    @Test
+    @DisplayName("requests without an answer are saturation if a CPU was full, otherwise a failure")
+    void unansweredRequests() {
+        load.unanswered(5);
+        assertThat(assess().validity()).isEqualTo(Validity.FAILED);
+
+        serverCpuPercent = 100 * plan.pinning().serverCores();
+        assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(assess().reasons()).contains("5 of 20000 requests failed: {unanswered at the end of the drain=5}");
+
+        load.failed(1);
+        assertThat(assess().validity()).as("an error as well").isEqualTo(Validity.FAILED);
+    }
+
+    @Test
+    @DisplayName("a warm-up that ended behind the schedule saturates the one whose CPU was full")
+    void behindAfterTheWarmUp() {
+        WarmUp behind = new WarmUp(9, 20, 9000, 0, WarmUp.EndReason.BEHIND, 560);
+
+        Assessment byServer =
+                ValidityRules.assessBehind(behind, plan, 0.98 * plan.pinning().serverCores());
+
+        assertThat(byServer.validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(byServer.reasons())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("560 of 1,000 requests/s were answered at the end of the warm-up of 20 s, and the"
+                        + " backlog did not shrink; the server used ");
+        assertThat(ValidityRules.assessBehind(behind, plan, 0.5).validity()).isEqualTo(Validity.SATURATED_BY_CLIENT);
     }
 
     @Test

@@ -1,0 +1,37 @@
+package org.gaeperf.model;
+
+/** The names of the workloads that a suite has more than one of. */
+public final class Scenarios {
+
+    /** Load on a warm server. */
+    public static final String STEADY = "steady";
+
+    /** Load on a server that has just started, as published. */
+    public static final String COLD = "cold";
+
+    /** A search for a rate that this machine sustains, if the requested one may be too high. */
+    public static final String SEARCH = "search";
+
+    private static final String LOWER_RATE = "lower rate";
+
+    private Scenarios() {}
+
+    /**
+     * The steady load at a rate that was lowered, since a variant did not hold the one before.
+     *
+     * @param times how often the rate was lowered, from 1
+     */
+    public static String lowerRate(int times) {
+        return times == 1 ? LOWER_RATE : LOWER_RATE + " " + times;
+    }
+
+    /** Whether a scenario is a steady load at a rate that was lowered. */
+    public static boolean isLowerRate(String scenario) {
+        return scenario.startsWith(LOWER_RATE);
+    }
+
+    /** Whether variants are compared in a scenario at a constant rate, the planned or a lowered one. */
+    public static boolean isConstantRate(String scenario) {
+        return scenario.equals(STEADY) || isLowerRate(scenario);
+    }
+}

@@ -1,0 +1,79 @@
+package org.gaeperf.suite;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
+
+/**
+ * Decides to which rate the load is lowered if a variant does not hold the planned one on this machine, so that the
+ * variants can be compared all the same.
+ */
+final class RateReduction {
+
+    private static final Set<Validity> SATURATED =
+            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
+
+    /** The rate becomes this share of what the slowest variant has answered, to leave some reserve. */
+    private static final double SHARE_OF_ANSWERED = 0.8;
+
+    private RateReduction() {}
+
+    /**
+     * The rate to go on with, in requests per second; empty if the present one is held, or that is not known yet.
+     *
+     * <p>A variant does not hold a rate if two of its trials were saturated and none was valid; if all trials were run,
+     * one saturated trial is enough.
+     *
+     * @param trials those of all variants at the present rate
+     * @param allWereRun whether no further trial at this rate is planned
+     */
+    static OptionalInt lowerRate(List<TrialResult> trials, boolean allWereRun) {
+        Map<String, List<TrialResult>> byRole = new TreeMap<>();
+        trials.forEach(trial -> byRole.computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
+                .add(trial));
+        double answered = byRole.values().stream()
+                .filter(ofRole -> !isHeld(ofRole, allWereRun))
+                .flatMap(List::stream)
+                .filter(trial -> SATURATED.contains(trial.validity()))
+                .flatMap(trial -> answeredPerSecond(trial).stream())
+                .mapToDouble(Double::doubleValue)
+                .min()
+                .orElse(Double.NaN);
+        return Double.isNaN(answered)
+                ? OptionalInt.empty()
+                : OptionalInt.of(Math.max(1, twoDigits(answered * SHARE_OF_ANSWERED)));
+    }
+
+    private static boolean isHeld(List<TrialResult> ofRole, boolean allWereRun) {
+        long saturated = ofRole.stream()
+                .filter(trial -> SATURATED.contains(trial.validity()))
+                .count();
+        return saturated < (allWereRun ? 1 : 2)
+                || ofRole.stream().anyMatch(trial -> trial.validity() == Validity.VALID);
+    }
+
+    /** Of a load that was measured; otherwise of the end of the warm-up. At most the planned rate. */
+    private static Optional<Double> answeredPerSecond(TrialResult trial) {
+        return trial.load()
+                .map(load -> load.responsesPerSecond())
+                .or(() -> trial.warmUp().map(warmUp -> warmUp.answeredPerSecond()))
+                .filter(Double::isFinite)
+                .map(rate -> Math.min(rate, trial.workload().requestsPerSecond()));
+    }
+
+    /** Rounded down to two digits: 448 becomes 440. */
+    private static int twoDigits(double rate) {
+        int unit = 1;
+        while (rate / unit >= 100) {
+            unit *= 10;
+        }
+        return ((int) (rate / unit)) * unit;
+    }
+}

@@ -1,0 +1,95 @@
+package org.gaeperf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The rate is")
+class RateReductionTest {
+
+    private final List<TrialResult> trials = new ArrayList<>();
+
+    @Test
+    @DisplayName("lowered to four fifths of what a variant answered that was saturated twice")
+    void lowered() {
+        add("rpc", Validity.VALID, 3000);
+        add("http", Validity.SATURATED_BY_SERVER, 2800);
+        add("http", Validity.SATURATED_BY_SERVER, 2566);
+
+        assertThat(RateReduction.lowerRate(trials, false))
+                .as("0.8 x 2566, rounded down to two digits")
+                .hasValue(2000);
+    }
+
+    @Test
+    @DisplayName("lowered by the slower variant if both do not hold it")
+    void slowerOfBoth() {
+        add("rpc", Validity.SATURATED_BY_SERVER, 700);
+        add("rpc", Validity.SATURATED_BY_SERVER, 700);
+        add("http", Validity.SATURATED_BY_CLIENT, 560);
+        add("http", Validity.SATURATED_BY_CLIENT, 570);
+
+        assertThat(RateReduction.lowerRate(trials, false)).hasValue(440);
+    }
+
+    @Test
+    @DisplayName("kept if one trial of the variant was valid, however many were saturated")
+    void kept() {
+        add("http", Validity.SATURATED_BY_SERVER, 2500);
+        add("http", Validity.SATURATED_BY_SERVER, 2500);
+        add("http", Validity.VALID, 3000);
+
+        assertThat(RateReduction.lowerRate(trials, true)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("kept after one saturated trial, unless there is no other one to come")
+    void oneSaturatedTrial() {
+        add("http", Validity.SATURATED_BY_SERVER, 3000);
+
+        assertThat(RateReduction.lowerRate(trials, false)).isEmpty();
+        assertThat(RateReduction.lowerRate(trials, true)).hasValue(2400);
+    }
+
+    @Test
+    @DisplayName("kept if trials failed or were disturbed")
+    void failedTrials() {
+        add("http", Validity.FAILED, 10);
+        add("http", Validity.DISTURBED, 10);
+
+        assertThat(RateReduction.lowerRate(trials, true)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("lowered by what was answered at the end of the warm-up if nothing was measured")
+    void byTheWarmUp() {
+        trials.add(trial("http", Validity.SATURATED_BY_SERVER)
+                .warmUp(new WarmUp(9, 20, 30_000, 0, WarmUp.EndReason.BEHIND, 551.7))
+                .build());
+
+        assertThat(RateReduction.lowerRate(trials, true)).hasValue(440);
+    }
+
+    private void add(String role, Validity validity, double answeredPerSecond) {
+        trials.add(trial(role, validity)
+                .load(LoadResults.ofSeconds(10)
+                        .answeredPerSecond(answeredPerSecond)
+                        .build())
+                .build());
+    }
+
+    private static TrialResults trial(String role, Validity validity) {
+        return TrialResults.valid(role)
+                .workload(new Workload(3000, 0, 1, 100, 256))
+                .validity(validity);
+    }
+}
