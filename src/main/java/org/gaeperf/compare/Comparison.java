@@ -19,6 +19,7 @@ import org.gaeperf.model.validity.Validity;
  * @param candidate the other role
  * @param baselineTrials how many valid trials of the baseline there are
  * @param candidateTrials how many valid trials of the candidate there are
+ * @param pairs how many pairs have a valid trial on both sides, 0 if the trials are not paired
  * @param rows one for each metric of the suite that at least one of them has
  */
 public record Comparison(
@@ -27,6 +28,7 @@ public record Comparison(
         String candidate,
         int baselineTrials,
         int candidateTrials,
+        int pairs,
         List<MetricComparison> rows) {
 
     /** The role of the trials in RPC mode, the baseline of a comparison of modes. */
@@ -96,7 +98,14 @@ public record Comparison(
                         true))
                 .filter(Comparison::isMeasured)
                 .toList();
-        return new Comparison(group, baseline, candidate, baselineTrials.size(), candidateTrials.size(), rows);
+        return new Comparison(
+                group,
+                baseline,
+                candidate,
+                baselineTrials.size(),
+                candidateTrials.size(),
+                PairedTrials.completePairs(baselineTrials, candidateTrials),
+                rows);
     }
 
     /** Compares two sets of trials of different runs, in which no trial belongs to one of the other run. */
@@ -116,7 +125,7 @@ public record Comparison(
                         false))
                 .filter(Comparison::isMeasured)
                 .toList();
-        return new Comparison(group, baseline, candidate, baselineTrials.size(), candidateTrials.size(), rows);
+        return new Comparison(group, baseline, candidate, baselineTrials.size(), candidateTrials.size(), 0, rows);
     }
 
     private static boolean isMeasured(MetricComparison row) {

@@ -34,6 +34,13 @@ public final class PairedTrials {
         return List.copyOf(byNumber(metric, baseline, candidate).values());
     }
 
+    /** How many pairs have a trial on both sides. */
+    static int completePairs(List<TrialResult> baseline, List<TrialResult> candidate) {
+        Set<Integer> pairs = baseline.stream().map(TrialResult::pair).collect(Collectors.toSet());
+        pairs.retainAll(candidate.stream().map(TrialResult::pair).collect(Collectors.toSet()));
+        return pairs.size();
+    }
+
     private static SortedMap<Integer, RatioEstimate.Pair> byNumber(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         Map<Integer, TrialResult> baselineByPair = new TreeMap<>();

@@ -14,21 +14,19 @@ public final class ComparisonText {
 
     private ComparisonText() {}
 
-    /** Which metrics are better, worse or changed, and over how many trials. */
+    /** Which metrics are better, worse or changed, and over how many pairs of trials. */
     public static String summarize(Comparison comparison) {
         List<MetricComparison> compared = comparison.rows().stream()
                 .filter(row -> row.classification().isPresent())
                 .toList();
         if (compared.isEmpty()) {
-            return "No pair of valid trials can be compared. " + trials(comparison);
+            return Conclusion.sentence(comparison);
         }
         if (compared.stream().allMatch(row -> row.classification().get() == ChangeClassification.NO_INTERVAL)) {
             return "One pair of trials gives ratios without intervals, so no change is classified: " + named(compared)
-                    + "."
-                    + " "
-                    + trials(comparison);
+                    + ".";
         }
-        return found(comparison, compared) + ". " + rest(compared) + " " + trials(comparison);
+        return found(comparison, compared) + ". " + rest(compared) + " " + Conclusion.trials(comparison) + ".";
     }
 
     private static String found(Comparison comparison, List<MetricComparison> compared) {
@@ -62,11 +60,6 @@ public final class ComparisonText {
             return "In " + none + " of " + all + " metrics no difference is shown, over";
         }
         return all + (all == 1 ? " metric was" : " metrics were") + " compared, over";
-    }
-
-    private static String trials(Comparison comparison) {
-        return comparison.candidateTrials() + " valid " + plural(comparison.candidateTrials(), "trial") + " of "
-                + comparison.candidate() + " and " + comparison.baselineTrials() + " of " + comparison.baseline() + ".";
     }
 
     private static String plural(int count, String word) {

@@ -32,6 +32,18 @@ public final class HeadlineMetrics {
 
     private HeadlineMetrics() {}
 
+    /** The metrics that say most about a suite, at most five, the most important first. */
+    public static List<Metric> primary(Suite suite) {
+        return switch (suite) {
+            case LOAD, CPU, GATE, CALIBRATION ->
+                List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
+            case REQUEST_MEMORY ->
+                List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);
+            case CAPACITY -> List.of(Metric.CAPACITY);
+            case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
+        };
+    }
+
     /** The place of a metric in a text that names a few; all that are no headline metrics share the last place. */
     static int rank(Metric metric) {
         int rank = NAMED_FIRST.indexOf(metric);

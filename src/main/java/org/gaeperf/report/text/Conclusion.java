@@ -1,0 +1,141 @@
+package org.gaeperf.report.text;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.gaeperf.compare.ChangeClassification;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.RatioEstimate;
+
+/** What a comparison shows, in one plain sentence about its primary metrics. */
+public final class Conclusion {
+
+    private Conclusion() {}
+
+    /** What is shown and over how many pairs: {@code http uses 20 % less CPU than rpc, over 3 pairs of trials.} */
+    public static String sentence(Comparison comparison) {
+        return claim(comparison) + (withInterval(comparison).isEmpty() ? "." : ", over " + trials(comparison) + ".");
+    }
+
+    /** What is shown, without the number of pairs and without a full stop, as a heading has it. */
+    public static String claim(Comparison comparison) {
+        if (estimated(comparison).isEmpty()) {
+            return notCompared(comparison);
+        }
+        return withInterval(comparison).isEmpty() ? withoutInterval(comparison) : classified(comparison);
+    }
+
+    /** What a comparison is made from: {@code 3 pairs of trials}. */
+    public static String trials(Comparison comparison) {
+        return isPaired(comparison)
+                ? count(comparison.pairs(), "pair") + " of trials"
+                : count(comparison.candidateTrials(), "trial") + " of " + comparison.candidate() + " and "
+                        + comparison.baselineTrials() + " of " + comparison.baseline();
+    }
+
+    /** The rows of the suite's primary metrics, in their order. */
+    static List<MetricComparison> primary(Comparison comparison) {
+        return HeadlineMetrics.primary(comparison.group().suite()).stream()
+                .flatMap(metric -> comparison.rows().stream().filter(row -> row.metric() == metric))
+                .toList();
+    }
+
+    private static String notCompared(Comparison comparison) {
+        String candidate = comparison.candidate();
+        String baseline = comparison.baseline();
+        if (comparison.candidateTrials() == 0 || comparison.baselineTrials() == 0) {
+            String missing = comparison.candidateTrials() > 0
+                    ? baseline
+                    : comparison.baselineTrials() > 0 ? candidate : candidate + " or " + baseline;
+            return "Nothing is compared: there is no valid trial of " + missing;
+        }
+        return isPaired(comparison) && comparison.pairs() == 0
+                ? "Nothing is compared: no pair has valid trials of both " + candidate + " and " + baseline
+                : "Nothing is compared: no metric has a value above zero for both " + candidate + " and " + baseline;
+    }
+
+    private static String withoutInterval(Comparison comparison) {
+        return (isPaired(comparison) ? "One pair of trials" : "One trial of a run")
+                + " cannot show a difference between "
+                + comparison.candidate() + " and " + comparison.baseline() + ": "
+                + shown(comparison, estimated(comparison)).stream()
+                        .map(row -> ChangePhrase.noun(row.metric()) + " "
+                                + NumberFormats.change(row.estimate().map(RatioEstimate::ratio)))
+                        .collect(Collectors.joining(", "))
+                + ", without intervals";
+    }
+
+    private static String classified(Comparison comparison) {
+        List<MetricComparison> rows = shown(comparison, withInterval(comparison));
+        List<MetricComparison> better = having(rows, ChangeClassification.BETTER);
+        List<MetricComparison> worse = having(rows, ChangeClassification.WORSE);
+        List<MetricComparison> changed = having(rows, ChangeClassification.CHANGED);
+        List<MetricComparison> same = having(rows, ChangeClassification.NO_DIFFERENCE_SHOWN);
+        if (same.size() == rows.size()) {
+            return "No difference between " + comparison.candidate() + " and " + comparison.baseline() + " is shown in "
+                    + nouns(same) + others(comparison, rows);
+        }
+        String noDifference = same.isEmpty() ? "" : "; no difference in " + nouns(same) + " is shown";
+        if (!changed.isEmpty()) {
+            return than(comparison, changed) + ", or the machine changed between the runs" + noDifference;
+        }
+        String found = better.isEmpty() ? than(comparison, worse) : than(comparison, better);
+        return found + (better.isEmpty() || worse.isEmpty() ? "" : ", but " + ChangePhrase.join(worse)) + noDifference;
+    }
+
+    private static String than(Comparison comparison, List<MetricComparison> rows) {
+        return comparison.candidate() + " " + ChangePhrase.join(rows) + " than " + comparison.baseline();
+    }
+
+    /** The metrics that are not named and differ, lest "no difference" be read as being about all. */
+    private static String others(Comparison comparison, List<MetricComparison> named) {
+        List<MetricComparison> others = withInterval(comparison).stream()
+                .filter(row -> !named.contains(row))
+                .toList();
+        long differing = others.stream()
+                .filter(row -> row.classification().orElseThrow() != ChangeClassification.NO_DIFFERENCE_SHOWN)
+                .count();
+        return differing == 0
+                ? ""
+                : "; " + differing + " of " + others.size() + " other metrics "
+                        + (differing == 1 ? "differs" : "differ");
+    }
+
+    private static String nouns(List<MetricComparison> rows) {
+        return ChangePhrase.list(
+                rows.stream().map(row -> ChangePhrase.noun(row.metric())).toList(), "or");
+    }
+
+    /** Those of the primary metrics, or all if there are none. */
+    private static List<MetricComparison> shown(Comparison comparison, List<MetricComparison> rows) {
+        List<MetricComparison> primary =
+                primary(comparison).stream().filter(rows::contains).toList();
+        return primary.isEmpty() ? rows : primary;
+    }
+
+    private static List<MetricComparison> having(List<MetricComparison> rows, ChangeClassification classification) {
+        return rows.stream()
+                .filter(row -> row.classification().orElseThrow() == classification)
+                .toList();
+    }
+
+    private static List<MetricComparison> estimated(Comparison comparison) {
+        return comparison.rows().stream()
+                .filter(row -> row.estimate().isPresent())
+                .toList();
+    }
+
+    private static List<MetricComparison> withInterval(Comparison comparison) {
+        return estimated(comparison).stream()
+                .filter(row -> row.classification().orElseThrow() != ChangeClassification.NO_INTERVAL)
+                .toList();
+    }
+
+    private static boolean isPaired(Comparison comparison) {
+        return comparison.rows().stream().allMatch(MetricComparison::paired);
+    }
+
+    private static String count(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+}

@@ -1,0 +1,228 @@
+package org.gaeperf.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class ConclusionTest {
+
+    private static final double NARROW = 0.002;
+    private static final double WIDE = 0.5;
+
+    @Test
+    @DisplayName("names what is better first, then in which primary metrics no difference is shown")
+    void better() {
+        assertThat(Conclusion.sentence(load(
+                        row(Metric.P50, 1.01, WIDE),
+                        row(Metric.CPU_PER_REQUEST, 0.8, NARROW),
+                        row(Metric.RSS, 0.94, NARROW),
+                        row(Metric.ALLOCATED_PER_REQUEST, 0.831, NARROW))))
+                .isEqualTo("http uses 20 % less CPU and 6 % less memory, and allocates 17 % less per request than rpc;"
+                        + " no difference in median latency is shown, over 3 pairs of trials.");
+    }
+
+    @Test
+    void worse() {
+        assertThat(Conclusion.sentence(load(row(Metric.CPU_PER_REQUEST, 1.123, NARROW), row(Metric.P99, 3.5, NARROW))))
+                .isEqualTo("http uses 12 % more CPU, and has 250 % higher p99 latency than rpc, over 3 pairs of"
+                        + " trials.");
+    }
+
+    @Test
+    void betterAndWorse() {
+        assertThat(Conclusion.claim(load(
+                        row(Metric.CPU_PER_REQUEST, 0.8, NARROW),
+                        row(Metric.P50, 1.2, NARROW),
+                        row(Metric.P99, 1.0, WIDE),
+                        row(Metric.RSS, 1.0, WIDE))))
+                .isEqualTo("http uses 20 % less CPU than rpc, but has 20 % higher median latency; no difference in p99"
+                        + " latency or memory is shown");
+    }
+
+    @Test
+    void nothingShown() {
+        assertThat(Conclusion.claim(load(row(Metric.CPU_PER_REQUEST, 0.6, WIDE), row(Metric.P50, 1.2, WIDE))))
+                .isEqualTo("No difference between http and rpc is shown in CPU or median latency");
+    }
+
+    @Test
+    @DisplayName("says that other metrics differ where no primary one does")
+    void nothingShownInThePrimaryMetrics() {
+        assertThat(Conclusion.claim(
+                        load(row(Metric.P50, 1.2, WIDE), row(Metric.MIN, 0.5, NARROW), row(Metric.MAX, 0.5, WIDE))))
+                .isEqualTo("No difference between http and rpc is shown in median latency; 1 of 2 other metrics"
+                        + " differs");
+    }
+
+    @Test
+    @DisplayName("a difference only in metrics that are not primary is named if no primary metric is measured")
+    void noPrimaryMetric() {
+        assertThat(Conclusion.claim(load(row(Metric.MIN, 0.5, NARROW))))
+                .isEqualTo("http has 50 % lower minimum latency than rpc");
+    }
+
+    @Test
+    void onePair() {
+        Comparison comparison = comparison(
+                Suite.LOAD,
+                1,
+                1,
+                1,
+                withoutInterval(Metric.MIN, 0.7),
+                withoutInterval(Metric.CPU_PER_REQUEST, 0.797),
+                withoutInterval(Metric.P50, 1.01));
+
+        assertThat(Conclusion.sentence(comparison))
+                .isEqualTo("One pair of trials cannot show a difference between http and rpc: CPU -20.3 %, median"
+                        + " latency +1.0 %, without intervals.");
+    }
+
+    @Test
+    @DisplayName("a metric that only one pair has takes no part where others have intervals")
+    void onePairHasTheMetric() {
+        assertThat(Conclusion.claim(load(row(Metric.P50, 0.8, NARROW), withoutInterval(Metric.RSS, 0.5))))
+                .isEqualTo("http has 20 % lower median latency than rpc");
+    }
+
+    @Test
+    void noValidTrialOnOneSide() {
+        assertThat(Conclusion.sentence(comparison(Suite.LOAD, 0, 3, 0, withoutEstimate())))
+                .isEqualTo("Nothing is compared: there is no valid trial of rpc.");
+        assertThat(Conclusion.sentence(comparison(Suite.LOAD, 3, 0, 0, withoutEstimate())))
+                .isEqualTo("Nothing is compared: there is no valid trial of http.");
+        assertThat(Conclusion.sentence(comparison(Suite.LOAD, 0, 0, 0)))
+                .isEqualTo("Nothing is compared: there is no valid trial of http or rpc.");
+    }
+
+    @Test
+    void noValidPair() {
+        assertThat(Conclusion.sentence(comparison(Suite.LOAD, 2, 1, 0, withoutEstimate())))
+                .isEqualTo("Nothing is compared: no pair has valid trials of both http and rpc.");
+    }
+
+    @Test
+    void noValueAboveZero() {
+        assertThat(Conclusion.sentence(comparison(Suite.LOAD, 2, 2, 2, withoutEstimate())))
+                .isEqualTo("Nothing is compared: no metric has a value above zero for both http and rpc.");
+    }
+
+    @Test
+    @DisplayName("runs that were not interleaved may differ because the machine changed")
+    void notInterleaved() {
+        Comparison comparison = new Comparison(
+                new Group(Suite.LOAD, "", ""),
+                "run 1",
+                "run 2",
+                4,
+                3,
+                0,
+                List.of(unpaired(row(Metric.CPU_PER_REQUEST, 0.8, NARROW)), unpaired(row(Metric.RSS, 1.0, WIDE))));
+
+        assertThat(Conclusion.sentence(comparison))
+                .isEqualTo("run 2 uses 20 % less CPU than run 1, or the machine changed between the runs; no"
+                        + " difference in memory is shown, over 3 trials of run 2 and 4 of run 1.");
+    }
+
+    @Test
+    @DisplayName("uses the words of each suite's own metrics")
+    void otherSuites() {
+        assertThat(Conclusion.claim(comparison(Suite.CAPACITY, 2, 2, 2, row(Metric.CAPACITY, 1.08, NARROW))))
+                .isEqualTo("http sustains 8 % more requests/s than rpc");
+        assertThat(Conclusion.claim(comparison(
+                        Suite.REQUEST_MEMORY,
+                        2,
+                        2,
+                        2,
+                        row(Metric.HEAP_AFTER_GC, 0.9, NARROW),
+                        row(Metric.GARBAGE, 0.0024, NARROW))))
+                .as("less than everything is not rounded to everything")
+                .isEqualTo("http leaves 99.8 % less garbage per request, and has 10 % lower heap in use after GC than"
+                        + " rpc");
+        assertThat(Conclusion.claim(comparison(
+                        Suite.STARTUP,
+                        2,
+                        2,
+                        2,
+                        row(Metric.FIRST_ANSWER, 1.05, NARROW),
+                        row(Metric.IDLE_CLASSES, 0.9, NARROW))))
+                .isEqualTo("http loads 10 % fewer classes than rpc, but needs 5 % more time until its first response");
+    }
+
+    @Test
+    @DisplayName("counts pairs, not trials: a valid trial without a valid partner is no pair")
+    void countsPairs() {
+        List<TrialResult> rpc =
+                IntStream.of(1, 2, 3).mapToObj(pair -> trial(pair, 150 + pair)).toList();
+        List<TrialResult> http = IntStream.of(1, 2, 3, 4)
+                .mapToObj(pair -> trial(pair, 100 + pair))
+                .toList();
+        Comparison comparison = Comparison.comparePaired(new Group(Suite.LOAD, "", ""), "rpc", rpc, "http", http);
+
+        assertThat(comparison.candidateTrials()).isEqualTo(4);
+        assertThat(Conclusion.sentence(comparison)).endsWith(", over 3 pairs of trials.");
+        assertThat(ComparisonText.summarize(comparison)).endsWith(" over 3 pairs of trials.");
+    }
+
+    private static TrialResult trial(int pair, double megabytes) {
+        return TrialResults.valid("any")
+                .pair(pair)
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(new TimeSeries(
+                        "rssBytes", List.of(new TimeSeries.Point(6, megabytes * NumberFormats.BYTES_PER_MEGABYTE))))
+                .build();
+    }
+
+    private static Comparison load(MetricComparison... rows) {
+        return comparison(Suite.LOAD, 4, 3, 3, rows);
+    }
+
+    private static Comparison comparison(
+            Suite suite, int baselineTrials, int candidateTrials, int pairs, MetricComparison... rows) {
+        return new Comparison(
+                new Group(suite, "", ""), "rpc", "http", baselineTrials, candidateTrials, pairs, Arrays.asList(rows));
+    }
+
+    private static MetricComparison row(Metric metric, double ratio, double standardError) {
+        return compared(
+                metric,
+                Optional.of(new RatioEstimate(
+                        ratio,
+                        Optional.of(ratio * Math.exp(-3 * standardError)),
+                        Optional.of(ratio * Math.exp(3 * standardError)),
+                        Optional.of(standardError),
+                        4)));
+    }
+
+    private static MetricComparison withoutInterval(Metric metric, double ratio) {
+        return compared(
+                metric, Optional.of(new RatioEstimate(ratio, Optional.empty(), Optional.empty(), Optional.empty(), 0)));
+    }
+
+    private static MetricComparison withoutEstimate() {
+        return compared(Metric.GC_COUNT, Optional.empty());
+    }
+
+    private static MetricComparison unpaired(MetricComparison row) {
+        return new MetricComparison(
+                row.metric(), row.baseline(), row.candidate(), row.estimate(), row.published(), false);
+    }
+
+    private static MetricComparison compared(Metric metric, Optional<RatioEstimate> estimate) {
+        return new MetricComparison(metric, Optional.empty(), Optional.empty(), estimate, Optional.empty(), true);
+    }
+}
