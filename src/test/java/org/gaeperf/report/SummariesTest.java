@@ -10,7 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Timeline;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -120,15 +124,35 @@ class SummariesTest {
     }
 
     @Test
-    void theConsoleShowsTheSameValuesInColumns() {
+    @DisplayName("the console has 15 lines of 100 columns: conclusion, primary metrics, trials that do not count, link")
+    void consoleBlock() {
         String console = Reports.console(run, DIRECTORY);
 
+        assertThat(console.lines().filter(line -> !line.startsWith("Report: ")))
+                .hasSizeLessThanOrEqualTo(14)
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
         assertThat(console)
-                .containsPattern("(?m)^median latency +µs +152 .*-37\\.7 %.*222 → 153 \\(-31\\.1 %\\)$")
-                .containsPattern("(?m)^01-load-http +harness engine +valid +15 s \\(steady\\) +3000\\.0 +2999\\.5 +0 ")
-                .containsPattern("(?m)^05-load-http +harness engine +failed ")
-                .contains("\n05-load-http: the server ended with exit code 137")
-                .endsWith("\nReports: " + DIRECTORY + "\n");
+                .startsWith("\nload, steady: http ")
+                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +–.+$")
+                .containsPattern("(?m)^CPU per 1,000 requests +ms ")
+                .contains("\n05-load-http failed (the server ended with exit code 137 ")
+                .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
+    }
+
+    @Test
+    @DisplayName("the console says that the planned rate is not held, and at which one was compared")
+    void lowerRate() {
+        List<TrialResult> trials = run.trials().stream()
+                .map(trial -> trial.position() == 1
+                        ? trial
+                        : TrialResults.copyOf(trial)
+                                .scenario(Scenarios.lowerRate(1))
+                                .workload(trial.workload().withRate(440))
+                                .build())
+                .toList();
+
+        assertThat(Reports.console(RunResults.copyOf(run).trials(trials).build(), DIRECTORY))
+                .contains("load, lower rate: 3,000 requests/s are not held here: compared at 440. ");
     }
 
     @Test
@@ -172,8 +196,7 @@ class SummariesTest {
         assertThat(row(markdown, "01-load-http")).contains("unpaired");
         assertThat(row(markdown, "01-load-http-again")).contains("valid");
         assertThat(Reports.console(resumed, DIRECTORY))
-                .contains(note)
-                .contains("\n01-load-http: its partner was not run next to it\n");
+                .contains("\n01-load-http unpaired (its partner was not run next to it), retried\n");
         assertThat(Reports.markdown(run)).doesNotContain("esumed");
     }
 

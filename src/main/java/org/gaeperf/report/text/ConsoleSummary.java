@@ -1,41 +1,124 @@
 package org.gaeperf.report.text;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.text.WordUtils;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 
-/** The summary of a run for a terminal. */
+/**
+ * The end of a run on a terminal, at most 15 lines of 100 columns: what is shown, the primary metrics, which trials do not
+ * count, and where the reports are. Everything else is in the reports.
+ */
 public final class ConsoleSummary {
 
-    private static final int LEFT_COLUMNS_OF_TRIALS = 3;
+    private static final int COLUMNS = 100;
+
+    /** With two empty lines, the table of five metrics and its header, the trials and the link: 15. */
+    private static final int MAX_CONCLUSION_LINES = 3;
+
+    private static final int MAX_SPOILED_LINES = 2;
 
     private ConsoleSummary() {}
 
-    /** The comparisons, the trials with the reasons of their validity, and the notes. */
+    /** The summary, which ends with a link to the page; the path of a link may be longer than a line. */
     public static String render(RunReport report, Path directory) {
-        RunResult run = report.run();
-        StringBuilder out = new StringBuilder("\n");
-        report.sections().forEach(section -> section(out, section));
-        out.append(ConsoleTable.render(TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS)))
-                .append('\n');
-        for (TrialResult trial : run.trials()) {
-            trial.reasons()
-                    .forEach(reason ->
-                            out.append(trial.id()).append(": ").append(reason).append('\n'));
-        }
-        ReportText.notes(run).forEach(note -> out.append(note).append('\n'));
-        return out.append("\nReports: ").append(directory).append('\n').toString();
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.addAll(conclusion(report));
+        lead(report).ifPresent(comparison -> {
+            lines.add("");
+            lines.addAll(table(comparison));
+        });
+        lines.addAll(spoiled(report.run()));
+        lines.add("Report: file://"
+                + directory.resolve("report.html").toAbsolutePath().toUri().getRawPath());
+        return String.join("\n", lines);
     }
 
-    private static void section(StringBuilder out, ReportSection section) {
-        out.append(section.title()).append("\n\n");
-        section.comparisonTable(1)
-                .ifPresent(table -> out.append(ConsoleTable.render(table)).append('\n'));
-        for (DataTable table : section.tables()) {
-            out.append(table.title())
-                    .append("\n\n")
-                    .append(ConsoleTable.render(table))
-                    .append('\n');
+    private static List<String> conclusion(RunReport report) {
+        List<String> sentences = report.sections().stream()
+                .map(section -> sentence(report, section))
+                .toList();
+        if (sentences.size() == 1) {
+            List<String> wrapped =
+                    WordUtils.wrap(sentences.get(0), COLUMNS).lines().toList();
+            return wrapped.size() <= MAX_CONCLUSION_LINES
+                    ? wrapped
+                    : List.of(
+                            wrapped.get(0), wrapped.get(1), cut(String.join(" ", wrapped.subList(2, wrapped.size()))));
         }
+        return limited(sentences.stream().map(ConsoleSummary::cut).toList(), MAX_CONCLUSION_LINES, "comparisons");
+    }
+
+    private static String sentence(RunReport report, ReportSection section) {
+        return section.trials().isEmpty()
+                ? section.title()
+                : Comparison.Group.of(section.trials().get(0)).displayName() + ": "
+                        + RateNote.find(report.run(), section.trials().get(0))
+                                .map(note -> note + ". ")
+                                .orElse("")
+                        + section.comparison().map(Conclusion::sentence).orElse("nothing is compared.");
+    }
+
+    /** The comparison that rests on most pairs; the last of equals, since a rate that is not held is tried first. */
+    private static Optional<Comparison> lead(RunReport report) {
+        return report.sections().stream()
+                .flatMap(section -> section.comparison().stream())
+                .filter(comparison -> comparison.pairs() > 0)
+                .reduce((one, other) -> other.pairs() >= one.pairs() ? other : one);
+    }
+
+    private static List<String> table(Comparison comparison) {
+        String candidate = comparison.candidate();
+        DataTable table = DataTable.tabulate(
+                "",
+                1,
+                List.of(
+                        new Column<MetricComparison>("", row -> row.metric().label()),
+                        new Column<>("unit", row -> row.metric().unit()),
+                        new Column<>(candidate, row -> mean(row.candidate())),
+                        new Column<>(comparison.baseline(), row -> mean(row.baseline())),
+                        new Column<>("change", row -> ComparisonRow.format(row).change()),
+                        new Column<>(
+                                "95 % interval",
+                                row -> ComparisonRow.format(row).interval()),
+                        new Column<>(
+                                candidate + " is",
+                                row -> ComparisonRow.format(row).classificationText())),
+                Conclusion.primary(comparison));
+        return ConsoleTable.render(table).lines().toList();
+    }
+
+    private static String mean(Optional<MetricComparison.Range> range) {
+        return range.map(values -> NumberFormats.format(values.mean())).orElse(NumberFormats.MISSING);
+    }
+
+    private static List<String> spoiled(RunResult run) {
+        List<String> lines = run.trials().stream()
+                .filter(trial -> trial.validity() != Validity.VALID)
+                .sorted(Comparator.comparing((TrialResult trial) -> trial.validity() != Validity.FAILED))
+                .map(trial -> TrialLine.render(trial, run.isRetried(trial)))
+                .toList();
+        return limited(lines, MAX_SPOILED_LINES, "trials that are not valid");
+    }
+
+    private static List<String> limited(List<String> lines, int max, String what) {
+        if (lines.size() <= max) {
+            return lines;
+        }
+        List<String> shown = new ArrayList<>(lines.subList(0, max - 1));
+        shown.add("and " + (lines.size() - max + 1) + " more " + what + ", in the report");
+        return shown;
+    }
+
+    private static String cut(String line) {
+        return line.length() <= COLUMNS ? line : line.substring(0, COLUMNS - 1) + "…";
     }
 }
