@@ -13,7 +13,7 @@ public enum Suite {
     REQUEST_MEMORY("request-memory", true, false),
     /** CPU at a low, steady rate. */
     CPU("cpu", true, true),
-    /** The highest rate that is held. */
+    /** The highest sustained rate. */
     CAPACITY("capacity", true, false),
     /** Cold starts. */
     STARTUP("startup", true, true),

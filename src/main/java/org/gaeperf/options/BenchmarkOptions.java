@@ -93,7 +93,7 @@ public record BenchmarkOptions(
         }
     }
 
-    /** The suites to run, in this order. */
+    /** The suites to run, as the user names them. */
     public List<Suite> suites() {
         return measurement.suites();
     }

@@ -92,14 +92,18 @@ final class BenchmarkOptionsBuilder {
                     .forEach(option -> effective.remove(option.name()));
         }
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
-            effective.put(option.definition().name(), bySuite(suite -> option.read(settings.get(suite))));
+            List<Suite> readers =
+                    suites.stream().filter(option.suites()::contains).toList();
+            effective.put(
+                    option.definition().name(),
+                    bySuite(readers.isEmpty() ? suites : readers, suite -> option.read(settings.get(suite))));
         }
         UserOptions given = values.given();
         return new BenchmarkOptions.Recorded(effective, new TreeMap<>(given.byName()), given.warnings());
     }
 
-    /** One value if all suites asked for agree, otherwise each with its suite. */
-    private String bySuite(Function<Suite, String> words) {
+    /** One value if all of these suites agree, otherwise each with its suite. */
+    private static String bySuite(List<Suite> suites, Function<Suite, String> words) {
         return suites.stream().map(words).distinct().count() == 1
                 ? words.apply(suites.get(0))
                 : suites.stream()

@@ -44,7 +44,7 @@ final class OptionDeclarations {
                             (word, context) -> Suite.named(word),
                             "suite",
                             Suite::key))
-            .help("The suites to run, in this order.")
+            .help("The suites to run.")
             .defaultsTo(Suite.LOAD.key())
             .example("load,cpu"));
 
@@ -81,7 +81,7 @@ final class OptionDeclarations {
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
                     .onlyFor(List.of(Suite.CAPACITY.key()))
-                    .help("The limit that p99 latency must stay under for a rate to count as held.")
+                    .help("The limit that p99 latency must stay under for a rate to count as sustained.")
                     .defaultsTo("50ms")
                     .example("20ms"));
 
@@ -238,8 +238,9 @@ final class OptionDeclarations {
                 .help("Runs only the benchmark, without gaeperf's own tests.")
                 .assumed("false")
                 .example("true"));
-        declare(option(OptionGroup.BUILD, "tests", choice("choice", List.of("all"), word -> word))
-                .help("With all, runs gaeperf's slow tests and those in a browser too.")
+        declare(option(OptionGroup.BUILD, "tests", choice("choice", List.of("unit", "all"), word -> word))
+                .help("With unit, runs only gaeperf's unit tests, which need no runtime; with all, its slow tests and"
+                        + " those in a browser too.")
                 .example("all"));
     }
 

@@ -8,7 +8,8 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 
 /**
- * An option whose default each suite and preset has of its own; a value that the user gives counts for every suite.
+ * An option whose default each suite and preset has of its own; a value that the user gives counts for each suite that
+ * reads the option.
  *
  * @param definition the declaration
  * @param suites those that read it

@@ -136,7 +136,9 @@ public final class SuiteOptionDeclarations {
         for (Suite suite : Suite.values()) {
             SuiteSettings.Builder builder =
                     new SuiteSettings.Builder(SuiteSettings.defaults(suite, preset, concurrent));
-            DECLARED.forEach(option -> option.applyTo(builder, values));
+            DECLARED.stream()
+                    .filter(option -> option.suites().contains(suite))
+                    .forEach(option -> option.applyTo(builder, values));
             settings.put(suite, builder.build());
         }
         return settings;

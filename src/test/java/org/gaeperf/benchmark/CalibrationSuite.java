@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInstance;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 @Tag("benchmark")
 @Tag("calibration")
 @DisplayName("calibration")
+@Order(70)
 @TestInstance(Lifecycle.PER_CLASS)
 class CalibrationSuite {
 

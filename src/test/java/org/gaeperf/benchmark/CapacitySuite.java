@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 /** The suite {@code capacity}: the highest rate that each mode sustains. */
 @Tag("capacity")
 @DisplayName("capacity")
-@Order(4)
+@Order(40)
 class CapacitySuite extends TrialSuite {
 
     CapacitySuite() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 /** The suite {@code cpu}: CPU at a low, steady rate. */
 @Tag("cpu")
 @DisplayName("cpu")
-@Order(3)
+@Order(30)
 class CpuSuite extends TrialSuite {
 
     CpuSuite() {

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 @Tag("benchmark")
 @Tag("gate")
 @DisplayName("gate")
-@Order(6)
+@Order(60)
 @TestInstance(Lifecycle.PER_CLASS)
 class GateSuite {
 

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 /** The suite {@code load}: each mode at a constant rate, in interleaved trials. */
 @Tag("load")
 @DisplayName("load")
-@Order(1)
+@Order(10)
 class LoadSuite extends TrialSuite {
 
     LoadSuite() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 /** The suite {@code request-memory}: what one request costs in memory, measured inside the application. */
 @Tag("request-memory")
 @DisplayName("request-memory")
-@Order(2)
+@Order(20)
 class RequestMemorySuite extends TrialSuite {
 
     RequestMemorySuite() {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Tag;
 /** The suite {@code startup}: cold starts. */
 @Tag("startup")
 @DisplayName("startup")
-@Order(5)
+@Order(50)
 class StartupSuite extends TrialSuite {
 
     StartupSuite() {

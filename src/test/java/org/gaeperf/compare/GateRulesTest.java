@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,9 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GateRulesTest {
 
-    private static final String KNOWN = "allowed are p50, mean, min, p90, p99, p999, max, service-p50, service-p99,"
-            + " lower-quartile-service-p99, cpu-per-request, cpu-without-compiler, cpu-percent, ps-cpu-percent,"
-            + " allocated-per-request, rss, committed, heap-committed, first-answer, idle-rss, idle-committed";
+    private static final Set<Metric> REFUSED = Set.of(Metric.GC_COUNT, Metric.GC_PAUSE);
 
     @Test
     void theProjectsOwnRulesAreRead() throws IOException {
@@ -64,10 +66,24 @@ class GateRulesTest {
     }
 
     @Test
+    void aMetricThatIsOftenZeroIsRefused() {
+        assertThat(REFUSED)
+                .allSatisfy(metric -> assertThatThrownBy(() -> GateRules.parse(metric.key() + " = 5 %\n", "my.rules"))
+                        .isInstanceOf(GateRuleException.class)
+                        .hasMessageStartingWith("my.rules: unknown metric '" + metric.key() + "'; allowed are p50, "));
+    }
+
+    @Test
     void allProblemsAreNamedAtOnce() {
+        String known = Arrays.stream(Metric.values())
+                .filter(SuiteMetrics.of(Suite.LOAD)::contains)
+                .filter(metric -> !REFUSED.contains(metric))
+                .map(Metric::key)
+                .collect(Collectors.joining(", "));
+
         assertThatThrownBy(() -> GateRules.parse("p51 = 5 %\nrss = x\n", "my.rules"))
                 .isInstanceOf(GateRuleException.class)
-                .hasMessage("my.rules: unknown metric 'p51'; " + KNOWN
+                .hasMessage("my.rules: unknown metric 'p51'; allowed are " + known
                         + "; rss = x: not a percentage; allowed is 5 % or 2.5 %");
     }
 

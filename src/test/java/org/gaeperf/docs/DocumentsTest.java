@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.KnownOptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -79,6 +82,24 @@ class DocumentsTest {
                         assertThat(overview).contains(page);
                     }
                 });
+    }
+
+    @ParameterizedTest(name = "{0}, {1}")
+    @DisplayName("name metrics as reports do")
+    @CsvSource({"methodology.md, ## Metrics", "suites.md, ## request-memory"})
+    void metricsHaveTheirLabels(String page, String section) throws IOException {
+        Set<String> labels = Arrays.stream(Metric.values()).map(Metric::label).collect(Collectors.toSet());
+
+        List<String> rows = Files.readString(base.resolve(DocumentChecks.PAGES).resolve(page))
+                .lines()
+                .dropWhile(line -> !line.equals(section))
+                .dropWhile(line -> !line.startsWith("| metric |"))
+                .takeWhile(line -> line.startsWith("|"))
+                .skip(2)
+                .map(row -> row.split("\\|")[1].strip())
+                .toList();
+
+        assertThat(rows).hasSizeGreaterThan(5).isSubsetOf(labels);
     }
 
     @Nested

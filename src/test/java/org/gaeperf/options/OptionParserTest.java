@@ -186,6 +186,62 @@ class OptionParserTest extends GivenOptions {
     }
 
     @Test
+    void whatIsGivenCountsOnlyForTheSuitesThatReadIt() {
+        BenchmarkOptions defaulted = parse("bench.suite", "load,request-memory,startup");
+        BenchmarkOptions given = parse(
+                "bench.suite",
+                "load,request-memory,startup",
+                "bench.rate",
+                "70",
+                "bench.writeBytes",
+                "2048",
+                "bench.warmup",
+                "7s",
+                "bench.duration",
+                "3s",
+                "bench.forks",
+                "5");
+
+        assertThat(given.settings(Suite.LOAD).workload()).isEqualTo(new Workload(70, 0, 5, 2048, 1024));
+        assertThat(given.settings(Suite.LOAD).forks()).isEqualTo(5);
+        assertThat(given.settings(Suite.STARTUP))
+                .isEqualTo(withForks(5, defaulted.settings(Suite.STARTUP)))
+                .isNotEqualTo(defaulted.settings(Suite.STARTUP));
+        assertThat(given.settings(Suite.REQUEST_MEMORY))
+                .isEqualTo(withForks(5, defaulted.settings(Suite.REQUEST_MEMORY)));
+        assertThat(given.recorded().effective())
+                .containsEntry("bench.rate", "70")
+                .containsEntry("bench.warmup", "7s")
+                .containsEntry("bench.forks", "5");
+    }
+
+    private static SuiteSettings withForks(int forks, SuiteSettings settings) {
+        return new SuiteSettings(
+                settings.workload(), settings.warmUp(), settings.duration(), forks, settings.concurrent());
+    }
+
+    /** The calibration measures the runtime by the settings of the gate, and its reference servers by its own. */
+    @Test
+    void gateAndCalibrationGetWhatTheyRead() {
+        BenchmarkOptions options = parse(
+                "bench.suite",
+                "calibration",
+                "bench.rate",
+                "70",
+                "bench.connections",
+                "9",
+                "bench.warmup",
+                "7s",
+                "bench.duration",
+                "3s");
+
+        assertThat(options.settings(Suite.CALIBRATION).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
+        assertThat(options.settings(Suite.GATE).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
+        assertThat(options.settings(Suite.GATE).warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(7)));
+        assertThat(options.settings(Suite.GATE).duration()).isEqualTo(Duration.ofSeconds(3));
+    }
+
+    @Test
     void sizesAreAsPublishedUnlessGiven() {
         assertThat(parse().measurement().sizes())
                 .containsExactly(

@@ -43,8 +43,8 @@ public final class OptionsPage {
 
             ## Defaults by suite and preset
 
-            What a user gives counts for every suite of the run. Where nothing is given, each suite has its own defaults.
-            A dash marks an option that the suite does not read.
+            What a user gives counts for each suite of the run that reads the option. Where nothing is given, each suite
+            has its own defaults. A dash marks an option that the suite does not read.
 
             """;
 
