@@ -147,11 +147,13 @@ final class OptionDeclarations {
                     OptionType.of(
                             "auto, none, or core lists SERVER:CLIENT",
                             (pin, context) -> {
-                                CpuAffinity.choose(pin, context.cores(), context.canPin());
+                                CpuAffinity.choose(pin, context.topology(), context.canPin());
                                 return pin;
                             },
                             pin -> pin))
-            .help("Cores of server and client; auto gives the lower half to the server, the upper half to the client.")
+            .help(
+                    "Cores of server and client, by CPU number; auto splits the physical cores of one NUMA node in half, the lower"
+                            + " half for the server, and keeps the hyperthreads of a core together.")
             .defaultsTo("auto")
             .example("0-1:2-3"));
 
