@@ -151,9 +151,8 @@ final class OptionDeclarations {
                                 return pin;
                             },
                             pin -> pin))
-            .help(
-                    "Cores of server and client, by CPU number; auto splits the physical cores of one NUMA node in half, the lower"
-                            + " half for the server, and keeps the hyperthreads of a core together.")
+            .help("Cores of server and client; auto splits the physical cores of one NUMA node, the lower half to the"
+                    + " server, with all hyperthreads of a core.")
             .defaultsTo("auto")
             .example("0-1:2-3"));
 
