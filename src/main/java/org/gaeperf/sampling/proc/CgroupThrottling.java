@@ -80,8 +80,10 @@ public final class CgroupThrottling {
         boolean found = false;
         for (Path file : files) {
             Optional<Counters> group = parse(text(file), nanos);
-            periods += group.map(Counters::periods).orElse(0L);
-            micros += group.map(Counters::micros).orElse(0L);
+            periods = NumberParser.sum(
+                    STAT + ", " + PERIODS, periods, group.map(Counters::periods).orElse(0L));
+            micros = NumberParser.sum(
+                    STAT + ", " + MICROS, micros, group.map(Counters::micros).orElse(0L));
             found |= group.isPresent();
         }
         return found ? Optional.of(new Counters(periods, micros, nanos)) : Optional.empty();
