@@ -73,15 +73,6 @@ public record RunResult(
                 newCrossChecks);
     }
 
-    /** Whether a later trial took the place of this one in the plan. */
-    public boolean isRetried(TrialResult trial) {
-        return trials.stream()
-                .filter(other -> other.position() == trial.position())
-                .reduce((first, last) -> last)
-                .filter(last -> !last.id().equals(trial.id()))
-                .isPresent();
-    }
-
     /** Short for {@link Timeline#startedAt}. */
     public Instant startedAt() {
         return timeline.startedAt();

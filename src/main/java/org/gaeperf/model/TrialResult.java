@@ -80,6 +80,15 @@ public record TrialResult(
                 measurements);
     }
 
+    /** Whether a later trial of the run took the place of this one in the plan. */
+    public boolean isRetriedIn(List<TrialResult> trialsOfTheRun) {
+        return trialsOfTheRun.stream()
+                .filter(other -> other.position() == position())
+                .reduce((first, last) -> last)
+                .filter(last -> !last.id().equals(id()))
+                .isPresent();
+    }
+
     /** Short for {@link TrialIdentity#id}. */
     public String id() {
         return identity.id();

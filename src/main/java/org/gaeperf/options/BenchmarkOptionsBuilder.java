@@ -32,7 +32,7 @@ final class BenchmarkOptionsBuilder {
     static BenchmarkOptions build(OptionValues values, ConversionContext context) {
         BenchmarkOptionsBuilder builder = new BenchmarkOptionsBuilder(values, context);
         CpuAffinity affinity =
-                CpuAffinity.choose(values.get(OptionDeclarations.PIN), context.cores(), context.canPin());
+                CpuAffinity.choose(values.get(OptionDeclarations.PIN), context.topology(), context.canPin());
         return new BenchmarkOptions(
                 builder.measurement(),
                 builder.server(affinity),

@@ -1,6 +1,8 @@
 package org.gaeperf.options;
 
 import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -8,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import org.gaeperf.options.cpu.CpuTopology;
 
 /** What the build says of itself and of the machine. */
 public final class BuildContext {
@@ -23,7 +26,7 @@ public final class BuildContext {
                     properties(),
                     baseDirectory(),
                     Path.of(System.getProperty("java.home")),
-                    Runtime.getRuntime().availableProcessors(),
+                    topology(),
                     onPath("taskset").isPresent());
         }
         return options;
@@ -33,6 +36,19 @@ public final class BuildContext {
     public static Path baseDirectory() {
         return Path.of(System.getProperty("gaeperf.basedir", System.getProperty("user.dir")))
                 .toAbsolutePath();
+    }
+
+    /**
+     * The physical cores that this process may use.
+     *
+     * @throws UncheckedIOException if the kernel does not tell
+     */
+    public static CpuTopology topology() {
+        try {
+            return CpuTopology.detect();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the CPUs that may be used are not known: " + e.getMessage(), e);
+        }
     }
 
     /** Maven's build directory. */

@@ -1,36 +1,39 @@
 package org.gaeperf.options;
 
-import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.SortedSet;
+import org.gaeperf.options.cpu.CpuList;
+import org.gaeperf.options.cpu.CpuTopology;
 
 /**
- * Which cores the server and the client may use.
+ * Which CPUs the server and the client may use.
  *
- * @param server core list as {@code taskset -c} takes it, or empty for any core
+ * @param server list of CPUs as {@code taskset -c} takes it, or empty for any CPU
  * @param client likewise
- * @param serverCores how many cores the server has
- * @param clientCores how many cores the client has
+ * @param serverCores how many CPUs the server has
+ * @param clientCores how many CPUs the client has
  */
 public record CpuAffinity(Optional<String> server, Optional<String> client, int serverCores, int clientCores) {
 
-    private static final Pattern CORES = Pattern.compile("(\\d{1,4})(?:-(\\d{1,4}))?");
-
-    /** No pinning: both may use every core. */
-    public static CpuAffinity none(int cores) {
-        return new CpuAffinity(Optional.empty(), Optional.empty(), cores, cores);
+    /** No pinning: both may use every CPU. */
+    public static CpuAffinity none(int cpus) {
+        return new CpuAffinity(Optional.empty(), Optional.empty(), cpus, cpus);
     }
 
-    /** Lower half of the cores for the server, upper half for the client; none with a single core. */
-    public static CpuAffinity split(int cores) {
-        if (cores < 2) {
-            return none(cores);
+    /**
+     * The lower half of the physical cores of one NUMA node for the server, the other half for the client, each with all
+     * of its hyperthreads; see {@link CpuTopology#coresToSplit()}. None with a single CPU.
+     */
+    public static CpuAffinity split(CpuTopology topology) {
+        List<CpuTopology.Core> cores = topology.coresToSplit();
+        if (cores.size() < 2) {
+            return none(topology.cpuCount());
         }
-        int half = cores / 2;
-        return new CpuAffinity(
-                Optional.of(range(0, half - 1)), Optional.of(range(half, cores - 1)), half, cores - half);
+        int half = cores.size() / 2;
+        return pinned(
+                CpuTopology.cpusOf(cores.subList(0, half)), CpuTopology.cpusOf(cores.subList(half, cores.size())));
     }
 
     /**
@@ -39,48 +42,46 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
      * @param canPin whether {@code taskset} is on the PATH
      * @throws IllegalArgumentException with the reason, if the text means nothing or cannot be done here
      */
-    static CpuAffinity choose(String text, int cores, boolean canPin) {
+    static CpuAffinity choose(String text, CpuTopology topology, boolean canPin) {
         if (text.equals("none")) {
-            return none(cores);
+            return none(topology.cpuCount());
         }
         if (text.equals("auto")) {
-            return canPin ? split(cores) : none(cores);
+            return canPin ? split(topology) : none(topology.cpuCount());
         }
         if (!canPin) {
             throw new IllegalArgumentException("taskset is not on this machine's PATH");
         }
-        return parse(text, cores);
+        return parse(text, topology);
     }
 
     /**
      * Parses {@code SERVER:CLIENT}.
      *
-     * @throws IllegalArgumentException with the reason, if the text is not such a pair of core lists
+     * @throws IllegalArgumentException with the reason, if the text is not such a pair of lists, or names a CPU that this
+     *     process may not use
      */
-    public static CpuAffinity parse(String text, int cores) {
+    public static CpuAffinity parse(String text, CpuTopology topology) {
         String[] parts = text.split(":", -1);
         if (parts.length != 2) {
             throw new IllegalArgumentException("not two core lists with a colon between them");
         }
-        BitSet server = coreSet(parts[0], cores);
-        BitSet client = coreSet(parts[1], cores);
-        if (server.intersects(client)) {
+        SortedSet<Integer> server = allowedCpus(parts[0], topology);
+        SortedSet<Integer> client = allowedCpus(parts[1], topology);
+        if (!Collections.disjoint(server, client)) {
             throw new IllegalArgumentException("server and client share a core");
         }
-        return new CpuAffinity(
-                Optional.of(parts[0]), Optional.of(parts[1]), server.cardinality(), client.cardinality());
+        return new CpuAffinity(Optional.of(parts[0]), Optional.of(parts[1]), server.size(), client.size());
     }
 
-    /** Puts {@code taskset} before a command, if cores were given. */
-    public static List<String> prefix(Optional<String> cores) {
-        return cores.map(list -> List.of("taskset", "-c", list)).orElse(List.of());
+    /** Puts {@code taskset} before a command, if CPUs were given. */
+    public static List<String> prefix(Optional<String> cpus) {
+        return cpus.map(list -> List.of("taskset", "-c", list)).orElse(List.of());
     }
 
-    /** The numbers of the cores in a list that {@link #parse} accepts; none if no cores were given. */
-    public static List<Integer> numbers(Optional<String> cores) {
-        return cores.map(list ->
-                        coreSet(list, Integer.MAX_VALUE).stream().boxed().toList())
-                .orElse(List.of());
+    /** The numbers of the CPUs in a list that {@link #parse} accepts; none if no CPUs were given. */
+    public static List<Integer> numbers(Optional<String> cpus) {
+        return cpus.map(list -> List.copyOf(CpuList.parse(list))).orElse(List.of());
     }
 
     /** For results and reports. */
@@ -89,25 +90,17 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
                 + client.map(list -> "cores " + list).orElse("any core");
     }
 
-    private static String range(int first, int last) {
-        return first == last ? Integer.toString(first) : first + "-" + last;
+    private static CpuAffinity pinned(SortedSet<Integer> server, SortedSet<Integer> client) {
+        return new CpuAffinity(
+                Optional.of(CpuList.format(server)), Optional.of(CpuList.format(client)), server.size(), client.size());
     }
 
-    private static BitSet coreSet(String list, int cores) {
-        BitSet set = new BitSet();
-        for (String part : list.split(",", -1)) {
-            Matcher ends = CORES.matcher(part);
-            if (!ends.matches()) {
-                throw new IllegalArgumentException("'" + list + "' is not a core list like 0, 0-3 or 0,2");
-            }
-            int first = Integer.parseInt(ends.group(1));
-            int last = ends.group(2) == null ? first : Integer.parseInt(ends.group(2));
-            if (first > last || last >= cores) {
-                throw new IllegalArgumentException(
-                        "'" + part + "' is not within the cores 0-" + (cores - 1) + " of this machine");
-            }
-            set.set(first, last + 1);
+    private static SortedSet<Integer> allowedCpus(String list, CpuTopology topology) {
+        SortedSet<Integer> cpus = CpuList.parse(list);
+        if (!topology.cpus().containsAll(cpus)) {
+            throw new IllegalArgumentException("'" + list + "' is not within the cores "
+                    + CpuList.format(topology.cpus()) + " that this process may use");
         }
-        return set;
+        return cpus;
     }
 }

@@ -147,11 +147,12 @@ final class OptionDeclarations {
                     OptionType.of(
                             "auto, none, or core lists SERVER:CLIENT",
                             (pin, context) -> {
-                                CpuAffinity.choose(pin, context.cores(), context.canPin());
+                                CpuAffinity.choose(pin, context.topology(), context.canPin());
                                 return pin;
                             },
                             pin -> pin))
-            .help("Cores of server and client; auto gives the lower half to the server, the upper half to the client.")
+            .help("Cores of server and client; auto splits the physical cores of one NUMA node, the lower half to the"
+                    + " server, with all hyperthreads of a core.")
             .defaultsTo("auto")
             .example("0-1:2-3"));
 

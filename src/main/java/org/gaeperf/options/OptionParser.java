@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
 
 /**
@@ -21,13 +22,13 @@ public final class OptionParser {
      * @param properties all properties; those that do not begin with {@code bench.} and empty ones do not count
      * @param baseDirectory what relative paths are relative to
      * @param buildJdk home of the JDK that runs the build
-     * @param cores how many cores the machine has
+     * @param topology the physical cores that this process may use
      * @param canPin whether {@code taskset} is on the PATH
      * @throws InvalidOptionsException that names every problem
      */
     public static BenchmarkOptions parse(
-            Map<String, String> properties, Path baseDirectory, Path buildJdk, int cores, boolean canPin) {
-        ConversionContext context = new ConversionContext(baseDirectory, buildJdk, cores, canPin);
+            Map<String, String> properties, Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin) {
+        ConversionContext context = new ConversionContext(baseDirectory, buildJdk, topology, canPin);
         UserOptions given = UserOptions.of(properties);
         Optional<String> resume = given.text(OptionDeclarations.RESUME);
         return resume.isEmpty()

@@ -19,11 +19,15 @@ public final class CheckOptionsMain {
     private CheckOptionsMain() {}
 
     /**
-     * Checks the options in the system properties, that nothing is measured into the output directory at this moment,
+     * Checks that this is Linux, the options in the system properties, that nothing is measured into the output directory at this moment,
      * and what a run that is to be resumed was measured with. If something is wrong, says so and ends the process: Maven
      * would show an exception with its stack trace, and its message twice.
      */
     public static void main(String[] args) {
+        OperatingSystemCheck.problem(System.getProperty("os.name")).ifPresent(problem -> {
+            System.err.println(problem);
+            System.exit(1);
+        });
         try {
             check();
         } catch (InvalidOptionsException | IOException e) {

@@ -91,7 +91,7 @@ final class RetryPolicy {
     /** A retry is expected to take as long as the trial that it replaces; concurrent trials share their time. */
     private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar) {
         double usedSeconds = soFar.stream()
-                .filter(other -> other.suite() == trial.suite() && wasRetried(other, soFar))
+                .filter(other -> other.suite() == trial.suite() && other.isRetriedIn(soFar))
                 .mapToDouble(RetryPolicy::seconds)
                 .sum();
         double together = seconds(trial) * (trial.concurrent() ? 2 : 1);
@@ -104,16 +104,7 @@ final class RetryPolicy {
 
     private static long retriedTrials(List<TrialResult> soFar) {
         return soFar.stream()
-                .filter(trial -> trial.validity() == Validity.DISTURBED && wasRetried(trial, soFar))
+                .filter(trial -> trial.validity() == Validity.DISTURBED && trial.isRetriedIn(soFar))
                 .count();
-    }
-
-    /** Whether a later trial has the same position in the plan. */
-    static boolean wasRetried(TrialResult trial, List<TrialResult> trials) {
-        return trials.stream()
-                .filter(other -> other.position() == trial.position())
-                .reduce((first, last) -> last)
-                .filter(last -> !last.id().equals(trial.id()))
-                .isPresent();
     }
 }

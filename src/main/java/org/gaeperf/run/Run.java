@@ -185,7 +185,7 @@ public final class Run implements AutoCloseable {
 
     /** Whether a trial was retried, or will be. */
     public boolean isRetried(TrialResult trial) {
-        return queue.hasPosition(trial.position()) || RetryPolicy.wasRetried(trial, trials);
+        return queue.hasPosition(trial.position()) || trial.isRetriedIn(trials);
     }
 
     /** The directory of the run. */

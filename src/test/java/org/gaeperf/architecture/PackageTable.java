@@ -31,8 +31,9 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.series     -> -
             model.server     -> -
             model.validity   -> -
-            options          -> model.., options.declaration, options.jvm, webapp
-            options.declaration -> -
+            options          -> model.., options.cpu, options.declaration, options.jvm, webapp
+            options.cpu      -> -
+            options.declaration -> options.cpu
             options.jvm      -> -
             options.help     -> model.., options, options.declaration
             process          -> -

@@ -107,7 +107,7 @@ class RegressionExplainerTest {
                 properties,
                 BuildContext.baseDirectory(),
                 Path.of(System.getProperty("java.home")),
-                Runtime.getRuntime().availableProcessors(),
+                BuildContext.topology(),
                 BuildContext.onPath("taskset").isPresent());
         Map<ConnectorMode, PreparedRuntime> runtime = Map.of(
                 ConnectorMode.RPC,

@@ -7,12 +7,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
+import org.gaeperf.options.cpu.CpuTopology;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CpuAffinityFuzzTest {
 
     private static final int CORES = 128;
+    private static final CpuTopology TOPOLOGY = CpuTopology.separateCores(CORES);
 
     static Stream<Arguments> texts() {
         return Seeds.texts("0:1", "0-1:2-3", "0,2,4:1,3,5", "0-127:0", "1-0:2", "0:", "0-1-2:3", "\u0661:\u0662");
@@ -23,7 +25,7 @@ class CpuAffinityFuzzTest {
     void isReadOrRefused(byte[] option) throws Exception {
         String text = new String(option, StandardCharsets.UTF_8);
 
-        Parsing.of(text, one -> CpuAffinity.parse(one, CORES), IllegalArgumentException.class)
+        Parsing.of(text, one -> CpuAffinity.parse(one, TOPOLOGY), IllegalArgumentException.class)
                 .ifPresent(pinning -> {
                     assertThat(CpuAffinity.numbers(pinning.server()))
                             .hasSize(pinning.serverCores())
@@ -37,7 +39,7 @@ class CpuAffinityFuzzTest {
                     assertThat(CpuAffinity.parse(
                                     pinning.server().orElseThrow() + ":"
                                             + pinning.client().orElseThrow(),
-                                    CORES))
+                                    TOPOLOGY))
                             .isEqualTo(pinning);
                 });
     }

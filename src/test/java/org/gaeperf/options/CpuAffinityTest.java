@@ -5,27 +5,30 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.options.cpu.CpuTopology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CpuAffinityTest {
 
+    private static final CpuTopology FOUR_CORES = CpuTopology.separateCores(4);
+
     @ParameterizedTest
     @CsvSource({"2, 0, 1, 1, 1", "3, 0, 1-2, 1, 2", "4, 0-1, 2-3, 2, 2", "8, 0-3, 4-7, 4, 4"})
     void splitsTheMachineInTwo(int cores, String server, String client, int serverCores, int clientCores) {
-        assertThat(CpuAffinity.split(cores))
+        assertThat(CpuAffinity.split(CpuTopology.separateCores(cores)))
                 .isEqualTo(new CpuAffinity(Optional.of(server), Optional.of(client), serverCores, clientCores));
     }
 
     @Test
     void doesNotSplitASingleCore() {
-        assertThat(CpuAffinity.split(1)).isEqualTo(CpuAffinity.none(1));
+        assertThat(CpuAffinity.split(CpuTopology.separateCores(1))).isEqualTo(CpuAffinity.none(1));
     }
 
     @Test
     void countsTheCoresOfAList() {
-        CpuAffinity pinning = CpuAffinity.parse("0-1,3,3:4,6-7", 8);
+        CpuAffinity pinning = CpuAffinity.parse("0-1,3,3:4,6-7", CpuTopology.separateCores(8));
 
         assertThat(pinning.serverCores()).isEqualTo(3);
         assertThat(pinning.clientCores()).isEqualTo(3);
@@ -43,19 +46,20 @@ class CpuAffinityTest {
                 ":1; '' is not a core list like 0, 0-3 or 0,2",
                 "0:1,; '1,' is not a core list like 0, 0-3 or 0,2",
                 "0:-1; '-1' is not a core list like 0, 0-3 or 0,2",
-                "0:4; '4' is not within the cores 0-3 of this machine",
-                "0:2-9999; '2-9999' is not within the cores 0-3 of this machine",
-                "1-0:2; '1-0' is not within the cores 0-3 of this machine"
+                "0:4; '4' is not within the cores 0-3 that this process may use",
+                "0:2-9999; '2-9999' is not within the cores 0-3 that this process may use",
+                "1-0:2; '1-0' is not a range: its end is below its start"
             })
     void refusesWhatIsNoPairOfCoreLists(String text, String reason) {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CpuAffinity.parse(text, 4))
+                .isThrownBy(() -> CpuAffinity.parse(text, FOUR_CORES))
                 .withMessage(reason);
     }
 
     @Test
     void readsAListOfAnyLength() {
-        assertThat(CpuAffinity.parse("0" + ",0".repeat(20_000) + ":1", 2).serverCores())
+        assertThat(CpuAffinity.parse("0" + ",0".repeat(20_000) + ":1", FOUR_CORES)
+                        .serverCores())
                 .isOne();
     }
 
@@ -67,7 +71,7 @@ class CpuAffinityTest {
 
     @Test
     void saysWhereBothRun() {
-        assertThat(CpuAffinity.split(4).displayName()).isEqualTo("server on cores 0-1, client on cores 2-3");
+        assertThat(CpuAffinity.split(FOUR_CORES).displayName()).isEqualTo("server on cores 0-1, client on cores 2-3");
         assertThat(CpuAffinity.none(4).displayName()).isEqualTo("server on any core, client on any core");
     }
 }

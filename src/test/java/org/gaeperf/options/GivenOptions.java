@@ -7,13 +7,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.gaeperf.options.cpu.CpuTopology;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Options for tests, on a machine of four cores that has taskset. */
 abstract class GivenOptions {
 
     static final Path BUILD_JDK = Path.of(System.getProperty("java.home"));
-    static final int CORES = 4;
+    static final CpuTopology FOUR_CORES = CpuTopology.separateCores(4);
 
     @TempDir
     Path base;
@@ -30,6 +31,6 @@ abstract class GivenOptions {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.put(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return OptionParser.parse(new TreeMap<>(properties), base, BUILD_JDK, CORES, true);
+        return OptionParser.parse(new TreeMap<>(properties), base, BUILD_JDK, FOUR_CORES, true);
     }
 }

@@ -97,7 +97,7 @@ class InvalidOptionsTest extends GivenOptions {
                         + "like sleep:5ms/3%",
                 "bench.p99Limit; 0ms; out of range; a duration from 1ms to 1m, like 20ms",
                 "bench.pin; 0-1:1-2; server and client share a core; auto, none, or core lists SERVER:CLIENT, like 0-1:2-3",
-                "bench.pin; 0:4; '4' is not within the cores 0-3 of this machine; "
+                "bench.pin; 0:4; '4' is not within the cores 0-3 that this process may use; "
                         + "auto, none, or core lists SERVER:CLIENT, like 0-1:2-3",
                 "bench.pin; all; not two core lists with a colon between them; "
                         + "auto, none, or core lists SERVER:CLIENT, like 0-1:2-3"
@@ -158,7 +158,7 @@ class InvalidOptionsTest extends GivenOptions {
     void coresWithoutTaskset() {
         properties.put("bench.pin", "0:1");
 
-        assertThatThrownBy(() -> OptionParser.parse(properties, base, BUILD_JDK, CORES, false))
+        assertThatThrownBy(() -> OptionParser.parse(properties, base, BUILD_JDK, FOUR_CORES, false))
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessage("-Dbench.pin=0:1: taskset is not on this machine's PATH; allowed: auto, none, or"
                         + " core lists SERVER:CLIENT, like 0-1:2-3");

@@ -48,7 +48,7 @@ class OptionParserTest extends GivenOptions {
         assertThat(options.server().runtime().directory()).isEmpty();
         assertThat(options.server().environment()).isEmpty();
         assertThat(options.server().jvm().jdk()).isEqualTo(BUILD_JDK);
-        assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.split(CORES));
+        assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.split(FOUR_CORES));
         assertThat(options.machine().sampleInterval()).isEqualTo(Duration.ofSeconds(5));
         assertThat(options.output().directory())
                 .isEqualTo(base.resolve("output"))
@@ -155,9 +155,9 @@ class OptionParserTest extends GivenOptions {
 
     @Test
     void withoutTasksetNothingIsPinnedByItself() {
-        BenchmarkOptions options = OptionParser.parse(properties, base, BUILD_JDK, CORES, false);
+        BenchmarkOptions options = OptionParser.parse(properties, base, BUILD_JDK, FOUR_CORES, false);
 
-        assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.none(CORES));
+        assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.none(4));
     }
 
     @Test
@@ -217,7 +217,12 @@ class OptionParserTest extends GivenOptions {
 
     private static SuiteSettings withForks(int forks, SuiteSettings settings) {
         return new SuiteSettings(
-                settings.workload(), settings.warmUp(), settings.duration(), forks, settings.concurrent());
+                settings.workload(),
+                settings.warmUp(),
+                settings.duration(),
+                forks,
+                settings.concurrent(),
+                settings.retryTime());
     }
 
     /** The calibration measures the runtime by the settings of the gate, and its reference servers by its own. */

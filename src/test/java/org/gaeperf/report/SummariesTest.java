@@ -133,7 +133,7 @@ class SummariesTest {
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
         assertThat(console)
                 .startsWith("\nload, steady: http ")
-                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +–.+$")
+                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-41\\.8 % … -33\\.3 % +better$")
                 .containsPattern("(?m)^CPU per 1,000 requests +ms ")
                 .contains("\n05-load-http failed (the server ended with exit code 137 ")
                 .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");

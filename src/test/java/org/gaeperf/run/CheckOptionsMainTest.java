@@ -58,6 +58,18 @@ class CheckOptionsMainTest {
                 .containsExactly("-Dbench.together is a former name; write -Dbench.concurrent=true instead");
     }
 
+    @Test
+    @DisplayName("without Linux, the build ends with one line, before the options are checked")
+    void anotherOperatingSystem() throws Exception {
+        Ended refused = check("-Dos.name=Mac OS X", "-Dbench.rate=fast");
+
+        assertThat(refused.exitCode()).isNotZero();
+        assertThat(refused.output().lines())
+                .singleElement()
+                .asString()
+                .startsWith("gaeperf needs Linux, and this is Mac");
+    }
+
     private record Ended(int exitCode, String output) {}
 
     private Ended check(String... options) throws Exception {

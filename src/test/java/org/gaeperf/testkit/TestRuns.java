@@ -117,7 +117,7 @@ public final class TestRuns {
                 properties,
                 BuildContext.baseDirectory(),
                 Path.of(System.getProperty("java.home")),
-                Runtime.getRuntime().availableProcessors(),
+                BuildContext.topology(),
                 BuildContext.onPath("taskset").isPresent());
     }
 }

@@ -45,5 +45,11 @@ public final class ValidityThresholds {
     /** Above this the hypervisor's other tenants cost more than the differences that matter. */
     public static final double MAX_STEAL_PERCENT = 5;
 
+    /**
+     * A cgroup that has used up its CFS quota stands still to the end of the period, for up to 100 ms. If that is more
+     * than one percent of the time, p99 is the wait for the quota.
+     */
+    public static final double MAX_THROTTLED_PERCENT = 1;
+
     private ValidityThresholds() {}
 }

@@ -3,6 +3,6 @@
  *
  * <p>Knows no option of its own.
  *
- * <p>May import no other package of gaeperf.
+ * <p>May import: {@code options.cpu}.
  */
 package org.gaeperf.options.declaration;

@@ -104,7 +104,7 @@ public final class ConsoleSummary {
         List<String> lines = run.trials().stream()
                 .filter(trial -> trial.validity() != Validity.VALID)
                 .sorted(Comparator.comparing((TrialResult trial) -> trial.validity() != Validity.FAILED))
-                .map(trial -> TrialLine.render(trial, run.isRetried(trial)))
+                .map(trial -> TrialLine.render(trial, trial.isRetriedIn(run.trials())))
                 .toList();
         return limited(lines, MAX_SPOILED_LINES, "trials that are not valid");
     }

@@ -45,7 +45,9 @@ public final class TrialLine {
         String validity = trial.id() + " " + trial.validity().displayName();
         if (trial.validity() != Validity.VALID) {
             String line = validity
-                    + (trial.reasons().isEmpty() ? "" : " (" + trial.reasons().get(0) + ")");
+                    + (trial.reasons().isEmpty()
+                            ? ""
+                            : " (" + trial.reasons().get(0).replaceAll("\\s+", " ") + ")");
             String end = isRetried ? ", retried" : "";
             return line.length() + end.length() <= MAX_COLUMNS
                     ? line + end

@@ -7,6 +7,7 @@ import java.util.OptionalDouble;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.ValidityThresholds;
@@ -22,6 +23,26 @@ public final class HostNoiseMeter {
     private Optional<Double> clientCpuPercent = Optional.empty();
     private Optional<HiccupReport> server = Optional.empty();
     private Optional<HiccupReport> client = Optional.empty();
+    private Optional<ThrottlingMeter> serverQuota = Optional.empty();
+    private Optional<ThrottlingMeter> clientQuota = Optional.empty();
+    private Optional<Throttling> serverThrottling = Optional.empty();
+    private Optional<Throttling> clientThrottling = Optional.empty();
+
+    /** Starts to measure how much CFS quotas throttle server and client, at the start of the measurement. */
+    public void beginThrottling(long serverPid, long clientPid) {
+        beginThrottling(ThrottlingMeter.start(serverPid), ThrottlingMeter.start(clientPid));
+    }
+
+    void beginThrottling(ThrottlingMeter ofServer, ThrottlingMeter ofClient) {
+        serverQuota = Optional.of(ofServer);
+        clientQuota = Optional.of(ofClient);
+    }
+
+    /** Takes how much both were throttled, at the end of the measurement. */
+    public void endThrottling() {
+        serverThrottling = serverQuota.flatMap(ThrottlingMeter::read);
+        clientThrottling = clientQuota.flatMap(ThrottlingMeter::read);
+    }
 
     /** Takes the CPU time of the client at the start and end of the measurement. */
     public void setClientCpu(Optional<CpuTicks> before, Optional<CpuTicks> after) {
@@ -57,7 +78,9 @@ public final class HostNoiseMeter {
                                 .average())
                         .orElse(OptionalDouble.empty())),
                 samples.series(SERVER_HICCUPS).map(HostNoiseMeter::toHiccups),
-                samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::toHiccups));
+                samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::toHiccups),
+                serverThrottling,
+                clientThrottling);
     }
 
     /**

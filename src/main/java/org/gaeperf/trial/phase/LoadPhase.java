@@ -189,12 +189,14 @@ public final class LoadPhase {
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
             serverCpu.begin();
+            hostNoise.beginThrottling(server.pid(), client.pid());
             Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());
             rate.stall().ifPresent(stall -> stall.schedule(server.pid(), client.pid()));
             awaitEnd(window.endNanos(), client);
             serverCpu.end();
+            hostNoise.endThrottling();
             hostNoise.setClientCpu(clientBefore, ServerCpu.read(clientCpu));
             listener.phase(plan, "end", DRAIN);
             endHiccups(hiccups);

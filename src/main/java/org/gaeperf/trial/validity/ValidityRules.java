@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
@@ -180,9 +181,20 @@ public final class ValidityRules {
                 .ifPresent(percent -> reasons.add(text(
                         "steal was %.1f %% of the CPU time; at most %.0f %% is allowed",
                         percent, ValidityThresholds.MAX_STEAL_PERCENT)));
+        noise.serverThrottling().ifPresent(throttling -> throttled(reasons, "server", throttling));
+        noise.clientThrottling().ifPresent(throttling -> throttled(reasons, "client", throttling));
         noise.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
         noise.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
         return reasons;
+    }
+
+    private static void throttled(List<String> reasons, String process, Throttling throttling) {
+        if (throttling.percent() > ValidityThresholds.MAX_THROTTLED_PERCENT) {
+            reasons.add(text(
+                    "the CPU quota (CFS) of the %s's cgroup held it up for %.1f %% of the time, in %d periods; at most"
+                            + " %.0f %% is allowed",
+                    process, throttling.percent(), throttling.periods(), ValidityThresholds.MAX_THROTTLED_PERCENT));
+        }
     }
 
     private static void hiccups(List<String> reasons, String where, Hiccups hiccups) {

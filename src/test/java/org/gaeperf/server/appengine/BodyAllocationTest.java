@@ -19,6 +19,7 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
+import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
 import org.gaeperf.server.ServerLauncher;
@@ -64,7 +65,7 @@ class BodyAllocationTest {
                     Map.of("bench.modes", mode.key(), "bench.output", "target"),
                     BuildContext.baseDirectory(),
                     home,
-                    2,
+                    CpuTopology.separateCores(2),
                     false);
             AppEngineLauncher kind = PreparedRuntime.prepare(
                             options, BuildContext.baseDirectory(), BuildContext.targetDirectory())

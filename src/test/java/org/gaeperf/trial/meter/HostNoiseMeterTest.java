@@ -2,14 +2,24 @@ package org.gaeperf.trial.meter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.sampling.proc.CgroupThrottling;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the machine did, from samples that are made up. */
 class HostNoiseMeterTest {
+
+    @TempDir
+    private Path directory;
 
     @Test
     void oneDisturbedSampleOfAFewCounts() {
@@ -37,6 +47,46 @@ class HostNoiseMeterTest {
                         .summarize(new SampleSet(List.of(), List.of()))
                         .stealPercent())
                 .isEmpty();
+    }
+
+    @Test
+    void throttlingIsWhatWasCountedBetweenStartAndEnd() throws Exception {
+        stat(3, 70_000);
+        HostNoiseMeter meter = new HostNoiseMeter();
+        meter.beginThrottling(ThrottlingMeter.start(cgroup()), ThrottlingMeter.start(cgroup()));
+        stat(5, 95_000);
+        meter.endThrottling();
+        stat(9, 500_000);
+
+        HostNoise noise = meter.summarize(steal(1));
+
+        assertThat(noise.serverThrottling()).hasValueSatisfying(throttling -> {
+            assertThat(throttling.periods()).isEqualTo(2);
+            assertThat(throttling.throttledMillis()).isEqualTo(25);
+            assertThat(throttling.percent()).isPositive();
+        });
+        assertThat(noise.clientThrottling().map(Throttling::periods)).contains(2L);
+    }
+
+    @Test
+    void throttlingThatWasNotMeasuredIsNoZero() {
+        HostNoiseMeter meter = new HostNoiseMeter();
+        meter.endThrottling();
+
+        assertThat(meter.summarize(steal(1)).serverThrottling()).isEmpty();
+    }
+
+    private CgroupThrottling cgroup() throws Exception {
+        Files.createDirectories(directory.resolve("proc/42"));
+        Files.writeString(directory.resolve("proc/42/cgroup"), "0::/load.scope\n");
+        return CgroupThrottling.find(42, directory.resolve("proc"), directory.resolve("cgroup"));
+    }
+
+    private void stat(long periods, long micros) throws IOException {
+        Path group = Files.createDirectories(directory.resolve("cgroup/load.scope"));
+        Files.writeString(
+                group.resolve("cpu.stat"),
+                "nr_periods 50\nnr_throttled " + periods + "\nthrottled_usec " + micros + "\n");
     }
 
     private static SampleSet steal(double... percents) {

@@ -8,11 +8,15 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.options.cpu.CpuList;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.TargetProcess;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,28 +28,32 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ServerAffinityTest {
 
-    private static final CpuAffinity ONE_CORE_EACH = CpuAffinity.parse("0:1", 2);
+    private static final SortedSet<Integer> ALLOWED = BuildContext.topology().cpus();
+
+    private CpuAffinity oneCoreEach;
 
     @BeforeEach
     void twoCores() {
-        assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "this machine has a single core");
+        assumeTrue(ALLOWED.size() > 1, "this process may use a single core");
         assumeTrue(BuildContext.onPath("taskset").isPresent(), "taskset is not on this machine's PATH");
+        oneCoreEach = CpuAffinity.parse(ALLOWED.first() + ":" + ALLOWED.last(), BuildContext.topology());
     }
 
     @Test
     @DisplayName("every thread of the server gets the client's cores, and gives them back")
     void widenAndNarrow() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            ServerAffinity cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
+            ServerAffinity cores = new ServerAffinity(server.pid(), oneCoreEach);
 
             cores.shareClientCores();
-            assertThat(allowed(server)).containsExactly("0-1");
+            assertThat(allowed(server))
+                    .containsExactly(CpuList.format(new TreeSet<>(List.of(ALLOWED.first(), ALLOWED.last()))));
 
             cores.restoreServerCores();
             server.allocate(100_000_000);
             assertThat(allowed(server))
                     .as("and so have threads that are born later")
-                    .containsExactly("0");
+                    .containsExactly(Integer.toString(ALLOWED.first()));
         }
     }
 
@@ -66,12 +74,13 @@ class ServerAffinityTest {
     void aServerThatHasEndedCannotBeMoved() throws Exception {
         ServerAffinity cores;
         try (TargetProcess server = TargetProcess.start()) {
-            cores = new ServerAffinity(server.pid(), ONE_CORE_EACH);
+            cores = new ServerAffinity(server.pid(), oneCoreEach);
         }
 
         assertThatThrownBy(cores::restoreServerCores)
                 .isInstanceOf(CommandException.class)
-                .hasMessageMatching("not every thread of the server, process \\d+, could be moved to cores 0; .*");
+                .hasMessageMatching("not every thread of the server, process \\d+, could be moved to cores "
+                        + ALLOWED.first() + "; .*");
     }
 
     private static Set<String> allowed(TargetProcess server) throws IOException {

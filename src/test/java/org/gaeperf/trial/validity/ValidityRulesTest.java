@@ -10,6 +10,7 @@ import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.ServerCost;
@@ -39,6 +40,8 @@ class ValidityRulesTest {
     private double stealPercent;
     private Hiccups serverHiccups = new Hiccups(900, 20, 0);
     private Hiccups clientHiccups = new Hiccups(900, 20, 0);
+    private Optional<Throttling> serverThrottling = Optional.empty();
+    private Optional<Throttling> clientThrottling = Optional.of(new Throttling(0, 0, 0));
 
     @Test
     void aTrialWithinAllLimitsIsValid() {
@@ -149,8 +152,14 @@ class ValidityRulesTest {
     @Test
     void aColdServerMayHaveNoIdleTime() {
         ServerCost busy = new ServerCost(10, 8, 2, 500, 200, Optional.empty(), Optional.empty());
-        HostNoise quiet =
-                new HostNoise(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        HostNoise quiet = new HostNoise(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet)
                         .validity())
@@ -185,6 +194,27 @@ class ValidityRulesTest {
         stealPercent = percent;
 
         assertThat(assess().validity()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, VALID", "1.1, DISTURBED"})
+    void throttlingByAQuotaDisturbs(double percent, Validity validity) {
+        serverThrottling = Optional.of(new Throttling(7, percent * 200, percent));
+        assertThat(assess().validity()).isEqualTo(validity);
+
+        clientThrottling = serverThrottling;
+        serverThrottling = Optional.empty();
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void throttlingIsReportedWithItsShareAndLimit() {
+        serverThrottling = Optional.of(new Throttling(12, 640, 3.2));
+
+        assertJudged(
+                Validity.DISTURBED,
+                "the CPU quota (CFS) of the server's cgroup held it up for 3.2 % of the time, in 12 periods; at most 1 %"
+                        + " is allowed");
     }
 
     @ParameterizedTest
@@ -227,8 +257,14 @@ class ValidityRulesTest {
 
     @Test
     void aMachineOfWhichNothingIsKnownDisturbsNothing() {
-        HostNoise unknown =
-                new HostNoise(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        HostNoise unknown = new HostNoise(
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(ValidityRules.assess(load.build(), plan, false, Optional.empty(), unknown)
                         .validity())
@@ -263,7 +299,13 @@ class ValidityRulesTest {
     private static TrialResult usedByClient(double percent) {
         return TrialResults.valid("http")
                 .noise(new HostNoise(
-                        Optional.of(percent), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()))
+                        Optional.of(percent),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty()))
                 .build();
     }
 
@@ -280,7 +322,9 @@ class ValidityRulesTest {
                 Optional.of(stealPercent),
                 Optional.of(3.0),
                 Optional.of(serverHiccups),
-                Optional.of(clientHiccups));
+                Optional.of(clientHiccups),
+                serverThrottling,
+                clientThrottling);
         return ValidityRules.assess(load.build(), plan, false, Optional.of(cost), machine);
     }
 
