@@ -7,6 +7,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ParentWatchdog;
@@ -86,6 +87,12 @@ final class BenchmarkRun {
 
     ProgressReporter progress() {
         return progress;
+    }
+
+    /** Runs a trial, after saying how long it and the others will take: some may have been added or dropped. */
+    TrialResult execute(TrialPlan plan) throws IOException, InterruptedException {
+        progress.expectRemaining(run.expectedDuration().plus(plan.measurement().expected()));
+        return run.execute(plan, progress);
     }
 
     /** Ends a suite. With the last suite the run ends, and its reports are written. */

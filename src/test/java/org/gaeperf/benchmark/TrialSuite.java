@@ -70,8 +70,7 @@ abstract class TrialSuite {
         return Stream.generate(this::next)
                 .takeWhile(Optional::isPresent)
                 .map(Optional::get)
-                .map(plan -> arguments(
-                        TrialNames.of(plan, PAIR), () -> benchmark.run().execute(plan, benchmark.progress())));
+                .map(plan -> arguments(TrialNames.of(plan, PAIR), () -> benchmark.execute(plan)));
     }
 
     private static Arguments arguments(String name, Measurement measurement) {

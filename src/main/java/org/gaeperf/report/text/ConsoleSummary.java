@@ -43,7 +43,7 @@ public final class ConsoleSummary {
     }
 
     private static List<String> conclusion(RunReport report) {
-        List<String> sentences = report.sections().stream()
+        List<String> sentences = report.concludingSections().stream()
                 .map(section -> sentence(report, section))
                 .toList();
         if (sentences.size() == 1) {
@@ -60,19 +60,19 @@ public final class ConsoleSummary {
     private static String sentence(RunReport report, ReportSection section) {
         return section.trials().isEmpty()
                 ? section.title()
-                : Comparison.Group.of(section.trials().get(0)).displayName() + ": "
-                        + RateNote.find(report.run(), section.trials().get(0))
+                : RateNote.find(report.run(), section.trials().get(0))
                                 .map(note -> note + ". ")
                                 .orElse("")
+                        + Comparison.Group.of(section.trials().get(0)).displayName() + ": "
                         + section.comparison().map(Conclusion::sentence).orElse("nothing is compared.");
     }
 
-    /** The comparison that rests on most pairs; the last of equals, since a rate that is not held is tried first. */
+    /** The first comparison that has a pair. */
     private static Optional<Comparison> lead(RunReport report) {
-        return report.sections().stream()
+        return report.concludingSections().stream()
                 .flatMap(section -> section.comparison().stream())
                 .filter(comparison -> comparison.pairs() > 0)
-                .reduce((one, other) -> other.pairs() >= one.pairs() ? other : one);
+                .findFirst();
     }
 
     private static List<String> table(Comparison comparison) {

@@ -33,6 +33,14 @@ public record RunReport(
         return evaluate(ResultsFile.read(runDirectory), GateFile.read(runDirectory));
     }
 
+    /** The sections that the run's conclusion is about: not those at a rate that was lowered afterwards. */
+    public List<ReportSection> concludingSections() {
+        return sections.stream()
+                .filter(section -> section.trials().isEmpty()
+                        || !RateNote.wasLowered(run, section.trials().get(0)))
+                .toList();
+    }
+
     /** Compares the groups of a run, or checks a calibration. */
     public static RunReport evaluate(RunResult run, Optional<GateResult> gate) {
         return run.suites().contains(Suite.CALIBRATION)

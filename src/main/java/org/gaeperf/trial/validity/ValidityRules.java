@@ -66,13 +66,14 @@ public final class ValidityRules {
                                 * plan.pinning().serverCores();
         return new Assessment(
                 byClient ? Validity.SATURATED_BY_CLIENT : Validity.SATURATED_BY_SERVER,
-                List.of(text(
-                        "%,.0f of %,d requests/s were answered at the end of the warm-up of %.0f s, and the backlog did"
-                                + " not shrink; the server used %.0f %% CPU",
-                        warmUp.answeredPerSecond(),
-                        plan.workload().requestsPerSecond(),
-                        warmUp.totalSeconds(),
-                        100 * serverCores)));
+                List.of(
+                        text(
+                                "%,.0f of %,d requests/s were answered",
+                                warmUp.answeredPerSecond(), plan.workload().requestsPerSecond()),
+                        text(
+                                "the backlog did not shrink, and the warm-up was ended after %.0f s; the server used"
+                                        + " %.0f %% CPU",
+                                warmUp.totalSeconds(), 100 * serverCores)));
     }
 
     /** Whether every request that failed did so because it waited too long, in the client's queue or for its answer. */
