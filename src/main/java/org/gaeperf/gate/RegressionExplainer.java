@@ -17,6 +17,7 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.profile.HeapHistogram;
@@ -25,7 +26,6 @@ import org.gaeperf.profile.JfrSummary;
 import org.gaeperf.profile.ProfileDiff;
 import org.gaeperf.profile.ServerProfile;
 import org.gaeperf.sampling.SampleFormatException;
-import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.phase.ProfileFiles;
 
 /** Explains a regression: what grew, from the stored files of the trials that were recorded. */
@@ -89,7 +89,7 @@ final class RegressionExplainer {
     /** The last recorded trial of a side, valid or not: a recording is no measurement, but requests must be answered. */
     private static Optional<TrialResult> recorded(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
-                .filter(trial -> trial.scenario().equals(mode + GatePlanner.RECORDED))
+                .filter(trial -> trial.scenario().equals(mode + RecordedScenario.GATE_SUFFIX))
                 .filter(trial -> trial.variant().role().equals(role))
                 .filter(trial ->
                         trial.load().filter(load -> load.answered() > 0).isPresent()

@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
@@ -95,6 +96,10 @@ abstract class TrialSuite {
         if (trial.scenario().equals(SuitePlanner.COLD) && SATURATED.contains(validity)) {
             Assumptions.abort(reasons);
         }
+        if (RecordedScenario.isRecorded(trial.scenario()) && validity != Validity.FAILED) {
+            // It is profiled, not measured: what disturbs a measurement does not spoil it.
+            return;
+        }
         if (!accepted.contains(validity)) {
             Assertions.fail(reasons);
         }
@@ -118,6 +123,13 @@ abstract class TrialSuite {
                     .plan(benchmark
                             .planner()
                             .followUpTrials(suite, benchmark.run().result()));
+            if (benchmark.run().planned().stream().noneMatch(plan -> plan.suite() == suite)) {
+                benchmark
+                        .run()
+                        .plan(benchmark
+                                .planner()
+                                .recordedTrials(suite, benchmark.run().result()));
+            }
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }
