@@ -24,9 +24,9 @@ import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrSummary;
 import org.gaeperf.profile.ProfileDiff;
+import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.profile.ServerProfile;
 import org.gaeperf.sampling.SampleFormatException;
-import org.gaeperf.trial.phase.ProfileFiles;
 
 /** Explains a regression: what grew, from the stored files of the trials that were recorded. */
 final class RegressionExplainer {
@@ -99,13 +99,13 @@ final class RegressionExplainer {
 
     private static ServerProfile profile(TrialResult trial, Path trials) throws IOException, JfrException {
         Path directory = trials.resolve(trial.id());
-        ProfileFiles.MeasuredSpan measured =
-                Json.read(directory.resolve(ProfileFiles.MEASURED_SPAN), ProfileFiles.MeasuredSpan.class);
+        RecordedFiles.MeasuredSpan measured =
+                Json.read(directory.resolve(RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
         return new ServerProfile(
-                JfrSummary.read(directory.resolve(ProfileFiles.JFR), measured.from(), measured.to()),
+                JfrSummary.read(directory.resolve(RecordedFiles.JFR), measured.from(), measured.to()),
                 trial.load().orElseThrow().answered(),
                 trial.serverCost().orElseThrow().cpuMicrosPerRequest(),
-                Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(ProfileFiles.CLASS_HISTOGRAM)))));
+                Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(RecordedFiles.CLASS_HISTOGRAM)))));
     }
 
     private static String note(ProfileDiff diff, TrialResult baseline, TrialResult candidate) {
