@@ -71,7 +71,8 @@ final class JfrReader {
     StackProfile readStacks(Path jfr) throws JfrException {
         readEvents(jfr);
         SampleCounts cpu = cpuTimeSamples.isEmpty() ? executionSamples : cpuTimeSamples;
-        return new StackProfile(cpu.stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
+        return new StackProfile(
+                cpu.stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
     }
 
     private void readEvents(Path jfr) throws JfrException {

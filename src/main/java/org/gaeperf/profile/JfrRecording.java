@@ -90,8 +90,8 @@ public final class JfrRecording {
         }
         List<String> flags = new ArrayList<>(EXACT_METHODS);
         flags.add(RARE_COLLECTIONS);
-        flags.add("-XX:FlightRecorderOptions=stackdepth=" + STACK_DEPTH + ",repository="
-                + quoted(recording.getParent()));
+        flags.add(
+                "-XX:FlightRecorderOptions=stackdepth=" + STACK_DEPTH + ",repository=" + quoted(recording.getParent()));
         flags.add("-XX:StartFlightRecording=name=gaeperf,filename=" + quoted(recording)
                 + ",settings=" + quoted(settings.toAbsolutePath())
                 + ",dumponexit=true,disk=true,maxsize=" + MAX_SIZE);

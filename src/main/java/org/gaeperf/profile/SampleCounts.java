@@ -32,7 +32,7 @@ final class SampleCounts {
 
     /** All samples by stack, each of them independent. */
     StackProfile.Samples stacks() {
-        return stacks(events);
+        return stacks((double) events);
     }
 
     JfrSummary.Allocation allocation(String event) {

@@ -29,7 +29,7 @@ final class SymbolNormalizer {
     private static final List<String> JDK_PREFIXES = List.of("java.", "javax.", "jdk.", "sun.");
 
     /** {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a JFR recording. */
-    private static final Pattern ADDRESS = Pattern.compile("[/+.](?:0x[0-9a-f]+|\\d+)(?=;|$)");
+    private static final Pattern ADDRESS = Pattern.compile("(?:[/+.](?:0x[0-9a-f]+|\\d+))+(?=;|$)");
 
     private static final Pattern NUMBERED = Pattern.compile(
             "(\\$\\$Lambda(?=\\$)|\\$Proxy|Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\$?\\d+");

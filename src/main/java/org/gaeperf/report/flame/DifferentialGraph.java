@@ -68,7 +68,9 @@ final class DifferentialGraph {
         double candidateShare = after.shareOf(candidate.tree());
         String name = before == NOTHING ? after.name() : before.name();
         Set<String> callees = new TreeSet<>();
-        Stream.of(before, after).flatMap(frame -> frame.children().stream()).forEach(child -> callees.add(child.name()));
+        Stream.of(before, after)
+                .flatMap(frame -> frame.children().stream())
+                .forEach(child -> callees.add(child.name()));
         return new FlameNode(
                 FrameKind.shortName(name),
                 name + ": " + baselineRole + " " + ProfileGraph.percent(baselineShare) + ", " + candidateRole + " "

@@ -63,7 +63,8 @@ public final class FlameGraphs {
     private FlameSection section(Group group, List<TrialResult> trials) throws IOException {
         notes.add("These trials ran with JDK Flight Recorder, which costs CPU and memory, so they are compared with no"
                 + " other trial: " + trials.stream().map(TrialResult::id).collect(Collectors.joining(", ")) + ".");
-        for (String role : Stream.concat(BASELINES.stream(), CANDIDATES.stream()).toList()) {
+        for (String role :
+                Stream.concat(BASELINES.stream(), CANDIDATES.stream()).toList()) {
             for (TrialResult trial : trials) {
                 if (trial.variant().role().equals(role)) {
                     read(trial);
@@ -127,8 +128,8 @@ public final class FlameGraphs {
         differential(measure).ifPresent(figures::add);
         profiles.forEach((role, profile) -> {
             if (measure.of(profile).count() > 0) {
-                figures.add(ProfileGraph.figure(
-                        prefix + measure.key() + "-" + role, role, measure, measure.of(profile)));
+                figures.add(
+                        ProfileGraph.figure(prefix + measure.key() + "-" + role, role, measure, measure.of(profile)));
             } else {
                 notes.add(role + ": the recording has no sample of " + measure.displayName() + ".");
             }

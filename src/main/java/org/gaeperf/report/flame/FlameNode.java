@@ -33,7 +33,10 @@ record FlameNode(String label, String tooltip, double share, Fill fill, List<Fla
     private static int count(FlameNode node, double minShare) {
         return node.share < minShare
                 ? 0
-                : 1 + node.children.stream().mapToInt(child -> count(child, minShare)).sum();
+                : 1
+                        + node.children.stream()
+                                .mapToInt(child -> count(child, minShare))
+                                .sum();
     }
 
     private static void place(FlameNode node, int level, double left, double minShare, List<Box> boxes) {

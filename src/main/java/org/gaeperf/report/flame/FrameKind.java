@@ -49,7 +49,8 @@ enum FrameKind {
     /** {@code Server.handle} for {@code org.eclipse.jetty.server.Server.handle}; {@code new byte[]} as it is. */
     static String shortName(String frame) {
         if (frame.startsWith(StackProfile.NEW)) {
-            return StackProfile.NEW + frame.substring(1 + Math.max(frame.lastIndexOf('.'), StackProfile.NEW.length() - 1));
+            return StackProfile.NEW
+                    + frame.substring(1 + Math.max(frame.lastIndexOf('.'), StackProfile.NEW.length() - 1));
         }
         int method = frame.lastIndexOf('.');
         return frame.substring(1 + frame.lastIndexOf('.', method - 1));

@@ -46,7 +46,9 @@ final class ProfileGraph {
                 frame.name() + ": " + percent(frame.shareOf(all)) + ", " + measure.amount(frame.total()),
                 frame.shareOf(all),
                 FrameKind.fill(frame.name()),
-                frame.children().stream().map(child -> node(child, all, measure)).toList());
+                frame.children().stream()
+                        .map(child -> node(child, all, measure))
+                        .toList());
     }
 
     private static DataTable table(StackTree tree) {

@@ -38,9 +38,17 @@ public final class HtmlReport {
             }
         }
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
-        RunPageModel linked = RunPageModel.model(report, sections, chart -> chart.linked(ChartDirectory.NAME), flames.stream().map(RenderedFlameGraph.Section::linked).toList());
+        RunPageModel linked = RunPageModel.model(
+                report,
+                sections,
+                chart -> chart.linked(ChartDirectory.NAME),
+                flames.stream().map(RenderedFlameGraph.Section::linked).toList());
         AtomicFile.write(directory.resolve("report.html"), Templates.page("report", linked, false));
-        RunPageModel single = RunPageModel.model(report, sections, RenderedChart::embedded, flames.stream().map(RenderedFlameGraph.Section::embedded).toList());
+        RunPageModel single = RunPageModel.model(
+                report,
+                sections,
+                RenderedChart::embedded,
+                flames.stream().map(RenderedFlameGraph.Section::embedded).toList());
         AtomicFile.write(directory.resolve("report-single.html"), Templates.page("report", single, true));
         charts.removeEarlier();
     }

@@ -86,9 +86,7 @@ record RenderedFlameGraph(FlameFigure figure, Map<Theme, String> svgs) {
 
     private Picture embedded() {
         return picture(
-                RenderedChart.dataAddress(svgs.get(Theme.LIGHT)),
-                RenderedChart.dataAddress(svgs.get(Theme.DARK)),
-                "");
+                RenderedChart.dataAddress(svgs.get(Theme.LIGHT)), RenderedChart.dataAddress(svgs.get(Theme.DARK)), "");
     }
 
     private Picture picture(String light, String dark, String link) {

@@ -74,8 +74,7 @@ public final class FlameSvg {
     private void drawLegend(Element group) {
         double x = PADDING_PIXELS;
         for (FlameChart.LegendEntry entry : chart.legend()) {
-            group.appendChild(
-                    rectangle(x, 5, LEGEND_SQUARE_PIXELS, LEGEND_SQUARE_PIXELS, color(entry.fill())));
+            group.appendChild(rectangle(x, 5, LEGEND_SQUARE_PIXELS, LEGEND_SQUARE_PIXELS, color(entry.fill())));
             x += LEGEND_SQUARE_PIXELS + 2 * PADDING_PIXELS;
             group.appendChild(label(entry.meaning(), x, 14));
             x += entry.meaning().length() * CHARACTER_PIXELS + 6 * PADDING_PIXELS;
@@ -142,8 +141,10 @@ public final class FlameSvg {
     /** The name of a class may hold characters that no XML document can, not even escaped. */
     private static String withoutControlCharacters(String text) {
         return text.codePoints()
-                .map(point -> point < 0x20 || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
-                                || point == 0xfffe || point == 0xffff
+                .map(point -> point < 0x20
+                                || (point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE)
+                                || point == 0xfffe
+                                || point == 0xffff
                         ? 0xfffd
                         : point)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
