@@ -53,7 +53,7 @@ public record StackTree(String name, long self, long total, List<StackTree> chil
             Builder node = this;
             node.total += amount;
             for (String frame : frames) {
-                node = node.children.computeIfAbsent(frame, Builder::new);
+                node = node.children.computeIfAbsent(frame, callee -> new Builder(callee));
                 node.total += amount;
             }
             node.self += amount;

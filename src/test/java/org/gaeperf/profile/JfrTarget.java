@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.sampling.jvm.Jcmd;
 
-/** Runs {@link JfrTargetMain}, sound or {@code planted}, with this JVM's JDK and class path. */
-public final class JfrTarget implements AutoCloseable {
+/** Runs {@link JfrTargetMain} with this JVM's JDK and class path. */
+final class JfrTarget implements AutoCloseable {
 
     private static final Path JDK_HOME = Path.of(System.getProperty("java.home"));
 
@@ -29,7 +29,7 @@ public final class JfrTarget implements AutoCloseable {
         this.output = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    public static JfrTarget start(List<String> jvmArgs, String kind, int cpuMillis) throws IOException {
+    static JfrTarget start(List<String> jvmArgs, String kind, int cpuMillis) throws IOException {
         List<String> words = new ArrayList<>();
         words.add(JDK_HOME.resolve("bin/java").toString());
         words.addAll(jvmArgs);
@@ -49,7 +49,7 @@ public final class JfrTarget implements AutoCloseable {
     }
 
     /** Waits until it has served. */
-    public Outcome outcome() throws IOException {
+    Outcome outcome() throws IOException {
         StringBuilder before = new StringBuilder();
         for (String line = output.readLine(); line != null; line = output.readLine()) {
             if (line.matches("\\d+ \\d+ .*")) {
@@ -61,7 +61,7 @@ public final class JfrTarget implements AutoCloseable {
     }
 
     /** Sends SIGTERM; whether it ended in the time that a server under test gets. */
-    public boolean terminate() throws InterruptedException {
+    boolean terminate() throws InterruptedException {
         process.destroy();
         return process.waitFor(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);
     }
@@ -73,7 +73,7 @@ public final class JfrTarget implements AutoCloseable {
     }
 
     /** What the process says of itself; the CPU time is that of the second half. */
-    public record Outcome(
+    record Outcome(
             long firstRequests,
             long secondRequests,
             double cpuMicrosPerRequest,

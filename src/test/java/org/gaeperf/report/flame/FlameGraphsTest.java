@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -15,8 +18,8 @@ import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.process.Command;
 import org.gaeperf.profile.JfrRecording;
-import org.gaeperf.profile.JfrTarget;
 import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.svg.FlameChart.Box;
@@ -33,48 +36,48 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two real recordings of a process whose methods cost known shares of CPU: {@code Encoder.encode} five parts, {@code
- * Router.route} and {@code Logger.log} two parts each, {@code Parser.parse} one. The second also has a method that burns
- * a tenth more.
+ * Two real recordings of a process with two methods, of which one takes three times as much CPU and memory as the other:
+ * the first method in the recording of {@code rpc}, the second in that of {@code http}.
  */
 @DisplayName("The flame graphs of recorded trials")
 @TestInstance(Lifecycle.PER_CLASS)
 class FlameGraphsTest {
 
-    private static final int CPU_MILLIS = 1_500;
     private static final int MAX_SVG_BYTES = 400_000;
+    private static final String FIRST = "KnownSharesMain$First.work";
+    private static final String SECOND = "KnownSharesMain$Second.work";
     private static final String RPC = "05-load-rpc-recorded";
     private static final String HTTP = "06-load-http-recorded";
 
-    @TempDir
     private Path directory;
 
     private RunResult run;
     private FlameSection section;
 
     @BeforeAll
-    void record() throws Exception {
+    void record(@TempDir Path runDirectory) throws Exception {
+        directory = runDirectory;
         run = run(trial("rpc", RPC), trial("http", HTTP));
-        try (JfrTarget sound = start(RPC, "sound");
-                JfrTarget faulty = start(HTTP, "planted")) {
-            finish(sound, RPC);
-            finish(faulty, HTTP);
-        }
+        record(RPC, 30, 10);
+        record(HTTP, 10, 30);
         section = FlameGraphs.make(run, directory).get(0);
     }
 
-    private JfrTarget start(String id, String kind) throws Exception {
+    private void record(String id, int firstMillis, int secondMillis) throws Exception {
         Path trial = Files.createDirectories(directory.resolve("trials").resolve(id));
-        return JfrTarget.start(
-                JfrRecording.jvmArgs(trial.resolve(RecordedFiles.JFR), trial.resolve("flight.jfc")), kind, CPU_MILLIS);
-    }
-
-    private void finish(JfrTarget target, String id) throws Exception {
-        JfrTarget.Outcome outcome = target.outcome();
-        AtomicFile.write(
-                directory.resolve("trials").resolve(id).resolve(RecordedFiles.MEASURED_SPAN),
-                out -> Json.PRETTY.writeValue(out, new RecordedFiles.MeasuredSpan(outcome.from(), outcome.to())));
-        assertThat(target.terminate()).isTrue();
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+        words.addAll(JfrRecording.jvmArgs(trial.resolve(RecordedFiles.JFR), trial.resolve("flight.jfc")));
+        words.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                KnownSharesMain.class.getName(),
+                Integer.toString(firstMillis),
+                Integer.toString(secondMillis)));
+        RecordedFiles.MeasuredSpan span = new RecordedFiles.MeasuredSpan(
+                Instant.now(), Instant.now().plus(Duration.ofMinutes(5)));
+        new Command(words, List.of(), Duration.ofMinutes(1)).run().requireSuccess();
+        AtomicFile.write(trial.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
     }
 
     private static TrialResult trial(String role, String id) {
@@ -111,26 +114,23 @@ class FlameGraphsTest {
     @Test
     @DisplayName("have frames as wide as the methods' known shares")
     void shares() {
-        double encode = width("CPU, rpc", "Encoder.encode");
-        double route = width("CPU, rpc", "Router.route");
-
-        assertThat(encode / route).isCloseTo(2.5, Percentage.withPercentage(40));
-        assertThat(encode).isCloseTo(0.5, within(0.12));
-        assertThat(width("Allocation, rpc", "Orders.make")).isGreaterThan(0.9);
-        assertThat(width("Allocation, rpc", "new JfrTargetMain$Order"))
-                .as("40 of them, of 128 bytes each")
-                .isCloseTo(40 * 128 / 9216.0, within(0.15));
+        assertThat(width("CPU, rpc", FIRST)).isCloseTo(0.75, within(0.1));
+        assertThat(width("CPU, rpc", SECOND)).isCloseTo(0.25, within(0.1));
+        assertThat(width("CPU, http", FIRST)).isCloseTo(0.25, within(0.1));
+        assertThat(width("Allocation, rpc", FIRST) / width("Allocation, rpc", SECOND))
+                .isCloseTo(3, Percentage.withPercentage(30));
+        assertThat(width("Allocation, rpc", "new long[]")).isGreaterThan(0.9);
     }
 
     @Test
-    @DisplayName("colour the method that only one mode has")
+    @DisplayName("colour what has another share in the other mode")
     void difference() {
-        assertThat(box("CPU, http minus rpc", "PlantedBurner.burn").fill().color())
-                .isEqualTo(PaletteColor.VERMILLION);
-        assertThat(box("Allocation, http minus rpc", "PlantedWaste.make").fill().color())
-                .isEqualTo(PaletteColor.VERMILLION);
-        assertThat(box("CPU, http minus rpc", "JfrTargetMain.main").fill().color())
-                .isEqualTo(PaletteColor.GREY);
+        for (String measure : List.of("CPU", "Allocation")) {
+            String title = measure + ", http minus rpc";
+            assertThat(box(title, FIRST).fill().color()).isEqualTo(PaletteColor.BLUE);
+            assertThat(box(title, SECOND).fill().color()).isEqualTo(PaletteColor.VERMILLION);
+            assertThat(box(title, "KnownSharesMain.main").fill().color()).isEqualTo(PaletteColor.GREY);
+        }
     }
 
     @Test
@@ -163,7 +163,7 @@ class FlameGraphsTest {
             for (String name : List.of("flame-cpu.html", "flame-alloc.html")) {
                 assertThat(directory.resolve("trials").resolve(id).resolve(name))
                         .content()
-                        .contains("JfrTargetMain");
+                        .contains("KnownSharesMain");
             }
         }
     }

@@ -31,9 +31,9 @@ class InteractiveFlameGraphTest {
         assertThat(file)
                 .content()
                 .contains("<h1>CPU, 05-load-http-recorded</h1>")
-                .contains("a.Thread.run")
-                .contains("a.B.<init>")
-                .contains("a.__script>_script>alert(_x__)___!--")
+                .contains("Thread.run")
+                .contains("B.<init>")
+                .contains("__script>_script>alert(_x__)___!--")
                 .doesNotContain("<script>alert")
                 .containsOnlyOnce("</script>");
     }

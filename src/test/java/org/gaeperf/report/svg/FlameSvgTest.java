@@ -54,7 +54,7 @@ class FlameSvgTest {
 
         assertThat(frame.getAttribute("x")).isEqualTo("600");
         assertThat(frame.getAttribute("width")).isEqualTo("59.5");
-        assertThat(frame.getElementsByTagName("text").item(0).getTextContent()).isEqualTo("AVeryLon…");
+        assertThat(frame.getElementsByTagName("text").item(0).getTextContent()).isEqualTo("AVeryLo…");
         assertThat(frame.getElementsByTagName("title").item(0).getTextContent()).isEqualTo("org." + name);
     }
 
