@@ -74,8 +74,8 @@ class FlameGraphsTest {
                 KnownSharesMain.class.getName(),
                 Integer.toString(firstMillis),
                 Integer.toString(secondMillis)));
-        RecordedFiles.MeasuredSpan span = new RecordedFiles.MeasuredSpan(
-                Instant.now(), Instant.now().plus(Duration.ofMinutes(5)));
+        RecordedFiles.MeasuredSpan span =
+                new RecordedFiles.MeasuredSpan(Instant.now(), Instant.now().plus(Duration.ofMinutes(5)));
         new Command(words, List.of(), Duration.ofMinutes(1)).run().requireSuccess();
         AtomicFile.write(trial.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
     }
