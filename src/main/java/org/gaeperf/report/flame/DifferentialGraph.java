@@ -106,7 +106,7 @@ final class DifferentialGraph {
         if (size < SMALL) {
             return NEUTRAL;
         }
-        double strength = size < MEDIUM ? 0.25 : size < LARGE ? 0.45 : 0.7;
+        double strength = size < MEDIUM ? 0.22 : size < LARGE ? 0.4 : 0.6;
         return new Fill(change > 0 ? PaletteColor.VERMILLION : PaletteColor.BLUE, strength);
     }
 
