@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -43,7 +44,8 @@ public final class ComparisonCheck {
         Map<String, List<TrialResult>> compared = new LinkedHashMap<>();
         run.trials().stream()
                 .filter(trial -> trial.suite() == suite)
-                .filter(trial -> !Set.of(Scenarios.COLD, Scenarios.SEARCH).contains(trial.scenario()))
+                .filter(trial -> !RecordedScenario.isRecorded(trial.scenario())
+                        && !Set.of(Scenarios.COLD, Scenarios.SEARCH).contains(trial.scenario()))
                 .forEach(trial -> compared.computeIfAbsent(key(trial), key -> new ArrayList<>())
                         .add(trial));
         if (compared.isEmpty()) {

@@ -17,16 +17,16 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrSummary;
 import org.gaeperf.profile.ProfileDiff;
+import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.profile.ServerProfile;
 import org.gaeperf.sampling.SampleFormatException;
-import org.gaeperf.suite.GatePlanner;
-import org.gaeperf.trial.phase.ProfileFiles;
 
 /** Explains a regression: what grew, from the stored files of the trials that were recorded. */
 final class RegressionExplainer {
@@ -89,7 +89,7 @@ final class RegressionExplainer {
     /** The last recorded trial of a side, valid or not: a recording is no measurement, but requests must be answered. */
     private static Optional<TrialResult> recorded(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
-                .filter(trial -> trial.scenario().equals(mode + GatePlanner.RECORDED))
+                .filter(trial -> trial.scenario().equals(mode + RecordedScenario.GATE_SUFFIX))
                 .filter(trial -> trial.variant().role().equals(role))
                 .filter(trial ->
                         trial.load().filter(load -> load.answered() > 0).isPresent()
@@ -99,13 +99,13 @@ final class RegressionExplainer {
 
     private static ServerProfile profile(TrialResult trial, Path trials) throws IOException, JfrException {
         Path directory = trials.resolve(trial.id());
-        ProfileFiles.MeasuredSpan measured =
-                Json.read(directory.resolve(ProfileFiles.MEASURED_SPAN), ProfileFiles.MeasuredSpan.class);
+        RecordedFiles.MeasuredSpan measured =
+                Json.read(directory.resolve(RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
         return new ServerProfile(
-                JfrSummary.read(directory.resolve(ProfileFiles.JFR), measured.from(), measured.to()),
+                JfrSummary.read(directory.resolve(RecordedFiles.JFR), measured.from(), measured.to()),
                 trial.load().orElseThrow().answered(),
                 trial.serverCost().orElseThrow().cpuMicrosPerRequest(),
-                Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(ProfileFiles.CLASS_HISTOGRAM)))));
+                Optional.of(HeapHistogram.parse(Files.readString(directory.resolve(RecordedFiles.CLASS_HISTOGRAM)))));
     }
 
     private static String note(ProfileDiff diff, TrialResult baseline, TrialResult candidate) {

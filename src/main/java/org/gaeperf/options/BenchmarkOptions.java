@@ -24,6 +24,7 @@ public record BenchmarkOptions(
      * @param sizes bodies of the suite {@code request-memory}
      * @param p99Limit below which the suite {@code capacity} counts a rate as held
      * @param calibrationBudget after which the suite {@code calibration} begins no further trial
+     * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
      */
     public record Measurement(
             List<Suite> suites,
@@ -32,7 +33,8 @@ public record BenchmarkOptions(
             Map<Suite, SuiteSettings> settings,
             List<BodySize> sizes,
             Duration p99Limit,
-            Duration calibrationBudget) {
+            Duration calibrationBudget,
+            boolean withRecordedTrials) {
 
         public Measurement {
             suites = List.copyOf(suites);

@@ -51,7 +51,8 @@ final class BenchmarkOptionsBuilder {
                 settings,
                 values.get(OptionDeclarations.SIZES),
                 values.get(OptionDeclarations.P99_LIMIT),
-                values.get(OptionDeclarations.BUDGET));
+                values.get(OptionDeclarations.BUDGET),
+                values.get(OptionDeclarations.RECORD));
     }
 
     private BenchmarkOptions.Server server(CpuAffinity affinity) {

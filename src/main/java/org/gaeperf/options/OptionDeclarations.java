@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
@@ -161,6 +162,12 @@ final class OptionDeclarations {
                     .help("Time between two samples of the server's memory, by ps and jcmd.")
                     .defaultsTo("5s")
                     .example("10s"));
+
+    static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())
+            .onlyFor(RecordedScenario.SUITES.stream().map(Suite::key).toList())
+            .help("Runs one further trial of each mode with Flight Recorder, not compared, for flame graphs.")
+            .assumed("false")
+            .example("true"));
 
     static final OptionDefinition<String> BASELINE_VERSION = declare(gate("bench.baseline.version", version())
             .help("The baseline: a published version of the runtime, which Maven fetches.")

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
@@ -42,6 +43,7 @@ final class OptionRules {
     private void checkSuites(List<Suite> suites) {
         limitResponses(suites);
         checkConcurrent(suites);
+        checkRecord(suites);
         if (suites.contains(Suite.GATE)) {
             requireOneBaseline();
         } else {
@@ -83,6 +85,15 @@ final class OptionRules {
         if (suites.stream().noneMatch(Suite::canRunConcurrently)) {
             problems.add(given.asWritten(concurrent) + ": none of the suites asked for can run both sides at the same"
                     + " time; it is possible in: " + Suite.keys(Suite.concurrentOnes()));
+        }
+    }
+
+    private void checkRecord(List<Suite> suites) {
+        if (values.get(OptionDeclarations.RECORD, false)
+                && suites.stream().noneMatch(RecordedScenario.SUITES::contains)) {
+            problems.add(given.asWritten(OptionDeclarations.RECORD)
+                    + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
+                    + Suite.keys(RecordedScenario.SUITES));
         }
     }
 

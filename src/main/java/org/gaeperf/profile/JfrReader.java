@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -56,6 +58,24 @@ final class JfrReader {
     }
 
     JfrSummary read(Path jfr) throws JfrException {
+        readEvents(jfr);
+        return new JfrSummary(
+                allocation().allocation(allocation() == allocationSamples ? ALLOCATION_SAMPLE : NEW_BUFFER),
+                cpu(),
+                oldObjects,
+                lostBytes,
+                Optional.of(firstEvent).filter(instant -> instant != Instant.MAX),
+                Optional.of(lastEvent).filter(instant -> instant != Instant.MIN));
+    }
+
+    StackProfile readStacks(Path jfr) throws JfrException {
+        readEvents(jfr);
+        SampleCounts cpu = cpuTimeSamples.isEmpty() ? executionSamples : cpuTimeSamples;
+        return new StackProfile(
+                cpu.stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
+    }
+
+    private void readEvents(Path jfr) throws JfrException {
         try {
             if (Files.size(jfr) == 0) {
                 throw new JfrException(jfr + " cannot be read as a JFR recording: it is empty; "
@@ -70,20 +90,16 @@ final class JfrReader {
             // For invalid bytes the JDK's parser throws any RuntimeException, often an IndexOutOfBoundsException.
             throw new JfrException(jfr + " cannot be read as a JFR recording, or only in part: " + e, e);
         }
-        return summary();
     }
 
-    private JfrSummary summary() {
-        boolean hasSamples = !allocationSamples.isEmpty() || allocationBuffers.isEmpty();
-        return new JfrSummary(
-                hasSamples ? allocationSamples.allocation(ALLOCATION_SAMPLE) : allocationBuffers.allocation(NEW_BUFFER),
-                cpuTimeSamples.isEmpty()
-                        ? executionSamples.cpu(EXECUTION_SAMPLE, waitingSamples)
-                        : cpuTimeSamples.cpu(CPU_TIME_SAMPLE, waitingSamples),
-                oldObjects,
-                lostBytes,
-                Optional.of(firstEvent).filter(instant -> instant != Instant.MAX),
-                Optional.of(lastEvent).filter(instant -> instant != Instant.MIN));
+    private SampleCounts allocation() {
+        return !allocationSamples.isEmpty() || allocationBuffers.isEmpty() ? allocationSamples : allocationBuffers;
+    }
+
+    private JfrSummary.Cpu cpu() {
+        return cpuTimeSamples.isEmpty()
+                ? executionSamples.cpu(EXECUTION_SAMPLE, waitingSamples)
+                : cpuTimeSamples.cpu(CPU_TIME_SAMPLE, waitingSamples);
     }
 
     private void add(RecordedEvent event) {
@@ -101,10 +117,10 @@ final class JfrReader {
 
     private void addAllocation(RecordedEvent event, SampleCounts counts, String bytesField) {
         if (isInInterval(event)) {
-            counts.add(
-                    names.className(event.getClass("objectClass")),
-                    names.site(event.getStackTrace()),
-                    event.getLong(bytesField));
+            String allocated = names.className(event.getClass("objectClass"));
+            List<String> stack = new ArrayList<>(names.frames(event.getStackTrace()));
+            stack.add(StackProfile.NEW + allocated);
+            counts.add(allocated, names.site(event.getStackTrace()), stack, event.getLong(bytesField));
         }
     }
 
@@ -117,7 +133,7 @@ final class JfrReader {
         if (event.getEventType().getName().equals(NATIVE_SAMPLE) && WAITING_METHODS.contains(method)) {
             waitingSamples++;
         } else {
-            counts.add(method, names.site(stack), 1);
+            counts.add(method, names.site(stack), names.frames(stack), 1);
         }
     }
 

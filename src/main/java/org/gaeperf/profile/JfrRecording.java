@@ -53,6 +53,9 @@ public final class JfrRecording {
     /** Far above the size of a trial's recording. At this size the JVM discards the oldest part. */
     private static final String MAX_SIZE = "256m";
 
+    /** Requests to a servlet container have more than the default of 64 frames; a stack that is cut off has no root. */
+    private static final int STACK_DEPTH = 256;
+
     /**
      * Without these flags, compiled code has debug information only at safepoints. Samples of an inlined method are
      * then attributed to its caller, and JDK 17 loses most samples of a loop: of 300 samples in such a method it kept
@@ -87,7 +90,8 @@ public final class JfrRecording {
         }
         List<String> flags = new ArrayList<>(EXACT_METHODS);
         flags.add(RARE_COLLECTIONS);
-        flags.add("-XX:FlightRecorderOptions=repository=" + quoted(recording.getParent()));
+        flags.add(
+                "-XX:FlightRecorderOptions=stackdepth=" + STACK_DEPTH + ",repository=" + quoted(recording.getParent()));
         flags.add("-XX:StartFlightRecording=name=gaeperf,filename=" + quoted(recording)
                 + ",settings=" + quoted(settings.toAbsolutePath())
                 + ",dumponexit=true,disk=true,maxsize=" + MAX_SIZE);

@@ -1,6 +1,7 @@
 package org.gaeperf.profile;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Sums up events of one type while a recording is read, by two keys. */
@@ -8,11 +9,13 @@ final class SampleCounts {
 
     private final Map<String, Long> byFirst = new HashMap<>();
     private final Map<String, Long> bySecond = new HashMap<>();
+    private final StackTree.Builder stacks = new StackTree.Builder();
     private long events;
     private long sum;
 
-    /** Adds one event under both of its keys. */
-    void add(String firstKey, String secondKey, long amount) {
+    /** Adds one event under both of its keys, and under its stack. */
+    void add(String firstKey, String secondKey, List<String> stack, long amount) {
+        stacks.add(stack, amount);
         byFirst.merge(firstKey, amount, Long::sum);
         bySecond.merge(secondKey, amount, Long::sum);
         sum += amount;
@@ -21,6 +24,15 @@ final class SampleCounts {
 
     boolean isEmpty() {
         return events == 0;
+    }
+
+    StackProfile.Samples stacks(double independentSamples) {
+        return new StackProfile.Samples(events, independentSamples, stacks.build());
+    }
+
+    /** All samples by stack, each of them independent. */
+    StackProfile.Samples stacks() {
+        return stacks((double) events);
     }
 
     JfrSummary.Allocation allocation(String event) {

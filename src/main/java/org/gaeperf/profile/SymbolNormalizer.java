@@ -1,5 +1,7 @@
 package org.gaeperf.profile;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +23,13 @@ final class SymbolNormalizer {
     /** The site if the whole stack belongs to the JDK. */
     static final String ONLY_JDK = "(only JDK frames)";
 
+    /** The first frame if the stack is deeper than the JVM records. */
+    static final String TRUNCATED = "(deeper stack, cut off)";
+
     private static final List<String> JDK_PREFIXES = List.of("java.", "javax.", "jdk.", "sun.");
 
     /** {@code /0x…} in jcmd, {@code +0x…}, {@code .0x…} or {@code .148626113} in a JFR recording. */
-    private static final Pattern ADDRESS = Pattern.compile("[/+.](?:0x[0-9a-f]+|\\d+)(?=;|$)");
+    private static final Pattern ADDRESS = Pattern.compile("(?:[/+.](?:0x[0-9a-f]+|\\d+))+(?=;|$)");
 
     private static final Pattern NUMBERED = Pattern.compile(
             "(\\$\\$Lambda(?=\\$)|\\$Proxy|Generated(?:Method|Constructor|SerializationConstructor)Accessor)\\$?\\d+");
@@ -79,6 +84,20 @@ final class SymbolNormalizer {
             }
         }
         return ONLY_JDK;
+    }
+
+    /** All methods of the stack, from the entry point of the thread to the method at the top. */
+    List<String> frames(RecordedStackTrace stack) {
+        if (stack == null || stack.getFrames().isEmpty()) {
+            return List.of(NO_STACK);
+        }
+        List<String> frames = new ArrayList<>();
+        stack.getFrames().forEach(frame -> frames.add(method(frame)));
+        if (stack.isTruncated()) {
+            frames.add(TRUNCATED);
+        }
+        Collections.reverse(frames);
+        return frames;
     }
 
     private String method(RecordedFrame frame) {

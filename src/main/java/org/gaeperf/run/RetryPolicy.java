@@ -6,6 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -67,6 +68,9 @@ final class RetryPolicy {
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
+        if (RecordedScenario.isRecorded(trial.scenario())) {
+            return 0;
+        }
         if (trial.validity() == Validity.DISTURBED) {
             return MAX_RETRIES_OF_ONE;
         }

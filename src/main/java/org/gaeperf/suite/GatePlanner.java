@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.ConnectorMode;
@@ -22,9 +23,6 @@ import org.gaeperf.webapp.InjectedFault;
 
 /** Plans the trials of the suite {@code gate}: rounds of one trial of each side in each mode. */
 public final class GatePlanner {
-
-    /** Added to the mode in the scenario of trials with Flight Recorder. */
-    public static final String RECORDED = ", recorded";
 
     private final BenchmarkOptions options;
     private final Optional<Map<ConnectorMode, PreparedRuntime>> baseline;
@@ -83,7 +81,7 @@ public final class GatePlanner {
      * @throws ServerException if a runtime cannot serve in the mode
      */
     public List<TrialPlan> recorded(ConnectorMode mode, int round) throws ServerException {
-        String scenario = mode.key() + RECORDED;
+        String scenario = mode.key() + RecordedScenario.GATE_SUFFIX;
         return List.of(
                 trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
                 trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED));

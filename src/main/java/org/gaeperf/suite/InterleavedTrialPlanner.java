@@ -86,27 +86,53 @@ final class InterleavedTrialPlanner {
         }
         List<TrialPlan> pair = new ArrayList<>();
         for (ConnectorMode mode : order) {
-            position++;
-            String id = id(task, mode, setup);
-            Variant variant = variant(runtime, mode, setup, task.jvmArgs());
-            pair.add(new TrialPlan(
-                    id,
-                    position,
-                    fork + 1,
-                    concurrent(task),
-                    task.suite(),
-                    variant,
-                    task.scenario(),
-                    task.workload(),
-                    runtime.launcher(mode),
-                    Instrumentation.ALL,
-                    setup.jdk(),
-                    options.machine().affinity(),
-                    task.measurement(),
-                    options.machine().sampleInterval(),
-                    directories.apply(id)));
+            pair.add(trial(task, mode, setup, fork + 1, concurrent(task), Instrumentation.ALL));
         }
         return pair;
+    }
+
+    /**
+     * Plans one trial with Flight Recorder of every variant. They run one after the other, and each has the number of a
+     * pair to itself, since they are not compared.
+     *
+     * @throws ServerException if the runtime cannot serve in a mode
+     */
+    List<TrialPlan> recorded(Task task) throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (JvmConfiguration setup : options.server().jvmConfigurations()) {
+            for (ConnectorMode mode : options.modes()) {
+                plans.add(trial(task, mode, setup, plans.size() + 1, false, Instrumentation.RECORDED));
+            }
+        }
+        return plans;
+    }
+
+    private TrialPlan trial(
+            Task task,
+            ConnectorMode mode,
+            JvmConfiguration setup,
+            int pair,
+            boolean concurrent,
+            Instrumentation instruments)
+            throws ServerException {
+        position++;
+        String id = id(task, mode, setup);
+        return new TrialPlan(
+                id,
+                position,
+                pair,
+                concurrent,
+                task.suite(),
+                variant(runtime, mode, setup, task.jvmArgs()),
+                task.scenario(),
+                task.workload(),
+                runtime.launcher(mode),
+                instruments,
+                setup.jdk(),
+                options.machine().affinity(),
+                task.measurement(),
+                options.machine().sampleInterval(),
+                directories.apply(id));
     }
 
     private boolean concurrent(Task task) {

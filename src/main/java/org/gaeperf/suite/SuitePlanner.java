@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -65,6 +66,7 @@ public final class SuitePlanner {
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
     private final Set<Suite> followedUp = EnumSet.noneOf(Suite.class);
+    private final Set<Suite> recorded = EnumSet.noneOf(Suite.class);
 
     /** How often the rate was lowered, by suite and JVM configuration. */
     private final Map<String, Integer> lowered = new HashMap<>();
@@ -155,16 +157,52 @@ public final class SuitePlanner {
         return planner.plan(List.of(task), settings.forks(), List.of(configuration));
     }
 
+    /**
+     * The trials of a suite with Flight Recorder, if they are asked for, to be planned when all its other trials were run:
+     * one of each variant, with the workload of the suite's last steady trial. The second call for a suite returns none,
+     * and so does the first if no steady trial was run.
+     *
+     * @throws ServerException if the runtime cannot serve in a mode
+     */
+    public List<TrialPlan> recordedTrials(Suite suite, RunResult soFar) throws ServerException {
+        Optional<Workload> lastSteady = soFar.trials().stream()
+                .filter(trial -> trial.suite() == suite && Scenarios.isConstantRate(trial.scenario()))
+                .map(TrialResult::workload)
+                .reduce((first, last) -> last);
+        if (!isRecorded(suite) || lastSteady.isEmpty() || !recorded.add(suite)) {
+            return List.of();
+        }
+        SuiteSettings settings = options.settings(suite);
+        return planner.recorded(new Task(
+                suite,
+                RecordedScenario.NAME,
+                lastSteady.get(),
+                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty())));
+    }
+
+    /** How long the {@link #recordedTrials} of a suite may take. */
+    public Duration expectedRecordedTrials(Suite suite) {
+        return isRecorded(suite) ? expectedTrials(suite, 1) : Duration.ZERO;
+    }
+
+    private boolean isRecorded(Suite suite) {
+        return options.measurement().withRecordedTrials() && RecordedScenario.SUITES.contains(suite);
+    }
+
+    private Duration expectedTrials(Suite suite, int forks) {
+        SuiteSettings settings = options.settings(suite);
+        return settings.warmUp()
+                .limit()
+                .plus(settings.duration())
+                .multipliedBy((long) forks
+                        * options.modes().size()
+                        * options.server().jvmConfigurations().size());
+    }
+
     /** How long the {@link #followUpTrials} of a suite may take. */
     public Duration expectedFollowUp(Suite suite) {
-        SuiteSettings settings = options.settings(suite);
         return searchesRateFirst(suite)
-                ? settings.warmUp()
-                        .limit()
-                        .plus(settings.duration())
-                        .multipliedBy((long) settings.forks()
-                                * options.modes().size()
-                                * options.server().jvmConfigurations().size())
+                ? expectedTrials(suite, options.settings(suite).forks())
                 : Duration.ZERO;
     }
 

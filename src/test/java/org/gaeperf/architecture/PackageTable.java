@@ -67,7 +67,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text
             report.svg       -> -
-            report.html      -> compare, files, model.., report.charts, report.svg, report.text
+            report.flame     -> compare, files, model.., profile, report.svg, report.text
+            report.html      -> compare, files, model.., report.charts, report.flame, report.svg, report.text
             report.history   -> compare, files, model.., report.charts, report.html, report.svg, report.text
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
             webapp           -> -

@@ -49,7 +49,7 @@ final class BenchmarkRun {
         Duration followUp = Duration.ZERO;
         for (Suite suite : suites) {
             initial.addAll(planner.initialTrials(suite));
-            followUp = followUp.plus(planner.expectedFollowUp(suite));
+            followUp = followUp.plus(planner.expectedFollowUp(suite)).plus(planner.expectedRecordedTrials(suite));
         }
         run.plan(initial);
         printRemaining();

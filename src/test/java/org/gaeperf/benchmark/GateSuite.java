@@ -8,6 +8,7 @@ import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
@@ -17,7 +18,6 @@ import org.gaeperf.report.ReportWriter;
 import org.gaeperf.report.text.GateReport;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assertions;
@@ -68,7 +68,7 @@ class GateSuite {
 
     /** How many rounds come before the recorded trials differs from run to run. */
     private static String name(TrialPlan plan) {
-        return plan.scenario().endsWith(GatePlanner.RECORDED) ? TrialNames.of(plan) : TrialNames.of(plan, "round");
+        return RecordedScenario.isRecorded(plan.scenario()) ? TrialNames.of(plan) : TrialNames.of(plan, "round");
     }
 
     private Optional<TrialPlan> next() {

@@ -1,5 +1,6 @@
 package org.gaeperf.benchmark;
 
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -40,8 +41,7 @@ final class TrialNames {
         }
         return variant.displayName()
                 + (scenario.isEmpty() ? "" : ", " + scenario)
-                + ", "
-                + pair
+                + (scenario.equals(RecordedScenario.NAME) ? "" : ", " + pair)
                 + (retries == 0 ? "" : ", retry " + retries);
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ComparisonCheck;
+import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
@@ -89,8 +90,11 @@ abstract class TrialSuite {
         if (trial.validity() == Validity.FAILED) {
             Assertions.fail(reasons);
         }
-        // The machine may have spoiled it. Whether enough trials are left is the question of comparison().
-        if (trial.validity() != Validity.VALID && isForMeasurement()) {
+        // The machine may have spoiled it. Whether enough trials are left is the question of comparison(). A recorded
+        // trial
+        // is profiled, not measured: what disturbs a measurement does not spoil it.
+        boolean counts = isForMeasurement() && !RecordedScenario.isRecorded(trial.scenario());
+        if (counts && trial.validity() != Validity.VALID) {
             Assumptions.abort(reasons);
         }
     }
@@ -133,6 +137,9 @@ abstract class TrialSuite {
             }
             run.plan(planner.followUpTrials(suite, run.result()));
             planner.lowerRateIfNotHeld(suite, run, true);
+            if (run.planned().stream().noneMatch(plan -> plan.suite() == suite)) {
+                run.plan(planner.recordedTrials(suite, run.result()));
+            }
             return run.next(suite);
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);

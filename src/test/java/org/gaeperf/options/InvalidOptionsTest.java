@@ -54,6 +54,7 @@ class InvalidOptionsTest extends GivenOptions {
                 "bench.requestBytes; -1; out of range; a whole number of bytes from 0 to 33554432, like 1024",
                 "bench.connections; 0; out of range; a whole number from 1 to 20000, like 256",
                 "bench.concurrent; yes; unknown value 'yes'; true or false",
+                "bench.record; yes; unknown value 'yes'; true or false",
                 "bench.forks; 101; out of range; a whole number from 1 to 100, like 6",
                 "bench.warmup; 30; not a duration; a duration from 1s to 1h, like 30s",
                 "bench.warmup; 0s; out of range; a duration from 1s to 1h, like 30s",
@@ -115,6 +116,18 @@ class InvalidOptionsTest extends GivenOptions {
                 BUILD_JDK.toString(),
                 "bench.jdks",
                 BUILD_JDK.toString());
+    }
+
+    @Test
+    @DisplayName("bench.record without a suite that can record")
+    void recordInOtherSuites() {
+        assertProblems(
+                List.of("-Dbench.record=true: none of the suites asked for can run further trials with Flight Recorder;"
+                        + " it is possible in: load, cpu"),
+                "bench.suite",
+                "capacity,startup",
+                "bench.record",
+                "true");
     }
 
     @Test

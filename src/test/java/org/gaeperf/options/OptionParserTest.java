@@ -62,6 +62,15 @@ class OptionParserTest extends GivenOptions {
                 .doesNotContainKey("java.version");
     }
 
+    @Test
+    void recordsTrialsOnlyIfAsked() {
+        assertThat(parse().measurement().withRecordedTrials()).isFalse();
+        assertThat(parse("bench.record", "true", "bench.suite", "startup,cpu")
+                        .measurement()
+                        .withRecordedTrials())
+                .isTrue();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "smoke, 300, 5, 1024, 5s, 1",

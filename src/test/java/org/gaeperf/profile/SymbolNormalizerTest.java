@@ -18,6 +18,7 @@ class SymbolNormalizerTest {
         "a.B$$Lambda$14/0x0000000800c03000, a.B$$Lambda",
         "a.B$$Lambda$14+0x0000000800c03000, a.B$$Lambda",
         "a.B$$Lambda$14.148626113, a.B$$Lambda",
+        "a.B$$Lambda+0x00007ff9591bd570.1496724653, a.B$$Lambda",
         "a.B$$Lambda/0x00007f0001000a08, a.B$$Lambda",
         "a.B$$Lambda.0x00007f0001000a08, a.B$$Lambda",
         "[La.B$$Lambda$14/0x0000000800c03000;, a.B$$Lambda[]",

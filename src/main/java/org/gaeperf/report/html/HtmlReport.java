@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.report.flame.FlameGraphs;
 import org.gaeperf.report.text.RunReport;
 
 /**
@@ -28,10 +29,26 @@ public final class HtmlReport {
                 chart.write(charts);
             }
         }
+        List<RenderedFlameGraph.Section> flames = FlameGraphs.make(report.run(), directory).stream()
+                .map(RenderedFlameGraph.Section::render)
+                .toList();
+        for (RenderedFlameGraph.Section section : flames) {
+            for (RenderedFlameGraph graph : section.graphs()) {
+                graph.write(charts);
+            }
+        }
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
-        RunPageModel linked = RunPageModel.model(report, sections, chart -> chart.linked(ChartDirectory.NAME));
+        RunPageModel linked = RunPageModel.model(
+                report,
+                sections,
+                chart -> chart.linked(ChartDirectory.NAME),
+                flames.stream().map(RenderedFlameGraph.Section::linked).toList());
         AtomicFile.write(directory.resolve("report.html"), Templates.page("report", linked, false));
-        RunPageModel single = RunPageModel.model(report, sections, RenderedChart::embedded);
+        RunPageModel single = RunPageModel.model(
+                report,
+                sections,
+                RenderedChart::embedded,
+                flames.stream().map(RenderedFlameGraph.Section::embedded).toList());
         AtomicFile.write(directory.resolve("report-single.html"), Templates.page("report", single, true));
         charts.removeEarlier();
     }

@@ -79,7 +79,12 @@ public record RenderedChart(ReportChart chart, Map<Theme, String> svgs) {
     }
 
     private String data(Theme theme) {
-        byte[] bytes = svgs.getOrDefault(theme, "").getBytes(StandardCharsets.UTF_8);
+        return dataAddress(svgs.getOrDefault(theme, ""));
+    }
+
+    /** The address of a picture that is in the page itself. */
+    static String dataAddress(String svg) {
+        byte[] bytes = svg.getBytes(StandardCharsets.UTF_8);
         return "data:image/svg+xml;base64," + Base64.getEncoder().encodeToString(bytes);
     }
 }

@@ -29,6 +29,7 @@ import org.gaeperf.report.text.TrialTable;
  * @param chartsUnavailable why there are no charts, empty if there are
  * @param sections one for each group of trials
  * @param checks the tables of the gate or of the calibration, none in other runs
+ * @param flameGraphs one section for each group of recorded trials, none without them
  */
 record RunPageModel(
         String title,
@@ -42,7 +43,8 @@ record RunPageModel(
         List<Fact> modeEvidence,
         List<Fact> environment,
         List<Fact> options,
-        String command) {
+        String command,
+        List<RenderedFlameGraph.View> flameGraphs) {
 
     private static final long BYTES_PER_MEGABYTE = 1024 * 1024;
     private static final int LEFT_COLUMNS_OF_TRIALS = 4;
@@ -82,7 +84,10 @@ record RunPageModel(
      * @param view how the page refers to the picture of a chart
      */
     static RunPageModel model(
-            RunReport report, List<RenderedSection> sections, Function<RenderedChart, RenderedChart.View> view) {
+            RunReport report,
+            List<RenderedSection> sections,
+            Function<RenderedChart, RenderedChart.View> view,
+            List<RenderedFlameGraph.View> flameGraphs) {
         RunResult run = report.run();
         return new RunPageModel(
                 run.id(),
@@ -101,7 +106,8 @@ record RunPageModel(
                 run.effectiveOptions().entrySet().stream()
                         .map(option -> new Fact(option.getKey(), option.getValue()))
                         .toList(),
-                run.command());
+                run.command(),
+                flameGraphs);
     }
 
     private static List<DataTable> checks(RunReport report) {

@@ -25,7 +25,7 @@ public final class Svg {
     /** The width of every chart: enough for half a page, and still legible when it is scaled down to a phone. */
     public static final int WIDTH_PIXELS = 560;
 
-    private static final String NAMESPACE = "http://www.w3.org/2000/svg";
+    static final String NAMESPACE = "http://www.w3.org/2000/svg";
     private static final int AROUND_PLOTS_PIXELS = 88;
     private static final int DECIMALS = 2;
 
@@ -76,7 +76,8 @@ public final class Svg {
         }
     }
 
-    private static String text(Element root) throws TransformerException {
+    /** The text of an SVG file. */
+    static String text(Element root) throws TransformerException {
         Transformer transformer = TransformerFactory.newInstance().newTransformer();
         transformer.setOutputProperty(OutputKeys.OMIT_XML_DECLARATION, "yes");
         StringWriter out = new StringWriter();

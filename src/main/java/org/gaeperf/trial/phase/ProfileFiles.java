@@ -12,19 +12,11 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrRecording;
+import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.sampling.jvm.Jcmd;
 
-/** The files that a trial with Flight Recorder writes into its directory. */
+/** Makes a server record itself, and writes the {@link RecordedFiles} of its trial. */
 public final class ProfileFiles {
-
-    /** The JFR recording. */
-    public static final String JFR = "flight.jfr";
-
-    /** The live objects on the heap at the end, by class, as jcmd prints them. */
-    public static final String CLASS_HISTOGRAM = "class-histogram.txt";
-
-    /** The span of the measurement by the wall clock, which is the clock of the recording. */
-    public static final String MEASURED_SPAN = "measured.json";
 
     private static final String SETTINGS = "flight.jfc";
 
@@ -33,9 +25,6 @@ public final class ProfileFiles {
 
     private ProfileFiles() {}
 
-    /** From the first scheduled request to the end of the measurement. */
-    public record MeasuredSpan(Instant from, Instant to) {}
-
     /**
      * The JVM arguments for a server that is to be recorded.
      *
@@ -43,7 +32,7 @@ public final class ProfileFiles {
      */
     public static List<String> jvmArgs(Path directory) throws IOException {
         try {
-            return JfrRecording.jvmArgs(directory.resolve(JFR), directory.resolve(SETTINGS));
+            return JfrRecording.jvmArgs(directory.resolve(RecordedFiles.JFR), directory.resolve(SETTINGS));
         } catch (JfrException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -57,11 +46,11 @@ public final class ProfileFiles {
     public static void write(MeasurementWindow window, Jcmd jcmd, Path directory) throws IOException {
         Instant now = Instant.now();
         long nanos = System.nanoTime();
-        MeasuredSpan span = new MeasuredSpan(
+        RecordedFiles.MeasuredSpan span = new RecordedFiles.MeasuredSpan(
                 now.minusNanos(nanos - window.startNanos()), now.minusNanos(nanos - window.endNanos()));
-        AtomicFile.write(directory.resolve(MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
+        AtomicFile.write(directory.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
         try {
-            AtomicFile.write(directory.resolve(CLASS_HISTOGRAM), HeapHistogram.take(jcmd));
+            AtomicFile.write(directory.resolve(RecordedFiles.CLASS_HISTOGRAM), HeapHistogram.take(jcmd));
         } catch (CommandException e) {
             throw new IOException("the live objects on the server's heap could not be counted: " + e.getMessage(), e);
         }

@@ -1,0 +1,24 @@
+package org.gaeperf.profile;
+
+import java.time.Instant;
+
+/** The files in the directory of a trial with Flight Recorder. */
+public final class RecordedFiles {
+
+    /** The JFR recording. */
+    public static final String JFR = "flight.jfr";
+
+    /** The live objects on the heap at the end, by class, as jcmd prints them. */
+    public static final String CLASS_HISTOGRAM = "class-histogram.txt";
+
+    /** The {@link MeasuredSpan}, as JSON. */
+    public static final String MEASURED_SPAN = "measured.json";
+
+    private RecordedFiles() {}
+
+    /**
+     * The span of the measurement by the wall clock, which is the clock of the recording: from the first scheduled
+     * request to the end of the measurement.
+     */
+    public record MeasuredSpan(Instant from, Instant to) {}
+}

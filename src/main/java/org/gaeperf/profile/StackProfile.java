@@ -1,0 +1,37 @@
+package org.gaeperf.profile;
+
+import java.nio.file.Path;
+import java.time.Instant;
+
+/**
+ * The call stacks of a JFR recording, for flame graphs.
+ *
+ * @param cpu one for each sample of a running thread
+ * @param allocation in bytes; the frame at the end of each stack is the allocated class, after {@link #NEW}
+ * @param lostBytes data that the JVM could not write in time; if it is above 0, samples are missing
+ */
+public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
+
+    /** Before the name of an allocated class. */
+    public static final String NEW = "new ";
+
+    /**
+     * Reads the stacks of an interval, by the wall clock.
+     *
+     * @param from start of the interval, inclusive
+     * @param to end of the interval, exclusive
+     * @throws JfrException if the file is missing, empty, incomplete or not a JFR recording
+     */
+    public static StackProfile read(Path jfr, Instant from, Instant to) throws JfrException {
+        return new JfrReader(from, to).readStacks(jfr);
+    }
+
+    /**
+     * The samples of one kind.
+     *
+     * @param count how many there are
+     * @param independent how many independent ones they are worth, which says how reliable a share is
+     * @param tree the samples by call stack
+     */
+    public record Samples(long count, double independent, StackTree tree) {}
+}

@@ -1,0 +1,159 @@
+package org.gaeperf.report.flame;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.profile.JfrException;
+import org.gaeperf.profile.RecordedFiles;
+import org.gaeperf.profile.StackProfile;
+import org.gaeperf.report.flame.FlameSection.InteractiveFile;
+
+/** Makes the flame graphs of a stored run from the recordings in the directories of its trials. */
+public final class FlameGraphs {
+
+    /** Baselines, each of which is compared with the role at the same place in {@link #CANDIDATES}. */
+    private static final List<String> BASELINES = List.of(Comparison.RPC, GateResult.BASELINE);
+
+    private static final List<String> CANDIDATES = List.of(Comparison.HTTP, GateResult.CANDIDATE);
+
+    private final Path runDirectory;
+    private final String prefix;
+    private final List<String> notes = new ArrayList<>();
+    private final List<InteractiveFile> interactive = new ArrayList<>();
+    private final Map<String, StackProfile> profiles = new LinkedHashMap<>();
+
+    private FlameGraphs(Path runDirectory, String prefix) {
+        this.runDirectory = runDirectory;
+        this.prefix = prefix;
+    }
+
+    /**
+     * Makes the flame graphs, and writes the interactive ones into the directories of the trials. A recording that is
+     * missing or unreadable is named in the notes of its section.
+     *
+     * @return one section for each group of recorded trials
+     * @throws IOException if an interactive flame graph cannot be written
+     */
+    public static List<FlameSection> make(RunResult run, Path runDirectory) throws IOException {
+        Map<Group, List<TrialResult>> groups = run.trials().stream()
+                .filter(trial -> RecordedScenario.isRecorded(trial.scenario()))
+                .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()));
+        List<FlameSection> sections = new ArrayList<>();
+        for (Map.Entry<Group, List<TrialResult>> group : groups.entrySet()) {
+            String prefix = "flame-" + (sections.size() + 1) + "-";
+            sections.add(new FlameGraphs(runDirectory, prefix).section(group.getKey(), group.getValue()));
+        }
+        return sections;
+    }
+
+    private FlameSection section(Group group, List<TrialResult> trials) throws IOException {
+        notes.add("These trials ran with JDK Flight Recorder, which costs CPU and memory, so they are compared with no"
+                + " other trial: " + trials.stream().map(TrialResult::id).collect(Collectors.joining(", ")) + ".");
+        for (String role :
+                Stream.concat(BASELINES.stream(), CANDIDATES.stream()).toList()) {
+            for (TrialResult trial : trials) {
+                if (trial.variant().role().equals(role)) {
+                    read(trial);
+                }
+            }
+        }
+        List<FlameFigure> figures = new ArrayList<>();
+        for (Measure measure : Measure.values()) {
+            figures.addAll(figures(measure));
+        }
+        return new FlameSection("Flame graphs: " + group.displayName(), notes, figures, interactive);
+    }
+
+    /** The last trial of a role that can be read replaces the earlier ones, of which it is a retry. */
+    private void read(TrialResult trial) throws IOException {
+        Path directory = runDirectory.resolve("trials").resolve(trial.id());
+        try {
+            RecordedFiles.MeasuredSpan measured =
+                    Json.read(existing(directory, RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
+            StackProfile profile =
+                    StackProfile.read(existing(directory, RecordedFiles.JFR), measured.from(), measured.to());
+            if (profile.lostBytes() > 0) {
+                notes.add(trial.id() + ": the JVM could not write all samples in time, " + profile.lostBytes()
+                        + " bytes are missing.");
+            }
+            profiles.put(trial.variant().role(), profile);
+        } catch (IOException | JfrException e) {
+            notes.add(trial.id() + " has no flame graph: "
+                    + String.valueOf(e.getMessage()).replace(runDirectory + "/", ""));
+            return;
+        }
+        writeInteractive(trial, directory);
+    }
+
+    private static Path existing(Path directory, String name) throws JfrException {
+        Path file = directory.resolve(name);
+        if (!Files.isRegularFile(file)) {
+            throw new JfrException(file + " is missing");
+        }
+        return file;
+    }
+
+    private void writeInteractive(TrialResult trial, Path directory) throws IOException {
+        StackProfile profile = profiles.get(trial.variant().role());
+        for (Measure measure : Measure.values()) {
+            String name = "flame-" + measure.key() + ".html";
+            if (measure.of(profile).count() > 0) {
+                InteractiveFlameGraph.write(
+                        directory.resolve(name),
+                        measure.displayName() + ", " + trial.id(),
+                        measure.of(profile).tree());
+                interactive.add(new InteractiveFile(
+                        measure.displayName() + ", " + trial.id(), "trials/" + trial.id() + "/" + name));
+            }
+        }
+    }
+
+    /** The differential flame graph first: it is what the others are made for. */
+    private List<FlameFigure> figures(Measure measure) {
+        List<FlameFigure> figures = new ArrayList<>();
+        differential(measure).ifPresent(figures::add);
+        profiles.forEach((role, profile) -> {
+            if (measure.of(profile).count() > 0) {
+                figures.add(
+                        ProfileGraph.figure(prefix + measure.key() + "-" + role, role, measure, measure.of(profile)));
+            } else {
+                notes.add(role + ": the recording has no sample of " + measure.displayName() + ".");
+            }
+        });
+        return figures;
+    }
+
+    private Optional<FlameFigure> differential(Measure measure) {
+        for (int index = 0; index < BASELINES.size(); index++) {
+            String baseline = BASELINES.get(index);
+            String candidate = CANDIDATES.get(index);
+            if (hasSamples(baseline, measure) && hasSamples(candidate, measure)) {
+                return Optional.of(new DifferentialGraph(
+                                baseline,
+                                measure.of(profiles.get(baseline)),
+                                candidate,
+                                measure.of(profiles.get(candidate)))
+                        .figure(prefix + measure.key() + "-change", measure));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean hasSamples(String role, Measure measure) {
+        return profiles.containsKey(role) && measure.of(profiles.get(role)).count() > 0;
+    }
+}

@@ -1,0 +1,248 @@
+package org.gaeperf.report.flame;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
+import org.gaeperf.files.AtomicFile;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.process.Command;
+import org.gaeperf.profile.JfrRecording;
+import org.gaeperf.profile.RecordedFiles;
+import org.gaeperf.report.Reports;
+import org.gaeperf.report.svg.FlameChart.Box;
+import org.gaeperf.report.svg.FlameSvg;
+import org.gaeperf.report.svg.PaletteColor;
+import org.gaeperf.report.svg.Theme;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Two real recordings of a process with two methods, of which one takes three times as much CPU and memory as the other:
+ * the first method in the recording of {@code rpc}, the second in that of {@code http}.
+ */
+@DisplayName("The flame graphs of recorded trials")
+@TestInstance(Lifecycle.PER_CLASS)
+class FlameGraphsTest {
+
+    private static final int MAX_SVG_BYTES = 400_000;
+    private static final String FIRST = "KnownSharesMain$First.work";
+    private static final String SECOND = "KnownSharesMain$Second.work";
+    private static final String RPC = "05-load-rpc-recorded";
+    private static final String HTTP = "06-load-http-recorded";
+
+    private Path directory;
+
+    private RunResult run;
+    private FlameSection section;
+
+    @BeforeAll
+    void record(@TempDir Path runDirectory) throws Exception {
+        directory = runDirectory;
+        run = run(trial("rpc", RPC), trial("http", HTTP));
+        record(RPC, 30, 10);
+        record(HTTP, 10, 30);
+        section = FlameGraphs.make(run, directory).get(0);
+    }
+
+    private void record(String id, int firstMillis, int secondMillis) throws Exception {
+        Path trial = Files.createDirectories(directory.resolve("trials").resolve(id));
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
+        words.addAll(JfrRecording.jvmArgs(trial.resolve(RecordedFiles.JFR), trial.resolve("flight.jfc")));
+        words.addAll(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                KnownSharesMain.class.getName(),
+                Integer.toString(firstMillis),
+                Integer.toString(secondMillis)));
+        RecordedFiles.MeasuredSpan span =
+                new RecordedFiles.MeasuredSpan(Instant.now(), Instant.now().plus(Duration.ofMinutes(5)));
+        new Command(words, List.of(), Duration.ofMinutes(1)).run().requireSuccess();
+        AtomicFile.write(trial.resolve(RecordedFiles.MEASURED_SPAN), out -> Json.PRETTY.writeValue(out, span));
+    }
+
+    private static TrialResult trial(String role, String id) {
+        return TrialResults.valid(role)
+                .id(id)
+                .suite(Suite.LOAD)
+                .scenario("recorded")
+                .build();
+    }
+
+    private static RunResult run(TrialResult... trials) {
+        return RunResults.of(Suite.LOAD).trials(List.of(trials)).build();
+    }
+
+    @Test
+    @DisplayName("show a difference and both modes, for CPU and for allocation")
+    void figures() {
+        assertThat(section.title()).isEqualTo("Flame graphs: load, recorded");
+        assertThat(section.figures())
+                .extracting(FlameFigure::title)
+                .containsExactly(
+                        "CPU, http minus rpc",
+                        "CPU, rpc",
+                        "CPU, http",
+                        "Allocation, http minus rpc",
+                        "Allocation, rpc",
+                        "Allocation, http");
+        assertThat(section.notes())
+                .singleElement()
+                .asString()
+                .endsWith("so they are compared with no other trial: " + RPC + ", " + HTTP + ".");
+    }
+
+    @Test
+    @DisplayName("have frames as wide as the methods' known shares")
+    void shares() {
+        assertThat(width("CPU, rpc", FIRST)).isCloseTo(0.75, within(0.1));
+        assertThat(width("CPU, rpc", SECOND)).isCloseTo(0.25, within(0.1));
+        assertThat(width("CPU, http", FIRST)).isCloseTo(0.25, within(0.1));
+        assertThat(width("Allocation, rpc", FIRST) / width("Allocation, rpc", SECOND))
+                .isCloseTo(3, Percentage.withPercentage(30));
+        assertThat(width("Allocation, rpc", "new long[]")).isGreaterThan(0.9);
+    }
+
+    @Test
+    @DisplayName("colour what has another share in the other mode")
+    void difference() {
+        for (String measure : List.of("CPU", "Allocation")) {
+            String title = measure + ", http minus rpc";
+            assertThat(box(title, FIRST).fill().color()).isEqualTo(PaletteColor.BLUE);
+            assertThat(box(title, SECOND).fill().color()).isEqualTo(PaletteColor.VERMILLION);
+            assertThat(box(title, "KnownSharesMain.main").fill().color()).isEqualTo(PaletteColor.GREY);
+        }
+    }
+
+    @Test
+    @DisplayName("are small")
+    void size() {
+        assertThat(section.figures())
+                .allSatisfy(figure ->
+                        assertThat(FlameSvg.render(figure.chart(), Theme.LIGHT)).hasSizeLessThan(MAX_SVG_BYTES));
+    }
+
+    @Test
+    @DisplayName("are in the page, with links to the interactive ones")
+    void page() throws IOException {
+        Reports.html(run, directory);
+
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("<h2>Flame graphs: load, recorded</h2>")
+                .contains("charts/flame-1-cpu-change-dark.svg")
+                .contains("<a href=\"trials/" + HTTP + "/flame-alloc.html\">Allocation, " + HTTP + "</a>")
+                .doesNotContain("<script")
+                .doesNotContain(" style=")
+                .doesNotContain("data:image");
+        assertThat(directory.resolve("report-single.html"))
+                .content()
+                .contains("<h2>Flame graphs: load, recorded</h2>")
+                .doesNotContain("flame-alloc.html")
+                .doesNotContain("flame-1-cpu-change");
+        for (String id : List.of(RPC, HTTP)) {
+            for (String name : List.of("flame-cpu.html", "flame-alloc.html")) {
+                assertThat(directory.resolve("trials").resolve(id).resolve(name))
+                        .content()
+                        .contains("KnownSharesMain");
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("are left out where a recording is missing or damaged, and the page says so")
+    void unreadable(@TempDir Path other) throws IOException {
+        Path damaged = Files.createDirectories(other.resolve("trials").resolve(RPC));
+        try (Stream<Path> files = Files.list(directory.resolve("trials").resolve(RPC))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, damaged.resolve(file.getFileName()));
+            }
+        }
+        Files.writeString(damaged.resolve(RecordedFiles.JFR), "no recording");
+
+        FlameSection none = FlameGraphs.make(run, other).get(0);
+
+        assertThat(none.figures()).isEmpty();
+        assertThat(none.interactive()).isEmpty();
+        assertThat(none.notes().get(1))
+                .startsWith(RPC + " has no flame graph: trials/" + RPC
+                        + "/flight.jfr cannot be read as a JFR recording, or only in part: ");
+        assertThat(none.notes().get(2))
+                .isEqualTo(HTTP + " has no flame graph: trials/" + HTTP + "/measured.json is missing");
+        Reports.html(run, other);
+        assertThat(other.resolve("report.html")).content().contains("flight.jfr cannot be read as a JFR recording");
+    }
+
+    @Test
+    @DisplayName("of one mode have no difference")
+    void oneMode() throws IOException {
+        assertThat(FlameGraphs.make(run(trial("rpc", RPC)), directory).get(0).figures())
+                .extracting(FlameFigure::title)
+                .containsExactly("CPU, rpc", "Allocation, rpc");
+    }
+
+    @Test
+    @DisplayName("of a gate compare its sides")
+    void ofTheGate() throws IOException {
+        RunResult gate = run(
+                TrialResults.copyOf(trial("baseline", RPC))
+                        .suite(Suite.GATE)
+                        .scenario("http, recorded")
+                        .build(),
+                TrialResults.copyOf(trial("candidate", HTTP))
+                        .suite(Suite.GATE)
+                        .scenario("http, recorded")
+                        .build());
+
+        assertThat(FlameGraphs.make(gate, directory)).singleElement().satisfies(one -> {
+            assertThat(one.title()).isEqualTo("Flame graphs: gate, http, recorded");
+            assertThat(one.figures().get(0).title()).isEqualTo("CPU, candidate minus baseline");
+        });
+    }
+
+    @Test
+    @DisplayName("are none without recorded trials")
+    void none() throws IOException {
+        TrialResult steady =
+                TrialResults.valid("http").suite(Suite.LOAD).scenario("steady").build();
+
+        assertThat(FlameGraphs.make(run(steady), directory)).isEmpty();
+    }
+
+    private double width(String title, String label) {
+        return section.figures().stream()
+                .filter(figure -> figure.title().equals(title))
+                .flatMap(figure -> figure.chart().boxes().stream())
+                .filter(box -> box.label().equals(label))
+                .mapToDouble(Box::width)
+                .sum();
+    }
+
+    private Box box(String title, String label) {
+        return section.figures().stream()
+                .filter(figure -> figure.title().equals(title))
+                .flatMap(figure -> figure.chart().boxes().stream())
+                .filter(box -> box.label().equals(label))
+                .max(Comparator.comparingDouble(Box::width))
+                .orElseThrow();
+    }
+}

@@ -1,0 +1,54 @@
+package org.gaeperf.report.flame;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+
+/**
+ * A process with two methods whose shares of CPU and of allocation are known. Each call computes for tens of
+ * milliseconds: the JVM's sampler misjudges methods that end within one of its periods.
+ */
+public final class KnownSharesMain {
+
+    private static final int ROUNDS = 30;
+    private static final int ROWS_PER_MILLISECOND = 1_000;
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+
+    static volatile Object kept;
+    static volatile long result;
+
+    private KnownSharesMain() {}
+
+    /** Takes the CPU milliseconds of one call of each method. */
+    public static void main(String[] args) {
+        int first = Integer.parseInt(args[0]);
+        int second = Integer.parseInt(args[1]);
+        for (int round = 0; round < ROUNDS; round++) {
+            First.work(first);
+            Second.work(second);
+        }
+    }
+
+    private static void spend(int cpuMillis) {
+        for (int row = 0; row < cpuMillis * ROWS_PER_MILLISECOND; row++) {
+            kept = new long[128];
+        }
+        long end = THREADS.getCurrentThreadCpuTime() + cpuMillis * 1_000_000L;
+        while (THREADS.getCurrentThreadCpuTime() < end) {
+            for (int step = 0; step < 10_000; step++) {
+                result = result * 31 + step;
+            }
+        }
+    }
+
+    static final class First {
+        static void work(int cpuMillis) {
+            spend(cpuMillis);
+        }
+    }
+
+    static final class Second {
+        static void work(int cpuMillis) {
+            spend(cpuMillis);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package org.gaeperf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.OptionParser;
+import org.gaeperf.options.cpu.CpuTopology;
+import org.gaeperf.run.Run;
+import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.testkit.PlaceholderRuntime;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("The trials with Flight Recorder that bench.record asks for")
+class SuitePlannerTest {
+
+    private static final Workload LOWERED = new Workload(77, 0, 1, 100, 1024);
+
+    @TempDir
+    private Path output;
+
+    private Run run;
+    private SuitePlanner planner;
+
+    @Test
+    @DisplayName("are one for each mode, after all others, alone and without a pair")
+    void oneForEachMode() throws Exception {
+        plan("bench.record", "true", "bench.concurrent", "true", "bench.forks", "2");
+        List<TrialPlan> usual = planner.initialTrials(Suite.LOAD);
+
+        List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
+
+        assertThat(usual).hasSize(4).noneMatch(plan -> plan.instruments().flightRecorder());
+        assertThat(recorded).extracting(TrialPlan::id).containsExactly("05-load-http-recorded", "06-load-rpc-recorded");
+        assertThat(recorded)
+                .allMatch(plan -> plan.scenario().equals("recorded"))
+                .allMatch(plan -> plan.instruments().flightRecorder())
+                .noneMatch(TrialPlan::concurrent);
+        assertThat(recorded).extracting(TrialPlan::pair).doesNotHaveDuplicates();
+        assertThat(planner.recordedTrials(Suite.LOAD, measured(usual)))
+                .as("the second call")
+                .isEmpty();
+        assertThat(planner.expectedRecordedTrials(Suite.LOAD)).isGreaterThan(Duration.ZERO);
+    }
+
+    @Test
+    @DisplayName("have the workload that was measured last")
+    void workloadOfTheLastTrial() throws Exception {
+        plan("bench.record", "true");
+        RunResult atLowerRate = RunResults.of(Suite.LOAD)
+                .trials(List.of(
+                        TrialResults.valid("rpc")
+                                .suite(Suite.LOAD)
+                                .scenario("steady")
+                                .build(),
+                        TrialResults.valid("http")
+                                .suite(Suite.LOAD)
+                                .scenario("steady")
+                                .workload(LOWERED)
+                                .build(),
+                        TrialResults.valid("http")
+                                .suite(Suite.CPU)
+                                .scenario("steady")
+                                .build()))
+                .build();
+
+        assertThat(planner.recordedTrials(Suite.LOAD, atLowerRate))
+                .hasSize(2)
+                .allMatch(plan -> plan.workload().equals(LOWERED));
+    }
+
+    @Test
+    @DisplayName("are none unless asked for, in other suites, or before a steady trial was run")
+    void none() throws Exception {
+        plan();
+        assertThat(planner.recordedTrials(Suite.LOAD, measured(planner.initialTrials(Suite.LOAD))))
+                .isEmpty();
+        assertThat(planner.expectedRecordedTrials(Suite.LOAD)).isEqualTo(Duration.ZERO);
+
+        plan("bench.record", "true", "bench.suite", "load,startup");
+        assertThat(planner.recordedTrials(Suite.STARTUP, measured(planner.initialTrials(Suite.STARTUP))))
+                .isEmpty();
+        assertThat(planner.recordedTrials(Suite.LOAD, measured(List.of()))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("are in no group that is compared")
+    void notCompared() throws Exception {
+        plan("bench.record", "true", "bench.forks", "2");
+        List<TrialPlan> usual = planner.initialTrials(Suite.LOAD);
+        List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
+        List<TrialResult> results = Stream.concat(usual.stream(), recorded.stream())
+                .map(plan -> TrialResults.of(plan).cpuMicrosPerRequest(100).build())
+                .toList();
+
+        RunResult all = RunResults.of(Suite.LOAD).trials(results).build();
+
+        assertThat(Comparison.groups(all)).containsOnlyKeys(new Group(Suite.LOAD, "steady", ""));
+        assertThat(Comparison.compareModes(all))
+                .singleElement()
+                .satisfies(
+                        comparison -> assertThat(comparison.candidateTrials()).isEqualTo(2));
+    }
+
+    private static RunResult measured(List<TrialPlan> plans) {
+        return RunResults.of(Suite.LOAD)
+                .trials(plans.stream()
+                        .map(plan -> TrialResults.of(plan).build())
+                        .toList())
+                .build();
+    }
+
+    private void plan(String... namesAndValues) throws Exception {
+        if (run != null) {
+            run.close();
+        }
+        Map<String, String> properties = new HashMap<>(Map.of(
+                "bench.runtime.dir", PlaceholderRuntime.directory().toString(), "bench.output", output.toString()));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        BenchmarkOptions options = OptionParser.parse(
+                properties,
+                BuildContext.baseDirectory(),
+                Path.of(System.getProperty("java.home")),
+                CpuTopology.separateCores(2),
+                false);
+        PreparedRuntime runtime =
+                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
+        planner = new SuitePlanner(options, runtime, run);
+    }
+}
