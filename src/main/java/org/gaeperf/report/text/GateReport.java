@@ -47,20 +47,19 @@ public final class GateReport {
         return MarkdownTable.escape(table.title()) + "\n\n";
     }
 
-    /** The findings first, then what became more expensive. */
-    public static List<DataTable> tables(GateResult result) {
-        List<DataTable> tables = new ArrayList<>();
-        tables.add(findings(result));
-        tables.addAll(growth(result));
-        return tables;
+    /** The decision with its reason, without a full stop. */
+    static String headline(GateResult result) {
+        return "Gate " + outcome(result) + ": " + result.summary();
     }
 
-    private static DataTable findings(GateResult result) {
+    /** A row for each metric in each mode; the last column is the decision. */
+    public static DataTable findings(GateResult result) {
         return DataTable.tabulate(
                 "Gate " + outcome(result) + ": " + head(result), LEFT_COLUMNS, FINDING_COLUMNS, result.findings());
     }
 
-    private static List<DataTable> growth(GateResult result) {
+    /** What became more expensive, by class and by method. */
+    public static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
             String mode = "Cost growth in mode " + explanation.mode();
@@ -99,7 +98,8 @@ public final class GateReport {
         return out.toString();
     }
 
-    private static String outcome(GateResult result) {
+    /** The decision for readers. */
+    public static String outcome(GateResult result) {
         return result.passed() ? "passed" : "FAILED";
     }
 
@@ -120,12 +120,14 @@ public final class GateReport {
     }
 
     private static String head(GateResult result) {
+        return result.candidate() + " against " + result.baseline() + ": " + result.summary() + ". " + course(result);
+    }
+
+    /** How many rounds of trials it took, and how long. */
+    public static String course(GateResult result) {
         return String.format(
                 Locale.ROOT,
-                "%s against %s: %s. %d rounds%s, decided after %.0f min %.0f s.",
-                result.candidate(),
-                result.baseline(),
-                result.summary(),
+                "%d rounds%s, decided after %.0f min %.0f s.",
                 result.screenRounds(),
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
