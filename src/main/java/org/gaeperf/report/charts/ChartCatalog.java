@@ -26,7 +26,7 @@ public final class ChartCatalog {
         return Stream.of(
                         at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
                         at(Placement.OVERVIEW, StripPlot.chart(prefix, group, roles)),
-                        LatencyByPercentileChart.chart(prefix, roles),
+                        LatencyByPercentileChart.chart(prefix, group, roles),
                         LatencyOverTimeChart.chart(prefix, roles),
                         CapacityChart.chart(prefix, roles),
                         RequestMemoryChart.chart(prefix, roles),

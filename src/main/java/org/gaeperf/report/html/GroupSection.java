@@ -54,7 +54,7 @@ record GroupSection(
                 RunConclusion.claim(section),
                 section.comparison()
                         .map(ComparisonText::summarize)
-                        .orElse("No trial is valid, so nothing is compared. The reasons are listed with the trials."),
+                        .orElse(RunConclusion.claim(section) + ". The reasons are listed with the trials."),
                 section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
                 charts(rendered, Placement.OVERVIEW, view),
                 section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()

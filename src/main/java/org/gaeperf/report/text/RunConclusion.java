@@ -2,17 +2,18 @@ package org.gaeperf.report.text;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.model.validity.Validity;
 
 /** What a whole run shows, in one plain sentence: the heading of its report. */
 public final class RunConclusion {
 
-    private static final String NOTHING = "Nothing is compared: no trial is valid";
+    /** More names would make the heading too long; the conclusions below it name all. */
+    private static final int MAX_NAMED = 3;
 
     private RunConclusion() {}
 
@@ -23,7 +24,8 @@ public final class RunConclusion {
         MIXED("better in some metrics and worse in others"),
         CHANGED("changed, or the machine did,"),
         NO_DIFFERENCE_SHOWN("no difference shown"),
-        NOT_COMPARED("not compared");
+        ONE_PAIR("only one pair of trials, which shows nothing,"),
+        NOT_COMPARED("nothing compared");
 
         private final String displayName;
 
@@ -48,9 +50,15 @@ public final class RunConclusion {
 
     /** What a section shows, without a full stop. */
     public static String claim(ReportSection section) {
-        return section.trials().isEmpty()
-                ? "Nothing is compared: no trial was run"
-                : section.comparison().map(Conclusion::claim).orElse(NOTHING);
+        if (section.comparison().isPresent()) {
+            return Conclusion.claim(section.comparison().get());
+        }
+        String reason = section.trials().isEmpty()
+                ? "no trial was run"
+                : section.trials().stream().anyMatch(trial -> trial.validity() == Validity.VALID)
+                        ? "no valid trial has a value to compare"
+                        : "no trial is valid";
+        return "Nothing is compared: " + reason;
     }
 
     private static String groups(List<ReportSection> sections) {
@@ -61,13 +69,8 @@ public final class RunConclusion {
                     .map(RunConclusion::shortName)
                     .toList();
             if (!names.isEmpty()) {
-                outcomes.add(String.format(
-                        Locale.ROOT,
-                        "%s in %d of %d comparisons (%s)",
-                        outcome.displayName,
-                        names.size(),
-                        sections.size(),
-                        String.join("; ", names)));
+                outcomes.add(outcome.displayName + " in " + names.size()
+                        + (names.size() > MAX_NAMED ? "" : " (" + String.join("; ", names) + ")"));
             }
         }
         String sides = sections.stream()
@@ -75,9 +78,9 @@ public final class RunConclusion {
                 .map(comparison -> comparison.candidate() + " against " + comparison.baseline())
                 .distinct()
                 .reduce((left, right) -> left + ", " + right)
-                .map(names -> names + ": ")
+                .map(names -> names + " in ")
                 .orElse("");
-        return sides + String.join(", ", outcomes);
+        return sides + sections.size() + " comparisons: " + String.join(", ", outcomes);
     }
 
     /** The name of the suite, with the workload where it has several. */
@@ -96,7 +99,7 @@ public final class RunConclusion {
                 .flatMap(Optional::stream)
                 .toList();
         if (found.stream().allMatch(one -> one == ChangeClassification.NO_INTERVAL)) {
-            return Outcome.NOT_COMPARED;
+            return found.isEmpty() ? Outcome.NOT_COMPARED : Outcome.ONE_PAIR;
         }
         boolean better = found.contains(ChangeClassification.BETTER);
         boolean worse = found.contains(ChangeClassification.WORSE);
