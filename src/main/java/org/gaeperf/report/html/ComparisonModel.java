@@ -12,7 +12,6 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.HeadlineMetrics;
-import org.gaeperf.report.text.MetricTopic;
 import org.gaeperf.report.text.NumberFormats;
 
 /**

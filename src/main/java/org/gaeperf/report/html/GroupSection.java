@@ -6,7 +6,6 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.report.charts.ReportChart.Placement;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.IntegralTable;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.RunConclusion;
 

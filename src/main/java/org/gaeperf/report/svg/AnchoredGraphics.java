@@ -56,7 +56,8 @@ final class AnchoredGraphics extends SVGGraphics2D {
             super.drawString(text, x, y);
             return;
         }
-        double width = getFontMetrics().getStringBounds(text, this).getWidth();
+        // The same width as JFreeChart takes to place the text.
+        double width = getFontMetrics().stringWidth(text);
         Element element = getDOMFactory().createElementNS(SVG_NAMESPACE_URI, "text");
         element.setAttribute("x", getGeneratorContext().doubleString(x + anchor.share * width));
         element.setAttribute("y", getGeneratorContext().doubleString(y));

@@ -24,7 +24,7 @@ public final class RunConclusion {
         MIXED("better in some metrics and worse in others"),
         CHANGED("changed, or the machine did,"),
         NO_DIFFERENCE_SHOWN("no difference shown"),
-        ONE_PAIR("only one pair of trials, which shows nothing,"),
+        ONE_PAIR("only one pair of trials, without intervals,"),
         NOT_COMPARED("nothing compared");
 
         private final String displayName;

@@ -35,7 +35,7 @@ public record RunReport(
 
     /** Compares the groups of a run, or checks a calibration. */
     public static RunReport evaluate(RunResult run, Optional<GateResult> stored) {
-        Optional<GateResult> gate = stored.map(result -> GateSides.identify(result, run));
+        Optional<GateResult> gate = stored.map(result -> GateReport.identify(result, run));
         return run.suites().contains(Suite.CALIBRATION)
                 ? new RunReport(run, List.of(), gate, Optional.of(CalibrationReport.table(run)))
                 : new RunReport(run, ReportSection.compareGroups(run), gate, Optional.empty());

@@ -24,8 +24,8 @@ class GateSidesTest {
     @DisplayName("two builds of one version are told apart by their jars and directory")
     void sameVersionOtherJars() throws Exception {
         RunResult run = gateRun();
-        String baselineHash = GateSides.shortHash(jars("aa"));
-        String candidateHash = GateSides.shortHash(jars("bb"));
+        String baselineHash = GateReport.shortHash(jars("aa"));
+        String candidateHash = GateReport.shortHash(jars("bb"));
         String markdown = GateReport.markdown(
                 RunReport.evaluate(run, Optional.of(gate())).gate().orElseThrow());
 
@@ -43,7 +43,7 @@ class GateSidesTest {
                 .filter(trial -> trial.variant().role().equals(GateResult.CANDIDATE))
                 .toList();
 
-        assertThat(GateSides.identify(gate(), MadeRuns.run("gate", run.suites(), candidates))
+        assertThat(GateReport.identify(gate(), MadeRuns.run("gate", run.suites(), candidates))
                         .baseline())
                 .isEqualTo(SIDE);
     }
@@ -51,10 +51,10 @@ class GateSidesTest {
     @Test
     @DisplayName("the hash depends on every jar and its name, not on the order")
     void shortHash() {
-        assertThat(GateSides.shortHash(new TreeMap<>())).isEmpty();
-        assertThat(GateSides.shortHash(jars("aa"))).isEqualTo(GateSides.shortHash(new TreeMap<>(jars("aa"))));
-        assertThat(GateSides.shortHash(new TreeMap<>(Map.of("a.jar", "1", "b.jar", "2"))))
-                .isNotEqualTo(GateSides.shortHash(new TreeMap<>(Map.of("a.jar", "2", "b.jar", "1"))));
+        assertThat(GateReport.shortHash(new TreeMap<>())).isEmpty();
+        assertThat(GateReport.shortHash(jars("aa"))).isEqualTo(GateReport.shortHash(new TreeMap<>(jars("aa"))));
+        assertThat(GateReport.shortHash(new TreeMap<>(Map.of("a.jar", "1", "b.jar", "2"))))
+                .isNotEqualTo(GateReport.shortHash(new TreeMap<>(Map.of("a.jar", "2", "b.jar", "1"))));
     }
 
     private static SortedMap<String, String> jars(String hash) {

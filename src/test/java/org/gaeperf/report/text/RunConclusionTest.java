@@ -44,7 +44,7 @@ class RunConclusionTest {
 
         assertThat(RunConclusion.headline(
                         report(MadeRuns.run("run", List.of(Suite.LOAD, Suite.CAPACITY, Suite.REQUEST_MEMORY), trials))))
-                .isEqualTo("http against rpc in 3 comparisons: only one pair of trials, which shows nothing, in 3"
+                .isEqualTo("http against rpc in 3 comparisons: only one pair of trials, without intervals, in 3"
                         + " (load; request-memory, 1 MB; capacity)");
     }
 

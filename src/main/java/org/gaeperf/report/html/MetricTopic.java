@@ -1,9 +1,9 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.html;
 
 import org.gaeperf.compare.Metric;
 
 /** What a metric is about; a table of many metrics is grouped by it, in this order. */
-public enum MetricTopic {
+enum MetricTopic {
     CAPACITY("Capacity"),
     LATENCY("Latency"),
     CPU("CPU"),
