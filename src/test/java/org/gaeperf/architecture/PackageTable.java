@@ -64,6 +64,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
                                 server.appengine, suite, trial.phase, trial.plan
             report           -> files, model.., report..
             report.text      -> compare.., model..
+            report.console   -> compare, model.., report.text
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text
             report.svg       -> -

@@ -9,7 +9,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.report.text.TrialLine;
+import org.gaeperf.report.console.TrialLine;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.SuitePlanner;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.report.console.ConsoleSummary;
 import org.gaeperf.report.html.HtmlReport;
-import org.gaeperf.report.text.ConsoleSummary;
 import org.gaeperf.report.text.MarkdownSummary;
 import org.gaeperf.report.text.RunReport;
 

@@ -54,8 +54,9 @@ class SummariesTest {
         String markdown = Reports.markdown(run);
 
         assertThat(markdown)
-                .startsWith("# gaeperf 20261121T120000Z-load\n\n## load, steady: 3,000 requests/s, answers of 5 x"
-                        + " 1,024 bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n");
+                .startsWith("# gaeperf 20261121T120000Z-load\n\n**http uses ")
+                .contains(", over 2 pairs of trials.**\n\n## load, steady: 3,000 requests/s, answers of 5 x 1,024"
+                        + " bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n|");
         assertThat(row(markdown, "median latency"))
                 .startsWith("median latency", "µs")
                 .contains("-37.7 %", "222 → 153 (-31.1 %)");
@@ -75,6 +76,20 @@ class SummariesTest {
 
         assertThat(Reports.markdown(Json.PRETTY.readValue(stored, RunResult.class)))
                 .contains(", runtime 2.0.12 and 2.0.19 (jetty9), JDK 17.0.15+6\n");
+    }
+
+    @Test
+    @DisplayName("Markdown shows the sentence and the primary metrics, and folds the rest")
+    void markdownFoldsAllButTheConclusion() {
+        String markdown = Reports.markdown(run);
+        String open = markdown.substring(0, markdown.indexOf("<details>"));
+
+        assertThat(open.lines().filter(line -> line.startsWith("| ")).map(line -> line.split(" *\\| *")[1]))
+                .containsExactly("", "CPU per 1,000 requests", "median latency", "p99 latency", "resident set (RSS)");
+        assertThat(markdown.replaceAll("(?s)<details>.*?</details>\\s*", ""))
+                .as("nothing but the conclusion is outside of the folded parts")
+                .isEqualTo(open);
+        assertThat(markdown.split("<details>", -1)).hasSameSizeAs(markdown.split("</details>", -1));
     }
 
     @Test
@@ -189,8 +204,9 @@ class SummariesTest {
         String markdown = Reports.markdown(resumed);
 
         assertThat(markdown)
-                .startsWith("# gaeperf 20261121T120000Z-load\n\nStarted 2026-11-21 12:00 UTC, resumed"
-                        + " 2026-11-22 07:30 UTC and 2026-11-22 09:00 UTC.\n\n## load, steady")
+                .startsWith("# gaeperf 20261121T120000Z-load\n\n**")
+                .contains(".**\n\nStarted 2026-11-21 12:00 UTC, resumed 2026-11-22 07:30 UTC and 2026-11-22 09:00"
+                        + " UTC.\n\n## load, steady")
                 .contains(note)
                 .contains("4 of 4 trials are valid")
                 .contains("- 01-load-http: unpaired: its partner was not run next to it\n");

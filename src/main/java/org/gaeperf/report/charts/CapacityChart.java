@@ -67,12 +67,13 @@ final class CapacityChart {
         List<Layer> layers = new ArrayList<>();
         roles.trials()
                 .forEach((role, trials) -> trials.stream()
-                        .flatMap(trial -> trial.capacity().stream())
-                        .forEach(found -> layers.add(new Layer.Line(
+                        .filter(trial -> trial.capacity().isPresent())
+                        .forEach(trial -> layers.add(TrialStyle.line(
+                                roles,
+                                trial,
                                 legend.isEmpty() ? "" : role + legend,
-                                roles.color(role),
                                 stroke,
-                                found.curve().stream()
+                                trial.capacity().orElseThrow().curve().stream()
                                         .map(step ->
                                                 new Layer.Point(step.requestsPerSecond(), value.applyAsDouble(step)))
                                         .toList()))));

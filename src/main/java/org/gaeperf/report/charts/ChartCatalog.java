@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.charts.ReportChart.Placement;
 
 /** The charts of a group of trials: every one for which there is something to draw. */
 public final class ChartCatalog {
@@ -23,20 +24,24 @@ public final class ChartCatalog {
         String prefix = number + "-" + slug(group.displayName()) + "-";
         Roles roles = Roles.group(trials);
         return Stream.of(
-                        comparison.flatMap(compared -> ForestPlot.chart(prefix, compared)),
-                        StripPlot.chart(prefix, group, roles),
-                        LatencyByPercentileChart.chart(prefix, roles),
+                        at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
+                        at(Placement.OVERVIEW, StripPlot.chart(prefix, group, roles)),
+                        LatencyByPercentileChart.chart(prefix, group, roles),
                         LatencyOverTimeChart.chart(prefix, roles),
                         CapacityChart.chart(prefix, roles),
                         RequestMemoryChart.chart(prefix, roles),
-                        TimeSeriesCharts.rate(prefix, roles),
+                        at(Placement.VALIDITY, TimeSeriesCharts.rate(prefix, roles)),
                         TimeSeriesCharts.memory(prefix, roles),
                         TimeSeriesCharts.cpu(prefix, roles),
                         NativeMemoryChart.chart(prefix, roles),
                         TrialCharts.pauses(prefix, roles, trials),
-                        TrialCharts.rates(prefix, roles, trials))
+                        at(Placement.VALIDITY, TrialCharts.rates(prefix, roles, trials)))
                 .flatMap(Optional::stream)
                 .toList();
+    }
+
+    private static Optional<ReportChart> at(Placement placement, Optional<ReportChart> chart) {
+        return chart.map(drawn -> drawn.at(placement));
     }
 
     /** Any text as a file name or an anchor: lower case letters, digits and hyphens. */

@@ -1,6 +1,7 @@
 package org.gaeperf.report.charts;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -8,13 +9,15 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.model.Suite;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
 import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
-import org.gaeperf.report.text.ComparisonText;
+import org.gaeperf.report.text.Conclusion;
+import org.gaeperf.report.text.HeadlineMetrics;
 
 /** The comparison at a glance: each metric's ratio with its interval, a row a metric. */
 final class ForestPlot {
@@ -25,9 +28,11 @@ final class ForestPlot {
     private ForestPlot() {}
 
     static Optional<ReportChart> chart(String prefix, Comparison comparison) {
+        Suite suite = comparison.group().suite();
         List<MetricComparison> rows = comparison.rows().stream()
                 .filter(row ->
                         row.estimate().filter(estimate -> estimate.ratio() > 0).isPresent())
+                .sorted(Comparator.comparingInt(row -> HeadlineMetrics.place(suite, row.metric())))
                 .toList();
         if (rows.isEmpty()) {
             return Optional.empty();
@@ -46,13 +51,14 @@ final class ForestPlot {
         Chart chart = new Chart(
                 prefix + "change",
                 comparison.candidate() + " in percent of " + comparison.baseline() + " with the 95 % interval: "
-                        + ComparisonText.summarize(comparison),
+                        + Conclusion.sentence(comparison),
                 new Scale.Logarithmic(comparison.candidate() + " in % of " + comparison.baseline()),
                 List.of(new Panel(names, layers, 40 + PIXELS_PER_METRIC * rows.size())));
         return Optional.of(new ReportChart(
                 comparison.candidate() + " compared with " + comparison.baseline(),
                 "Each metric of " + comparison.candidate() + " in percent of " + comparison.baseline()
-                        + ", with the 95 % interval of the ratio. Left of 100 is less.",
+                        + ", with the 95 % interval of the ratio, the primary metrics first. Left of 100 is less. Grey: no"
+                        + " difference shown.",
                 chart,
                 ComparisonTable.format(comparison).toDataTable("The comparison", 2)));
     }

@@ -2,9 +2,15 @@ package org.gaeperf.report.charts;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.Published;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
@@ -26,6 +32,8 @@ final class LatencyByPercentileChart {
     private static final List<Double> IN_TABLE =
             List.of(0.0, 50.0, 75.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, MAX_PERCENT);
 
+    private static final Map<Double, Metric> PUBLISHED = new TreeMap<>(Map.of(50.0, Metric.P50, 99.0, Metric.P99));
+
     private LatencyByPercentileChart() {}
 
     private record Curve(String label, Layer.Stroke stroke, String role, Histogram histogram) {
@@ -35,22 +43,26 @@ final class LatencyByPercentileChart {
         }
     }
 
-    static Optional<ReportChart> chart(String prefix, Roles roles) {
+    static Optional<ReportChart> chart(String prefix, Group group, Roles roles) {
         List<Curve> curves = new ArrayList<>();
         for (String role : roles.names()) {
             List<LoadResult> loads = counted(roles.trials().get(role));
-            curve(role + ", latency", Layer.Stroke.SOLID, role, loads, LoadResult::scheduledLatency)
+            boolean valid = roles.trials().get(role).stream().anyMatch(TrialStyle::counts);
+            String end = valid ? "" : ", no valid trial";
+            Layer.Stroke latency = valid ? Layer.Stroke.SOLID : Layer.Stroke.DOTTED;
+            curve(role + ", latency" + end, latency, role, loads, LoadResult::scheduledLatency)
                     .ifPresent(curves::add);
-            curve(role + ", service time", Layer.Stroke.DASHED, role, loads, LoadResult::serviceTime)
+            curve(role + ", service time" + end, Layer.Stroke.DASHED, role, loads, LoadResult::serviceTime)
                     .ifPresent(curves::add);
         }
         if (curves.isEmpty()) {
             return Optional.empty();
         }
-        List<Layer> layers = curves.stream()
-                .<Layer>map(curve ->
-                        new Layer.Line(curve.label(), roles.color(curve.role()), curve.stroke(), points(curve)))
-                .toList();
+        List<Layer> layers = new ArrayList<>();
+        curves.forEach(curve ->
+                layers.add(new Layer.Line(curve.label(), roles.color(curve.role()), curve.stroke(), points(curve))));
+        List<Layer.Dots> published = published(group, roles);
+        layers.addAll(published);
         Chart chart = new Chart(
                 prefix + "latency-by-percentile",
                 "Latency in microseconds by percentile, both axes logarithmic: " + describe(curves),
@@ -60,9 +72,27 @@ final class LatencyByPercentileChart {
                 "Latency by percentile",
                 "All requests of the valid trials combined (of all trials of a mode that has no valid one). Latency"
                         + " is measured from the scheduled start of a request, service time from when it was"
-                        + " sent.",
+                        + " sent."
+                        + (published.isEmpty()
+                                ? ""
+                                : " Marks are the median and the p99 that were published, from other machines."),
                 chart,
                 table(curves)));
+    }
+
+    /** The published median and p99 of each mode, as marks. */
+    private static List<Layer.Dots> published(Group group, Roles roles) {
+        List<Layer.Dots> marks = new ArrayList<>();
+        for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
+            List<Layer.Point> points = new ArrayList<>();
+            PUBLISHED.forEach((percent, metric) -> Published.values(group.suite(), group.scenario(), metric)
+                    .ifPresent(values -> points.add(
+                            new Layer.Point(percent, role.equals(Comparison.HTTP) ? values.http() : values.rpc()))));
+            if (!points.isEmpty() && roles.names().contains(role)) {
+                marks.add(new Layer.Dots(role + ", published", roles.color(role), roles.symbol(role), points));
+            }
+        }
+        return marks;
     }
 
     private static String describe(List<Curve> curves) {

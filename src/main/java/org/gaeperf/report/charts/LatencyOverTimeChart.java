@@ -101,7 +101,7 @@ final class LatencyOverTimeChart {
             if (offset > 0) {
                 layers.add(new Layer.VerticalLine("next trial", PaletteColor.GREY, offset));
             }
-            trial(layers, role, buckets, offset);
+            trial(layers, trial, buckets, offset);
             hiccups(layers, trial, offset);
             buckets.forEach(bucket -> rows.add(new Row(trial, bucket)));
             offset += seconds(trial);
@@ -109,18 +109,20 @@ final class LatencyOverTimeChart {
         return layers;
     }
 
-    private void trial(List<Layer> layers, String role, List<Downsampling.Bucket> buckets, int offset) {
+    private void trial(List<Layer> layers, TrialResult trial, List<Downsampling.Bucket> buckets, int offset) {
         double half = secondsPerBucket / 2.0;
+        String role = trial.variant().role();
         layers.add(new Layer.Band(
-                role + ", min–p99",
-                roles.color(role),
+                TrialStyle.label(trial, role + ", min–p99"),
+                TrialStyle.color(roles, trial),
                 buckets.stream()
                         .map(bucket ->
                                 new Layer.Span(offset + bucket.second() + half, bucket.minMicros(), bucket.p99Micros()))
                         .toList()));
-        layers.add(new Layer.Line(
+        layers.add(TrialStyle.line(
+                roles,
+                trial,
                 role + ", maximum",
-                roles.color(role),
                 Layer.Stroke.SOLID,
                 buckets.stream()
                         .map(bucket -> new Layer.Point(offset + bucket.second() + half, bucket.maxMicros()))

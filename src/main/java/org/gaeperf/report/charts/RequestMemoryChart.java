@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
-import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.RequestMemory.MeasuredRequest;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
@@ -52,16 +51,20 @@ final class RequestMemoryChart {
         List<Layer> layers = new ArrayList<>();
         roles.trials()
                 .forEach((role, trials) -> trials.stream()
-                        .flatMap(trial -> trial.requestMemory().stream())
-                        .map(RequestMemory::requests)
-                        .forEach(readings -> layers.add(new Layer.Line(
+                        .filter(trial -> trial.requestMemory().isPresent())
+                        .forEach(trial -> layers.add(TrialStyle.line(
+                                roles,
+                                trial,
                                 role,
-                                roles.color(role),
                                 Layer.Stroke.SOLID,
-                                IntStream.range(0, readings.size())
-                                        .mapToObj(n -> new Layer.Point(n + 1, value.applyAsDouble(readings.get(n))))
-                                        .toList()))));
+                                points(trial.requestMemory().get().requests(), value)))));
         return new Panel(new Scale.Linear(label, true), layers, 110);
+    }
+
+    private static List<Layer.Point> points(List<MeasuredRequest> requests, ToDoubleFunction<MeasuredRequest> value) {
+        return IntStream.range(0, requests.size())
+                .mapToObj(n -> new Layer.Point(n + 1, value.applyAsDouble(requests.get(n))))
+                .toList();
     }
 
     private static DataTable table(Roles roles) {

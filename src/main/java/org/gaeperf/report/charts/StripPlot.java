@@ -1,6 +1,7 @@
 package org.gaeperf.report.charts;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +17,7 @@ import org.gaeperf.report.svg.PaletteColor;
 import org.gaeperf.report.svg.Panel;
 import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.HeadlineMetrics;
 import org.gaeperf.report.text.NumberFormats;
 
 /** The values of each valid trial as dots, a row a metric, which shows the spread together with the difference. */
@@ -38,6 +40,7 @@ final class StripPlot {
                 : roles.names().get(0);
         List<Metric> metrics = SuiteMetrics.of(group.suite()).stream()
                 .filter(metric -> mean(metric, roles.trials().get(baseline)).orElse(0) > 0)
+                .sorted(Comparator.comparingInt(metric -> HeadlineMetrics.place(group.suite(), metric)))
                 .toList();
         if (metrics.isEmpty()) {
             return Optional.empty();

@@ -134,9 +134,10 @@ final class TimeSeriesCharts {
             roles.trials()
                     .forEach((role, trials) -> trials.forEach(trial -> series(trial, quantity)
                             .filter(series -> !series.points().isEmpty())
-                            .ifPresent(series -> layers.add(new Layer.Line(
+                            .ifPresent(series -> layers.add(TrialStyle.line(
+                                    roles,
+                                    trial,
                                     role + quantity.legend(),
-                                    roles.color(role),
                                     quantity.stroke(),
                                     Downsampling.farthest(
                                             series, trial.workload().requestsPerSecond()))))));
@@ -147,12 +148,13 @@ final class TimeSeriesCharts {
     private static Stream<Layer> lines(Roles roles, Quantity quantity) {
         return roles.trials().entrySet().stream()
                 .flatMap(role -> role.getValue().stream()
-                        .flatMap(trial -> series(trial, quantity).stream())
-                        .map(series -> new Layer.Line(
-                                role.getKey() + quantity.legend(),
-                                roles.color(role.getKey()),
-                                quantity.stroke(),
-                                Downsampling.points(series, quantity.factor()))));
+                        .flatMap(trial -> series(trial, quantity).stream()
+                                .map(series -> TrialStyle.line(
+                                        roles,
+                                        trial,
+                                        role.getKey() + quantity.legend(),
+                                        quantity.stroke(),
+                                        Downsampling.points(series, quantity.factor())))));
     }
 
     /** What was sampled while the load lasted; the last sample may come a little later. */

@@ -3,6 +3,7 @@ package org.gaeperf.report.charts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.gaeperf.model.TrialResult;
@@ -89,18 +90,34 @@ final class TrialCharts {
         layers.add(new Layer.HorizontalLine(
                 "minimum for a valid trial", PaletteColor.PURPLE, 100 * ValidityThresholds.MIN_SHARE_OF_RATE));
         for (String role : roles.names()) {
-            layers.add(new Layer.Dots(
-                    role + ", sent",
-                    roles.color(role),
-                    Layer.Symbol.SQUARE,
-                    points(trials, role, trial -> percent(trial, LoadResult::requestsPerSecond), -0.15)));
-            layers.add(new Layer.Dots(
-                    role + ", answered",
-                    roles.color(role),
-                    Layer.Symbol.TRIANGLE,
-                    points(trials, role, trial -> percent(trial, LoadResult::responsesPerSecond), 0.15)));
+            rate(layers, trials, role, roles.color(role), counting(role));
+        }
+        if (!trials.stream().allMatch(TrialStyle::counts)) {
+            rate(layers, trials, TrialStyle.NOT_COUNTED, PaletteColor.GREY, Predicate.not(TrialStyle::counts));
         }
         return layers;
+    }
+
+    private static void rate(
+            List<Layer> layers,
+            List<TrialResult> trials,
+            String label,
+            PaletteColor color,
+            Predicate<TrialResult> drawn) {
+        layers.add(new Layer.Dots(
+                label + ", sent",
+                color,
+                Layer.Symbol.SQUARE,
+                points(trials, drawn, trial -> percent(trial, LoadResult::requestsPerSecond), -0.15)));
+        layers.add(new Layer.Dots(
+                label + ", answered",
+                color,
+                Layer.Symbol.TRIANGLE,
+                points(trials, drawn, trial -> percent(trial, LoadResult::responsesPerSecond), 0.15)));
+    }
+
+    private static Predicate<TrialResult> counting(String role) {
+        return trial -> TrialStyle.counts(trial) && trial.variant().role().equals(role);
     }
 
     private static LoadResult load(TrialResult trial) {
@@ -116,18 +133,33 @@ final class TrialCharts {
     }
 
     private static List<Layer> bars(Roles roles, List<TrialResult> trials, ToDoubleFunction<GcActivity> value) {
-        return roles.names().stream()
-                .<Layer>map(role -> new Layer.Bars(
-                        role,
-                        roles.color(role),
-                        points(trials, role, trial -> value.applyAsDouble(collector(trial)), 0)))
-                .toList();
+        List<Layer> layers = new ArrayList<>();
+        for (String role : roles.names()) {
+            layers.add(new Layer.Bars(
+                    role,
+                    roles.color(role),
+                    points(trials, counting(role), trial -> value.applyAsDouble(collector(trial)), 0)));
+        }
+        if (!trials.stream().allMatch(TrialStyle::counts)) {
+            layers.add(new Layer.Bars(
+                    TrialStyle.NOT_COUNTED,
+                    PaletteColor.GREY,
+                    points(
+                            trials,
+                            Predicate.not(TrialStyle::counts),
+                            trial -> value.applyAsDouble(collector(trial)),
+                            0)));
+        }
+        return layers;
     }
 
     private static List<Layer.Point> points(
-            List<TrialResult> trials, String role, ToDoubleFunction<TrialResult> value, double offset) {
+            List<TrialResult> trials,
+            Predicate<TrialResult> drawn,
+            ToDoubleFunction<TrialResult> value,
+            double offset) {
         return IntStream.range(0, trials.size())
-                .filter(n -> trials.get(n).variant().role().equals(role))
+                .filter(n -> drawn.test(trials.get(n)))
                 .mapToObj(n -> new Layer.Point(n + offset, value.applyAsDouble(trials.get(n))))
                 .toList();
     }

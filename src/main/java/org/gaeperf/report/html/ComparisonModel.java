@@ -1,57 +1,117 @@
 package org.gaeperf.report.html;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.model.Suite;
 import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ComparisonTable;
+import org.gaeperf.report.text.HeadlineMetrics;
+import org.gaeperf.report.text.NumberFormats;
 
 /**
  * A comparison as a template takes it.
  *
  * @param published whether there is a column for what was published
+ * @param tiles of the metrics that say most, at most four
+ * @param topics the rows by topic, the primary ones of a topic first
  */
-public record ComparisonModel(String candidate, String baseline, boolean published, List<Row> rows) {
+public record ComparisonModel(
+        String candidate, String baseline, boolean published, List<Tile> tiles, List<Topic> topics) {
+
+    private static final int MAX_TILES = 4;
 
     public ComparisonModel {
-        rows = List.copyOf(rows);
+        tiles = List.copyOf(tiles);
+        topics = List.copyOf(topics);
     }
+
+    /** The metrics of one topic. */
+    public record Topic(String title, List<Row> rows) {}
 
     /**
      * A metric.
      *
-     * @param tone the style of its classification: {@code better}, {@code worse} or {@code neutral}
+     * @param tone the style of its classification: {@code better}, {@code worse}, {@code changed}, or {@code quiet} for
+     *     what is no finding
+     * @param primary whether it is one of the suite's primary metrics
      */
-    public record Row(ComparisonRow text, String tone) {}
+    public record Row(ComparisonRow text, String tone, boolean primary) {}
+
+    /**
+     * A primary metric in large print.
+     *
+     * @param candidate the mean with its unit
+     * @param baseline likewise
+     */
+    public record Tile(Row row, String candidate, String baseline) {}
 
     /** Of two variants of one run. */
     static ComparisonModel ofVariants(Comparison comparison) {
-        ComparisonTable table = ComparisonTable.format(comparison);
-        return model(table, table.hasPublished());
+        return model(comparison, ComparisonTable.format(comparison).hasPublished());
     }
 
     /** Without the published values: they are of two modes, not of two runs. */
     public static ComparisonModel ofRuns(Comparison comparison) {
-        return model(ComparisonTable.format(comparison), false);
+        return model(comparison, false);
     }
 
-    private static ComparisonModel model(ComparisonTable table, boolean published) {
+    private static ComparisonModel model(Comparison comparison, boolean published) {
         return new ComparisonModel(
-                table.candidate(),
-                table.baseline(),
-                published,
-                table.rows().stream()
-                        .map(row -> new Row(
-                                row,
-                                row.classification().map(ComparisonModel::tone).orElse("neutral")))
-                        .toList());
+                comparison.candidate(), comparison.baseline(), published, tiles(comparison), topics(comparison));
+    }
+
+    private static List<Tile> tiles(Comparison comparison) {
+        Suite suite = comparison.group().suite();
+        return HeadlineMetrics.primary(suite).stream()
+                .flatMap(metric -> comparison.rows().stream().filter(row -> row.metric() == metric))
+                .limit(MAX_TILES)
+                .map(row -> new Tile(
+                        row(suite, row),
+                        mean(row, row.candidate().map(MetricComparison.Range::mean)),
+                        mean(row, row.baseline().map(MetricComparison.Range::mean))))
+                .toList();
+    }
+
+    private static String mean(MetricComparison row, Optional<Double> mean) {
+        return (NumberFormats.format(mean) + " " + row.metric().unit()).strip();
+    }
+
+    private static List<Topic> topics(Comparison comparison) {
+        Suite suite = comparison.group().suite();
+        return Arrays.stream(MetricTopic.values())
+                .map(topic -> new Topic(
+                        topic.displayName(),
+                        rows(comparison, topic)
+                                .map(row -> row(suite, row))
+                                .sorted(Comparator.comparing(row -> !row.primary()))
+                                .toList()))
+                .filter(topic -> !topic.rows().isEmpty())
+                .toList();
+    }
+
+    private static Stream<MetricComparison> rows(Comparison comparison, MetricTopic topic) {
+        return comparison.rows().stream().filter(row -> MetricTopic.of(row.metric()) == topic);
+    }
+
+    private static Row row(Suite suite, MetricComparison row) {
+        return new Row(
+                ComparisonRow.format(row),
+                row.classification().map(ComparisonModel::tone).orElse("quiet"),
+                HeadlineMetrics.isPrimary(suite, row.metric()));
     }
 
     private static String tone(ChangeClassification classification) {
         return switch (classification) {
             case BETTER -> "better";
             case WORSE -> "worse";
-            case NO_DIFFERENCE_SHOWN, NO_INTERVAL, CHANGED -> "neutral";
+            case CHANGED -> "changed";
+            case NO_DIFFERENCE_SHOWN, NO_INTERVAL -> "quiet";
         };
     }
 }

@@ -3,6 +3,7 @@ package org.gaeperf.report.html;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.report.flame.FlameGraphs;
 import org.gaeperf.report.text.RunReport;
@@ -38,18 +39,21 @@ public final class HtmlReport {
             }
         }
         AtomicFile.write(directory.resolve(Templates.STYLE_SHEET), Templates.styleSheet());
-        RunPageModel linked = RunPageModel.model(
-                report,
-                sections,
-                chart -> chart.linked(ChartDirectory.NAME),
-                flames.stream().map(RenderedFlameGraph.Section::linked).toList());
-        AtomicFile.write(directory.resolve("report.html"), Templates.page("report", linked, false));
         RunPageModel single = RunPageModel.model(
                 report,
                 sections,
                 RenderedChart::embedded,
-                flames.stream().map(RenderedFlameGraph.Section::embedded).toList());
+                flames.stream().map(RenderedFlameGraph.Section::embedded).toList(),
+                Optional.empty());
         AtomicFile.write(directory.resolve("report-single.html"), Templates.page("report", single, true));
+        // Last, since it links to the other files that are there.
+        RunPageModel linked = RunPageModel.model(
+                report,
+                sections,
+                chart -> chart.linked(ChartDirectory.NAME),
+                flames.stream().map(RenderedFlameGraph.Section::linked).toList(),
+                Optional.of(new TrialFiles(directory)));
+        AtomicFile.write(directory.resolve("report.html"), Templates.page("report", linked, false));
         charts.removeEarlier();
     }
 }

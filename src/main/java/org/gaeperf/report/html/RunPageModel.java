@@ -1,11 +1,12 @@
 package org.gaeperf.report.html;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -13,31 +14,38 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.svg.Svg;
-import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
-import org.gaeperf.report.text.GateReport;
-import org.gaeperf.report.text.IntegralTable;
-import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.ReportText;
+import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.report.text.TrialTable;
 
 /**
  * A run as the template of its report takes it.
  *
+ * @param title the run's id
+ * @param headline what the run shows, in one sentence
  * @param facts the run in short: times, suites, host, valid trials
  * @param chartsUnavailable why there are no charts, empty if there are
  * @param sections one for each group of trials
- * @param checks the tables of the gate or of the calibration, none in other runs
+ * @param links to the reports for other readers than browsers
+ * @param gates one, or none
+ * @param checks the table of a calibration, none in other runs
+ * @param entries every trial with its validity and its files
+ * @param spoiled those of them that have a reason not to count
  * @param flameGraphs one section for each group of recorded trials, none without them
  */
 record RunPageModel(
         String title,
+        String headline,
         List<String> facts,
+        List<TrialFiles.Link> links,
         String chartsUnavailable,
         List<GroupSection> sections,
+        List<GateModel> gates,
         List<DataTable> checks,
-        List<ValidityRow> validities,
+        List<TrialEntry> entries,
+        List<TrialEntry> spoiled,
         DataTable trials,
         List<String> notes,
         List<Fact> modeEvidence,
@@ -53,49 +61,37 @@ record RunPageModel(
     record Fact(String name, String value) {}
 
     /**
-     * The validity of a trial, with the reasons if it is not valid.
-     *
-     * @param tone {@code valid}, {@code doubtful} or {@code failed}
-     */
-    record ValidityRow(String id, String validity, String tone, String reasons) {}
-
-    /**
-     * One group of trials.
-     *
-     * @param name short, for the list of conclusions
-     * @param conclusion the comparison in a few sentences
-     * @param comparisons one, or none
-     * @param integrals one table, or none
-     * @param tables those below the charts
-     */
-    record GroupSection(
-            String anchor,
-            String name,
-            String title,
-            String conclusion,
-            List<ComparisonModel> comparisons,
-            List<DataTable> integrals,
-            List<RenderedChart.View> charts,
-            List<DataTable> tables) {}
-
-    /**
      * Makes the model of a page.
      *
      * @param view how the page refers to the picture of a chart
+     * @param linked the files that the page links to, empty for a page that stands alone
+     * @throws IOException if the directory of a trial cannot be read
      */
     static RunPageModel model(
             RunReport report,
             List<RenderedSection> sections,
             Function<RenderedChart, RenderedChart.View> view,
-            List<RenderedFlameGraph.View> flameGraphs) {
+            List<RenderedFlameGraph.View> flameGraphs,
+            Optional<TrialFiles> linked)
+            throws IOException {
         RunResult run = report.run();
+        List<TrialEntry> trials = new ArrayList<>();
+        for (TrialResult trial : run.trials()) {
+            trials.add(TrialEntry.of(trial, linked));
+        }
         return new RunPageModel(
                 run.id(),
+                RunConclusion.headline(report),
                 facts(run),
+                linked.map(TrialFiles::reports).orElse(List.of()),
                 Svg.unavailableReason().orElse(""),
-                sections.stream().map(section -> section(section, view)).toList(),
-                checks(report),
-                run.trials().stream().map(RunPageModel::validity).toList(),
+                sections.stream()
+                        .map(section -> GroupSection.model(section, view))
+                        .toList(),
+                report.gate().map(GateModel::model).stream().toList(),
+                report.calibration().stream().toList(),
+                trials,
+                trials.stream().filter(trial -> !trial.reasons().isEmpty()).toList(),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
@@ -108,41 +104,6 @@ record RunPageModel(
                         .toList(),
                 run.command(),
                 flameGraphs);
-    }
-
-    private static List<DataTable> checks(RunReport report) {
-        return report.gate()
-                .map(GateReport::tables)
-                .orElseGet(() -> report.calibration().stream().toList());
-    }
-
-    private static GroupSection section(RenderedSection rendered, Function<RenderedChart, RenderedChart.View> view) {
-        ReportSection section = rendered.section();
-        String name = section.trials().stream()
-                .findFirst()
-                .map(trial -> Group.of(trial).displayName())
-                .orElse(section.title());
-        return new GroupSection(
-                rendered.anchor(),
-                name,
-                section.title(),
-                section.comparison()
-                        .map(ComparisonText::summarize)
-                        .orElse("No trial is valid, so nothing is compared. The reasons are listed with the trials."),
-                section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
-                section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()
-                        .toList(),
-                rendered.charts().stream().map(view).toList(),
-                section.tables());
-    }
-
-    private static ValidityRow validity(TrialResult trial) {
-        String tone = switch (trial.validity()) {
-            case VALID -> "valid";
-            case FAILED -> "failed";
-            case DISTURBED, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
-        };
-        return new ValidityRow(trial.id(), trial.validity().displayName(), tone, String.join("; ", trial.reasons()));
     }
 
     private static List<String> facts(RunResult run) {

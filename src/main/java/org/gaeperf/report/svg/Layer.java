@@ -30,6 +30,7 @@ public sealed interface Layer {
     enum Stroke {
         SOLID,
         DASHED,
+        DOTTED,
         THIN
     }
 

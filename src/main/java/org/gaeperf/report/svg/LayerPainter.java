@@ -32,6 +32,9 @@ final class LayerPainter {
     static final BasicStroke DASHED =
             new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {5, 3}, 0);
 
+    static final BasicStroke DOTTED =
+            new BasicStroke(1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, new float[] {1.5f, 3}, 0);
+
     private static final double HALF_BAR = 0.36;
     static final int BAND_ALPHA = 90;
     private static final int SHADE_ALPHA = 70;
@@ -75,6 +78,7 @@ final class LayerPainter {
         return switch (stroke) {
             case SOLID -> SOLID;
             case DASHED -> DASHED;
+            case DOTTED -> DOTTED;
             case THIN -> THIN;
         };
     }

@@ -12,7 +12,6 @@ import javax.xml.transform.TransformerFactory;
 import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 import org.apache.batik.svggen.SVGGeneratorContext;
-import org.apache.batik.svggen.SVGGraphics2D;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
@@ -49,7 +48,7 @@ public final class Svg {
             SVGGeneratorContext context = SVGGeneratorContext.createDefault(document);
             context.setPrecision(DECIMALS);
             context.setComment("");
-            SVGGraphics2D graphics = new SVGGraphics2D(context, false);
+            AnchoredGraphics graphics = new AnchoredGraphics(context);
             int height = heightPixels(chart);
             new Drawing(chart, theme).draw().draw(graphics, new Rectangle2D.Double(0, 0, WIDTH_PIXELS, height));
             Element root = graphics.getRoot();

@@ -27,7 +27,8 @@ public record ComparisonRow(
         Optional<ChangeClassification> classification,
         String published) {
 
-    static ComparisonRow format(MetricComparison compared) {
+    /** Formats a metric. */
+    public static ComparisonRow format(MetricComparison compared) {
         Optional<RatioEstimate> estimate = compared.estimate();
         return new ComparisonRow(
                 compared.metric().label(),

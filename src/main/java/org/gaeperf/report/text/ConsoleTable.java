@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** A table for a terminal. */
-final class ConsoleTable {
+public final class ConsoleTable {
 
     private static final String BETWEEN_COLUMNS = "  ";
 
     private ConsoleTable() {}
 
     /** Columns as wide as their widest cell; words are aligned to the left, numbers to the right. */
-    static String render(DataTable table) {
+    public static String render(DataTable table) {
         List<List<String>> lines = new ArrayList<>();
         lines.add(table.header());
         lines.addAll(table.rows());

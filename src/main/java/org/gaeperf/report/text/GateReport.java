@@ -1,13 +1,22 @@
 package org.gaeperf.report.text;
 
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.server.RuntimeIdentity;
 
 /** The result of a gate: {@code gate.md}, its part of {@code report.html}, and its table on the console. */
 public final class GateReport {
@@ -24,6 +33,10 @@ public final class GateReport {
             new Column<>("decision", finding -> finding.decision().displayName()));
     private static final int LEFT_COLUMNS = 2;
     private static final int MAX_ROWS_ON_CONSOLE = 3;
+
+    private static final String BASELINE_DIRECTORY = "bench.baseline.dir";
+    private static final String CANDIDATE_DIRECTORY = "bench.runtime.dir";
+    private static final int HASH_DIGITS = 8;
 
     private GateReport() {}
 
@@ -47,20 +60,19 @@ public final class GateReport {
         return MarkdownTable.escape(table.title()) + "\n\n";
     }
 
-    /** The findings first, then what became more expensive. */
-    public static List<DataTable> tables(GateResult result) {
-        List<DataTable> tables = new ArrayList<>();
-        tables.add(findings(result));
-        tables.addAll(growth(result));
-        return tables;
+    /** The decision with its reason, without a full stop. */
+    static String headline(GateResult result) {
+        return "Gate " + outcome(result) + ": " + result.summary();
     }
 
-    private static DataTable findings(GateResult result) {
+    /** A row for each metric in each mode; the last column is the decision. */
+    public static DataTable findings(GateResult result) {
         return DataTable.tabulate(
                 "Gate " + outcome(result) + ": " + head(result), LEFT_COLUMNS, FINDING_COLUMNS, result.findings());
     }
 
-    private static List<DataTable> growth(GateResult result) {
+    /** What became more expensive, by class and by method. */
+    public static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
             String mode = "Cost growth in mode " + explanation.mode();
@@ -99,7 +111,8 @@ public final class GateReport {
         return out.toString();
     }
 
-    private static String outcome(GateResult result) {
+    /** The decision for readers. */
+    public static String outcome(GateResult result) {
         return result.passed() ? "passed" : "FAILED";
     }
 
@@ -120,12 +133,14 @@ public final class GateReport {
     }
 
     private static String head(GateResult result) {
+        return result.candidate() + " against " + result.baseline() + ": " + result.summary() + ". " + course(result);
+    }
+
+    /** How many rounds of trials it took, and how long. */
+    public static String course(GateResult result) {
         return String.format(
                 Locale.ROOT,
-                "%s against %s: %s. %d rounds%s, decided after %.0f min %.0f s.",
-                result.candidate(),
-                result.baseline(),
-                result.summary(),
+                "%d rounds%s, decided after %.0f min %.0f s.",
                 result.screenRounds(),
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
@@ -134,5 +149,62 @@ public final class GateReport {
 
     private static String percent(double change) {
         return String.format(Locale.ROOT, "+%.1f %%", change * 100);
+    }
+
+    /**
+     * The same result with full names of both sides, so that two builds of one version can be told apart: version,
+     * environment, a short hash of the jars, and the directory if one was given.
+     */
+    static GateResult identify(GateResult gate, RunResult run) {
+        return new GateResult(
+                gate.schemaVersion(),
+                gate.passed(),
+                gate.summary(),
+                gate.runId(),
+                gate.baseline() + identity(run, GateResult.BASELINE, BASELINE_DIRECTORY),
+                gate.candidate() + identity(run, GateResult.CANDIDATE, CANDIDATE_DIRECTORY),
+                gate.screenRounds(),
+                gate.confirmRounds(),
+                gate.elapsedSeconds(),
+                gate.findings(),
+                gate.explanations());
+    }
+
+    /** Empty for a side without a trial in this run, such as a stored baseline. */
+    private static String identity(RunResult run, String role, String directoryOption) {
+        String jars = distinct(run, role, runtime -> shortHash(runtime.jarSha256()));
+        String directory = distinct(run, role, runtime -> directory(run, runtime, directoryOption));
+        return (jars.isEmpty() ? "" : ", jars " + jars) + (directory.isEmpty() ? "" : ", directory " + directory);
+    }
+
+    private static String distinct(RunResult run, String role, Function<RuntimeIdentity, String> property) {
+        return run.trials().stream()
+                .filter(trial -> trial.variant().role().equals(role))
+                .map(trial -> property.apply(trial.variant().runtime()))
+                .filter(text -> !text.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String directory(RunResult run, RuntimeIdentity runtime, String option) {
+        return runtime.source() == RuntimeIdentity.Source.DIRECTORY
+                ? run.effectiveOptions().getOrDefault(option, "")
+                : "";
+    }
+
+    /** The first digits of a SHA-256 over the names and the hashes of all jars; empty without jars. */
+    static String shortHash(SortedMap<String, String> jarSha256) {
+        if (jarSha256.isEmpty()) {
+            return "";
+        }
+        String jars = jarSha256.entrySet().stream()
+                .map(jar -> jar.getKey() + "=" + jar.getValue().toLowerCase(Locale.ROOT) + "\n")
+                .collect(Collectors.joining());
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(jars.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().formatHex(hash).substring(0, HASH_DIGITS);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 }

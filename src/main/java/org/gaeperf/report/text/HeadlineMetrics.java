@@ -44,6 +44,17 @@ public final class HeadlineMetrics {
         };
     }
 
+    /** Whether a metric is one of {@link #primary}. */
+    public static boolean isPrimary(Suite suite, Metric metric) {
+        return primary(suite).contains(metric);
+    }
+
+    /** The place of a primary metric; all that are not primary share the last place. */
+    public static int place(Suite suite, Metric metric) {
+        int place = primary(suite).indexOf(metric);
+        return place < 0 ? primary(suite).size() : place;
+    }
+
     /** The place of a metric in a text that names a few; all that are no headline metrics share the last place. */
     static int rank(Metric metric) {
         int rank = NAMED_FIRST.indexOf(metric);

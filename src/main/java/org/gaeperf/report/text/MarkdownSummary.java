@@ -12,12 +12,18 @@ public final class MarkdownSummary {
 
     private MarkdownSummary() {}
 
-    /** The comparisons, the trials, the evidence of the mode, and where and how the run was made. */
+    /** What is shown and the primary metrics; all else is folded, for those who want to check it. */
     public static String render(RunReport report) {
         RunResult run = report.run();
+        boolean several = report.gate().isPresent() || report.sections().size() != 1;
         StringBuilder out = new StringBuilder("# gaeperf ")
                 .append(MarkdownTable.escape(run.id()))
-                .append("\n\n");
+                .append("\n\n**")
+                .append(MarkdownTable.escape(
+                        several
+                                ? RunConclusion.headline(report) + "."
+                                : sentence(report.sections().get(0))))
+                .append("**\n\n");
         if (!run.resumedAt().isEmpty()) {
             out.append("Started ")
                     .append(ReportText.minute(run.startedAt()))
@@ -25,9 +31,47 @@ public final class MarkdownSummary {
                     .append(ReportText.resumed(run))
                     .append(".\n\n");
         }
-        report.sections().forEach(section -> section(out, section));
-        out.append("## Trials\n\n");
-        out.append(MarkdownTable.render(TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS)));
+        for (ReportSection section : report.sections()) {
+            out.append("## ").append(MarkdownTable.escape(section.title())).append("\n\n");
+            if (several) {
+                out.append(MarkdownTable.escape(sentence(section))).append("\n\n");
+            }
+            section(out, section);
+        }
+        fold(out, "Trials", trials(run));
+        fold(out, "Evidence of the connector mode", evidence(run));
+        fold(out, "Host and options", hostAndOptions(run));
+        return out.toString();
+    }
+
+    private static String sentence(ReportSection section) {
+        return section.comparison().map(Conclusion::sentence).orElseGet(() -> RunConclusion.claim(section) + ".");
+    }
+
+    private static void section(StringBuilder out, ReportSection section) {
+        section.primaryTable().map(MarkdownTable::render).ifPresent(out::append);
+        StringBuilder rest = new StringBuilder();
+        section.comparisonTable(1).map(MarkdownTable::render).ifPresent(rest::append);
+        for (DataTable table : section.tables()) {
+            rest.append(MarkdownTable.escape(table.title())).append("\n\n").append(MarkdownTable.render(table));
+        }
+        if (!rest.isEmpty()) {
+            fold(out, "All metrics", rest.toString());
+        }
+    }
+
+    /** Markdown within HTML needs an empty line before and after it. */
+    private static void fold(StringBuilder out, String summary, String markdown) {
+        out.append("<details><summary>")
+                .append(summary)
+                .append("</summary>\n\n")
+                .append(markdown.stripTrailing())
+                .append("\n\n</details>\n\n");
+    }
+
+    private static String trials(RunResult run) {
+        StringBuilder out =
+                new StringBuilder(MarkdownTable.render(TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS)));
         run.trials().stream()
                 .filter(trial -> !trial.reasons().isEmpty())
                 .forEach(trial -> out.append("- ")
@@ -36,18 +80,13 @@ public final class MarkdownSummary {
         ReportText.notes(run)
                 .forEach(note ->
                         out.append("\n").append(MarkdownTable.escape(note)).append('\n'));
-        out.append("\n## Evidence of the connector mode\n\n");
-        run.trials().forEach(trial -> proof(out, trial));
-        hostAndOptions(out, run);
         return out.toString();
     }
 
-    private static void section(StringBuilder out, ReportSection section) {
-        out.append("## ").append(MarkdownTable.escape(section.title())).append("\n\n");
-        section.comparisonTable(1).map(MarkdownTable::render).ifPresent(out::append);
-        for (DataTable table : section.tables()) {
-            out.append(MarkdownTable.escape(table.title())).append("\n\n").append(MarkdownTable.render(table));
-        }
+    private static String evidence(RunResult run) {
+        StringBuilder out = new StringBuilder();
+        run.trials().forEach(trial -> proof(out, trial));
+        return out.toString();
     }
 
     private static void proof(StringBuilder out, TrialResult trial) {
@@ -58,9 +97,9 @@ public final class MarkdownSummary {
                         .append('\n'));
     }
 
-    private static void hostAndOptions(StringBuilder out, RunResult run) {
+    private static String hostAndOptions(RunResult run) {
         HostInfo machine = run.host();
-        out.append("\n## Host and options\n\n- ")
+        StringBuilder out = new StringBuilder("- ")
                 .append(MarkdownTable.escape(machine.hostName() + ": " + machine.cpuModel() + ", " + machine.cores()
                         + " cores, "
                         + machine.memoryBytes() / (1024 * 1024) + " MB, " + machine.osName() + " " + machine.kernel()
@@ -81,5 +120,6 @@ public final class MarkdownSummary {
                     .append(MarkdownTable.escape(option.getKey() + " = " + option.getValue()))
                     .append('\n');
         }
+        return out.toString();
     }
 }

@@ -30,6 +30,19 @@ public record ReportSection(
         return comparison.map(ComparisonTable::format).map(table -> table.toDataTable("The comparison", leftColumns));
     }
 
+    /** The rows of the primary metrics, at most five, if any of them was measured. */
+    Optional<DataTable> primaryTable() {
+        return comparison
+                .map(one -> new ComparisonTable(
+                        one.candidate(),
+                        one.baseline(),
+                        Conclusion.primary(one).stream()
+                                .map(ComparisonRow::format)
+                                .toList()))
+                .filter(table -> !table.rows().isEmpty())
+                .map(table -> table.toDataTable("The primary metrics", 1));
+    }
+
     /** A section for each group of a run, and one for each suite of which no trial was run. */
     static List<ReportSection> compareGroups(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();

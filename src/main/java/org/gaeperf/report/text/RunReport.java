@@ -14,7 +14,7 @@ import org.gaeperf.model.Suite;
  * All that the reports of a run are made from, computed once for all of them.
  *
  * @param sections one for each group of trials, none for a calibration
- * @param gate what the gate decided, empty if the run was no gate
+ * @param gate what the gate decided, with the full names of both sides; empty if the run was no gate
  * @param calibration the checks of a calibration, empty for any other run
  */
 public record RunReport(
@@ -42,7 +42,8 @@ public record RunReport(
     }
 
     /** Compares the groups of a run, or checks a calibration. */
-    public static RunReport evaluate(RunResult run, Optional<GateResult> gate) {
+    public static RunReport evaluate(RunResult run, Optional<GateResult> stored) {
+        Optional<GateResult> gate = stored.map(result -> GateReport.identify(result, run));
         return run.suites().contains(Suite.CALIBRATION)
                 ? new RunReport(run, List.of(), gate, Optional.of(CalibrationReport.table(run)))
                 : new RunReport(run, ReportSection.compareGroups(run), gate, Optional.empty());

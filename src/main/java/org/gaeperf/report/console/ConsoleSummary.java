@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.console;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +11,15 @@ import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.text.Column;
+import org.gaeperf.report.text.ComparisonRow;
+import org.gaeperf.report.text.Conclusion;
+import org.gaeperf.report.text.ConsoleTable;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
+import org.gaeperf.report.text.RateNote;
+import org.gaeperf.report.text.ReportSection;
+import org.gaeperf.report.text.RunReport;
 
 /**
  * The end of a run on a terminal, at most 15 lines of 100 columns: what is shown, the primary metrics, which trials do not

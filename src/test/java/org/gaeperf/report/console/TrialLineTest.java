@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.console;
 
 import java.util.List;
 import java.util.Locale;

@@ -1,4 +1,4 @@
-package org.gaeperf.report.text;
+package org.gaeperf.report.html;
 
 import java.util.List;
 import java.util.Optional;
@@ -6,9 +6,12 @@ import java.util.OptionalDouble;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.LatencyIntegral;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.text.Column;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
 
 /** The latency integrals of both sides of a comparison, and their change. */
-public final class IntegralTable {
+final class IntegralTable {
 
     private record Line(String label, String candidate, String baseline, String change) {}
 

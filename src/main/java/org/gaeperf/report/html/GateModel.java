@@ -1,0 +1,67 @@
+package org.gaeperf.report.html;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.GateReport;
+
+/**
+ * The result of a gate as the template takes it.
+ *
+ * @param decision in a word, for readers
+ * @param tone {@code better} if it passed, {@code worse} if not
+ * @param baseline what tells this side from the other one
+ * @param candidate likewise
+ * @param course how many rounds it took
+ * @param header of the table of findings, of which the last column is the decision
+ * @param growth the tables of what grew
+ */
+record GateModel(
+        String decision,
+        String tone,
+        String baseline,
+        String candidate,
+        String course,
+        List<String> header,
+        List<FindingRow> findings,
+        List<DataTable> growth) {
+
+    /**
+     * A metric in a mode.
+     *
+     * @param cells as in the header, without the decision
+     * @param tone {@code better}, {@code worse}, {@code doubtful} or {@code failed}
+     */
+    record FindingRow(List<String> cells, String decision, String tone) {}
+
+    static GateModel model(GateResult result) {
+        DataTable table = GateReport.findings(result);
+        return new GateModel(
+                GateReport.outcome(result),
+                result.passed() ? "better" : "worse",
+                result.baseline(),
+                result.candidate(),
+                GateReport.course(result),
+                table.header(),
+                IntStream.range(0, table.rows().size())
+                        .mapToObj(n -> row(
+                                table.rows().get(n), result.findings().get(n).decision()))
+                        .toList(),
+                GateReport.growth(result));
+    }
+
+    private static FindingRow row(List<String> cells, Decision decision) {
+        return new FindingRow(cells.subList(0, cells.size() - 1), decision.displayName(), tone(decision));
+    }
+
+    private static String tone(Decision decision) {
+        return switch (decision) {
+            case PASSED -> "better";
+            case REGRESSION -> "failed";
+            case SUSPECTED -> "worse";
+            case INCONCLUSIVE, NOT_MEASURED -> "doubtful";
+        };
+    }
+}

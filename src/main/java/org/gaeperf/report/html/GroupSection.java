@@ -1,0 +1,73 @@
+package org.gaeperf.report.html;
+
+import java.util.List;
+import java.util.function.Function;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.report.charts.ReportChart.Placement;
+import org.gaeperf.report.text.ComparisonText;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.ReportSection;
+import org.gaeperf.report.text.RunConclusion;
+
+/**
+ * One group of trials as the template takes it.
+ *
+ * @param name short, for the list of conclusions
+ * @param claim what the comparison shows, in one sentence
+ * @param conclusion the comparison in a few sentences
+ * @param comparisons one, or none
+ * @param overview charts of what the comparison shows
+ * @param integrals one table, or none
+ * @param charts those below the comparison
+ * @param validityCharts charts that say whether trials count
+ * @param tables those below the charts
+ */
+record GroupSection(
+        String anchor,
+        String name,
+        String title,
+        String claim,
+        String conclusion,
+        List<ComparisonModel> comparisons,
+        List<RenderedChart.View> overview,
+        List<DataTable> integrals,
+        List<RenderedChart.View> charts,
+        List<RenderedChart.View> validityCharts,
+        List<DataTable> tables) {
+
+    /**
+     * Makes the model of a section.
+     *
+     * @param view how the page refers to the picture of a chart
+     */
+    static GroupSection model(RenderedSection rendered, Function<RenderedChart, RenderedChart.View> view) {
+        ReportSection section = rendered.section();
+        String name = section.trials().stream()
+                .findFirst()
+                .map(trial -> Group.of(trial).displayName())
+                .orElse(section.title());
+        return new GroupSection(
+                rendered.anchor(),
+                name,
+                section.title(),
+                RunConclusion.claim(section),
+                section.comparison()
+                        .map(ComparisonText::summarize)
+                        .orElse(RunConclusion.claim(section) + ". The reasons are listed with the trials."),
+                section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
+                charts(rendered, Placement.OVERVIEW, view),
+                section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()
+                        .toList(),
+                charts(rendered, Placement.DETAIL, view),
+                charts(rendered, Placement.VALIDITY, view),
+                section.tables());
+    }
+
+    private static List<RenderedChart.View> charts(
+            RenderedSection rendered, Placement placement, Function<RenderedChart, RenderedChart.View> view) {
+        return rendered.charts().stream()
+                .filter(chart -> chart.chart().placement() == placement)
+                .map(view)
+                .toList();
+    }
+}

@@ -1,0 +1,44 @@
+package org.gaeperf.report.html;
+
+import org.gaeperf.compare.Metric;
+
+/** What a metric is about; a table of many metrics is grouped by it, in this order. */
+enum MetricTopic {
+    CAPACITY("Capacity"),
+    LATENCY("Latency"),
+    CPU("CPU"),
+    MEMORY("Memory"),
+    GARBAGE_COLLECTION("Garbage collection"),
+    STARTUP("Startup");
+
+    private final String displayName;
+
+    MetricTopic(String displayName) {
+        this.displayName = displayName;
+    }
+
+    /** For readers. */
+    public String displayName() {
+        return displayName;
+    }
+
+    /** The topic of a metric. */
+    public static MetricTopic of(Metric metric) {
+        return switch (metric) {
+            case CAPACITY -> CAPACITY;
+            case P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99, LOWER_QUARTILE_SERVICE_P99 -> LATENCY;
+            case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, PS_CPU_PERCENT ->
+                CPU;
+            case RSS,
+                    COMMITTED,
+                    HEAP_COMMITTED,
+                    HEAP_AFTER_GC,
+                    HEAP_GROWTH,
+                    NON_HEAP,
+                    DIRECT_BUFFERS,
+                    OUTSIDE_HEAP_COMMITTED -> MEMORY;
+            case ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, GARBAGE -> GARBAGE_COLLECTION;
+            case FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED, IDLE_CLASSES -> STARTUP;
+        };
+    }
+}

@@ -1,0 +1,123 @@
+package org.gaeperf.report.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.compare.ChangeClassification;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.model.validity.Validity;
+
+/** What a whole run shows, in one plain sentence: the heading of its report. */
+public final class RunConclusion {
+
+    /** More names would make the heading too long; the conclusions below it name all. */
+    private static final int MAX_NAMED = 3;
+
+    private RunConclusion() {}
+
+    /** What the candidate of a group is, by the group's primary metrics. */
+    private enum Outcome {
+        BETTER("better"),
+        WORSE("worse"),
+        MIXED("better in some metrics and worse in others"),
+        CHANGED("changed, or the machine did,"),
+        NO_DIFFERENCE_SHOWN("no difference shown"),
+        ONE_PAIR("only one pair of trials, without intervals,"),
+        NOT_COMPARED("nothing compared");
+
+        private final String displayName;
+
+        Outcome(String displayName) {
+            this.displayName = displayName;
+        }
+    }
+
+    /** The decision of a gate, the result of a calibration, or what the comparisons show; without a full stop. */
+    public static String headline(RunReport report) {
+        if (report.gate().isPresent()) {
+            return GateReport.headline(report.gate().get());
+        }
+        if (report.calibration().isPresent()) {
+            return CalibrationReport.headline(report.calibration().get());
+        }
+        List<ReportSection> sections = report.concludingSections();
+        if (sections.isEmpty()) {
+            return "Nothing is compared: no trial was run";
+        }
+        return sections.size() == 1 ? rateNote(report, sections.get(0)) + claim(sections.get(0)) : groups(sections);
+    }
+
+    private static String rateNote(RunReport report, ReportSection section) {
+        return section.trials().stream()
+                .findFirst()
+                .flatMap(trial -> RateNote.find(report.run(), trial))
+                .map(note -> note + ". ")
+                .orElse("");
+    }
+
+    /** What a section shows, without a full stop. */
+    public static String claim(ReportSection section) {
+        if (section.comparison().isPresent()) {
+            return Conclusion.claim(section.comparison().get());
+        }
+        String reason = section.trials().isEmpty()
+                ? "no trial was run"
+                : section.trials().stream().anyMatch(trial -> trial.validity() == Validity.VALID)
+                        ? "no valid trial has a value to compare"
+                        : "no trial is valid";
+        return "Nothing is compared: " + reason;
+    }
+
+    private static String groups(List<ReportSection> sections) {
+        List<String> outcomes = new ArrayList<>();
+        for (Outcome outcome : Outcome.values()) {
+            List<String> names = sections.stream()
+                    .filter(section -> outcome(section) == outcome)
+                    .map(RunConclusion::shortName)
+                    .toList();
+            if (!names.isEmpty()) {
+                outcomes.add(outcome.displayName + " in " + names.size()
+                        + (names.size() > MAX_NAMED ? "" : " (" + String.join("; ", names) + ")"));
+            }
+        }
+        String sides = sections.stream()
+                .flatMap(section -> section.comparison().stream())
+                .map(comparison -> comparison.candidate() + " against " + comparison.baseline())
+                .distinct()
+                .reduce((left, right) -> left + ", " + right)
+                .map(names -> names + " in ")
+                .orElse("");
+        return sides + sections.size() + " comparisons: " + String.join(", ", outcomes);
+    }
+
+    /** The name of the suite, with the workload where it has several. */
+    private static String shortName(ReportSection section) {
+        return section.trials().stream()
+                .findFirst()
+                .map(trial -> Group.of(trial).displayName().replace(", steady", ""))
+                .orElse(section.title());
+    }
+
+    private static Outcome outcome(ReportSection section) {
+        Optional<Comparison> comparison = section.comparison();
+        List<ChangeClassification> found = comparison.stream()
+                .flatMap(one -> Conclusion.primary(one).stream())
+                .map(MetricComparison::classification)
+                .flatMap(Optional::stream)
+                .toList();
+        if (found.stream().allMatch(one -> one == ChangeClassification.NO_INTERVAL)) {
+            return found.isEmpty() ? Outcome.NOT_COMPARED : Outcome.ONE_PAIR;
+        }
+        boolean better = found.contains(ChangeClassification.BETTER);
+        boolean worse = found.contains(ChangeClassification.WORSE);
+        if (better && worse) {
+            return Outcome.MIXED;
+        }
+        if (better || worse) {
+            return better ? Outcome.BETTER : Outcome.WORSE;
+        }
+        return found.contains(ChangeClassification.CHANGED) ? Outcome.CHANGED : Outcome.NO_DIFFERENCE_SHOWN;
+    }
+}

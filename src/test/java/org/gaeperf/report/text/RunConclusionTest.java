@@ -1,0 +1,111 @@
+package org.gaeperf.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.MadeRuns;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class RunConclusionTest {
+
+    private final RunResult load = MadeRuns.load("run", 10);
+
+    @Test
+    @DisplayName("one comparison gives its own claim")
+    void oneComparison() {
+        RunReport report = report(load);
+
+        assertThat(RunConclusion.headline(report))
+                .isEqualTo(
+                        Conclusion.claim(report.sections().get(0).comparison().orElseThrow()))
+                .startsWith("http uses ");
+    }
+
+    @Test
+    @DisplayName("several comparisons are counted by what each shows")
+    void severalComparisons() {
+        assertThat(RunConclusion.headline(report(MadeRuns.ofEverySuite("run"))))
+                .isEqualTo("http against rpc in 3 comparisons: better in 1 (load), no difference shown in 2"
+                        + " (request-memory, 1 MB; capacity)");
+    }
+
+    @Test
+    void severalComparisonsOfOnePairEach() {
+        List<TrialResult> trials = MadeRuns.ofEverySuite("run").trials().stream()
+                .filter(trial -> trial.pair() == 1)
+                .toList();
+
+        assertThat(RunConclusion.headline(
+                        report(MadeRuns.run("run", List.of(Suite.LOAD, Suite.CAPACITY, Suite.REQUEST_MEMORY), trials))))
+                .isEqualTo("http against rpc in 3 comparisons: only one pair of trials, without intervals, in 3"
+                        + " (load; request-memory, 1 MB; capacity)");
+    }
+
+    @Test
+    void noValidTrial() {
+        List<TrialResult> trials = load.trials().stream()
+                .map(trial -> trial.withValidity(Validity.DISTURBED, "steal"))
+                .toList();
+
+        assertThat(RunConclusion.headline(report(MadeRuns.run("run", load.suites(), trials))))
+                .isEqualTo("Nothing is compared: no trial is valid");
+    }
+
+    @Test
+    void noTrial() {
+        assertThat(RunConclusion.headline(report(MadeRuns.run("run", load.suites(), List.of()))))
+                .isEqualTo("Nothing is compared: no trial was run");
+    }
+
+    @Test
+    @DisplayName("a gate gives its decision with the reason")
+    void gate() {
+        assertThat(RunConclusion.headline(RunReport.evaluate(load, Optional.of(gate(false)))))
+                .isEqualTo("Gate FAILED: p50 became worse");
+        assertThat(RunConclusion.headline(RunReport.evaluate(load, Optional.of(gate(true)))))
+                .isEqualTo("Gate passed: p50 became worse");
+    }
+
+    @Test
+    @DisplayName("a calibration says which checks do not hold")
+    void calibration() {
+        assertThat(CalibrationReport.headline(checks("passed", "passed")))
+                .isEqualTo("Calibration passed: all 2 checks hold");
+        assertThat(CalibrationReport.headline(checks("passed", "FAILED")))
+                .isEqualTo("Calibration FAILED: 1 of 2 checks do not hold (check 1)");
+    }
+
+    private static DataTable checks(String... results) {
+        return new DataTable(
+                "checks",
+                List.of("check", "measured", "expected", "result"),
+                List.of(List.of("check 0", "1", "1", results[0]), List.of("check 1", "1", "2", results[1])),
+                4);
+    }
+
+    private static RunReport report(RunResult run) {
+        return RunReport.evaluate(run, Optional.empty());
+    }
+
+    private static GateResult gate(boolean passed) {
+        return new GateResult(
+                GateResult.SCHEMA_VERSION,
+                passed,
+                "p50 became worse",
+                "run",
+                "2.0.12",
+                "2.0.19",
+                3,
+                0,
+                60,
+                List.of(),
+                List.of());
+    }
+}
