@@ -1,7 +1,6 @@
 package org.gaeperf.server.appengine;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -57,8 +56,7 @@ public record PreparedRuntime(
                         .compile(deployment.directory()));
             }
         }
-        Path applications = Files.createDirectories(target.resolve("applications"));
-        Path application = Files.createTempDirectory(applications, "load");
+        Path application = StagingDirectory.create(target.resolve("applications"));
         StagedApplication.stage(application, deployment, environment);
         return new PreparedRuntime(deployment, environment, application, engineJar);
     }
