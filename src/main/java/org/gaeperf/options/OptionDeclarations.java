@@ -160,7 +160,7 @@ final class OptionDeclarations {
     static final OptionDefinition<Duration> SAMPLE_INTERVAL = declare(
             option(OptionGroup.MACHINE, "bench.sampleInterval", duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
                     .help("Time between two samples of the server's memory, by ps and jcmd.")
-                    .defaultsTo("5s")
+                    .unsetMeans("5s; 2s with the preset quick, except in gate and calibration")
                     .example("10s"));
 
     static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())

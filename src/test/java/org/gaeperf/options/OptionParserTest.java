@@ -17,6 +17,7 @@ import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.declaration.Durations;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,7 +50,7 @@ class OptionParserTest extends GivenOptions {
         assertThat(options.server().environment()).isEmpty();
         assertThat(options.server().jvm().jdk()).isEqualTo(BUILD_JDK);
         assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.split(FOUR_CORES));
-        assertThat(options.machine().sampleInterval()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(options.machine().sampleInterval()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.output().directory())
                 .isEqualTo(base.resolve("output"))
                 .isDirectory();
@@ -232,6 +233,19 @@ class OptionParserTest extends GivenOptions {
                 forks,
                 settings.concurrent(),
                 settings.retryTime());
+    }
+
+    @Test
+    @DisplayName("samples are taken more often where trials are short, except in gate and calibration")
+    void sampleInterval() {
+        assertThat(parse().machine().sampleInterval()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(parse().recorded().effective()).containsEntry("bench.sampleInterval", "2s");
+        assertThat(parse("bench.preset", "published").machine().sampleInterval())
+                .isEqualTo(Duration.ofSeconds(5));
+        assertThat(parse("bench.suite", "calibration").machine().sampleInterval())
+                .isEqualTo(Duration.ofSeconds(5));
+        assertThat(parse("bench.sampleInterval", "3s").machine().sampleInterval())
+                .isEqualTo(Duration.ofSeconds(3));
     }
 
     /** The calibration measures the runtime by the settings of the gate, and its reference servers by its own. */
