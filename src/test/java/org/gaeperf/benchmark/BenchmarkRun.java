@@ -31,6 +31,7 @@ final class BenchmarkRun {
     private final Run run;
     private final SuitePlanner planner;
     private final ProgressReporter progress;
+    private boolean closed;
 
     private BenchmarkRun() throws ServerException, IOException {
         ParentWatchdog.exitWithBuild();
@@ -46,14 +47,12 @@ final class BenchmarkRun {
                 : Run.begin(options, suites, BuildContext.baseDirectory());
         planner = new SuitePlanner(options, runtime, run);
         List<TrialPlan> initial = new ArrayList<>();
-        Duration followUp = Duration.ZERO;
         for (Suite suite : suites) {
             initial.addAll(planner.initialTrials(suite));
-            followUp = followUp.plus(planner.expectedFollowUp(suite)).plus(planner.expectedRecordedTrials(suite));
         }
         run.plan(initial);
         printRemaining();
-        progress = new ProgressReporter(run.expectedDuration().plus(followUp), System.out);
+        progress = new ProgressReporter(expectedDuration(), System.out);
     }
 
     /** The run; the first suite that calls this begins it. */
@@ -89,9 +88,16 @@ final class BenchmarkRun {
         return progress;
     }
 
+    /** Of all trials that are planned, and of those that will be. */
+    private Duration expectedDuration() {
+        return unfinished.stream()
+                .map(suite -> planner.expectedFollowUp(suite).plus(planner.expectedRecordedTrials(suite)))
+                .reduce(run.expectedDuration(), Duration::plus);
+    }
+
     /** Runs a trial, after saying how long it and the others will take: some may have been added or dropped. */
     TrialResult execute(TrialPlan plan) throws IOException, InterruptedException {
-        progress.expectRemaining(run.expectedDuration().plus(plan.measurement().expected()));
+        progress.expectRemaining(expectedDuration().plus(plan.measurement().expected()));
         return run.execute(plan, progress);
     }
 
@@ -99,9 +105,24 @@ final class BenchmarkRun {
     void end(Suite suite) throws IOException {
         unfinished.remove(suite);
         if (unfinished.isEmpty()) {
-            progress.close();
-            run.close();
-            ReportWriter.make(run.directory(), System.out);
+            close();
         }
+    }
+
+    /**
+     * Ends the run if it has begun and has not ended. Suites that were asked for by {@code bench.suite} may not have been
+     * run, such as in an IDE or with {@code -Dtest}; what was measured is reported then as an incomplete run.
+     */
+    static synchronized void closeIfOpen() throws IOException {
+        if (current != null && !current.closed) {
+            current.close();
+        }
+    }
+
+    private void close() throws IOException {
+        closed = true;
+        progress.close();
+        run.close();
+        ReportWriter.make(run.directory(), System.out);
     }
 }

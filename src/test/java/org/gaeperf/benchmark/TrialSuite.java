@@ -1,6 +1,7 @@
 package org.gaeperf.benchmark;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ComparisonCheck;
@@ -12,6 +13,7 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.console.TrialLine;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.suite.LoweredRate;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterAll;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Tag("benchmark")
 @TestInstance(Lifecycle.PER_CLASS)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+@ExtendWith(BenchmarkRunCloser.class)
 abstract class TrialSuite {
 
     private static final String PAIR = "fork";
@@ -130,19 +134,36 @@ abstract class TrialSuite {
         Run run = benchmark.run();
         SuitePlanner planner = benchmark.planner();
         try {
-            planner.lowerRateIfNotHeld(suite, run, false);
+            lowerRates(false);
             Optional<TrialPlan> known = run.next(suite);
             if (known.isPresent()) {
                 return known;
             }
             run.plan(planner.followUpTrials(suite, run.result()));
-            planner.lowerRateIfNotHeld(suite, run, true);
-            if (run.planned().stream().noneMatch(plan -> plan.suite() == suite)) {
+            lowerRates(isAllRun());
+            if (isAllRun()) {
                 run.plan(planner.recordedTrials(suite, run.result()));
             }
             return run.next(suite);
         } catch (ServerException | IOException e) {
             throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+
+    private boolean isAllRun() {
+        return benchmark.run().planned().stream().noneMatch(plan -> plan.suite() == suite);
+    }
+
+    /** More than once if a run is resumed whose rate was lowered more than once. */
+    private void lowerRates(boolean allWereRun) throws ServerException, IOException {
+        Run run = benchmark.run();
+        List<LoweredRate> rates = benchmark.planner().lowerRates(suite, run.result(), allWereRun);
+        while (!rates.isEmpty()) {
+            for (LoweredRate lowered : rates) {
+                run.drop(lowered::replaces);
+                run.plan(lowered.plans());
+            }
+            rates = benchmark.planner().lowerRates(suite, run.result(), false);
         }
     }
 }
