@@ -161,10 +161,12 @@ public record Comparison(
                 : Optional.of(new MetricComparison.Range(values.getAverage(), values.getMin(), values.getMax()));
     }
 
-    /** The valid trials of a role. */
+    /** The valid trials of a role, without those that were retried: the partner of a spoiled trial may be one. */
     public static List<TrialResult> valid(List<TrialResult> trials, String role) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role) && trial.validity() == Validity.VALID)
+                .filter(trial -> trial.variant().role().equals(role)
+                        && trial.validity() == Validity.VALID
+                        && !trial.isRetriedIn(trials))
                 .toList();
     }
 }

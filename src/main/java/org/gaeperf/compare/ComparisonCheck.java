@@ -1,7 +1,6 @@
 package org.gaeperf.compare;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -23,9 +22,6 @@ public final class ComparisonCheck {
 
     /** A ratio has an interval from two pairs on. */
     private static final int PAIRS_WITH_INTERVAL = 2;
-
-    private static final Set<Validity> SATURATED =
-            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
 
     private static final String RATE_OPTION = "bench.rate";
 
@@ -78,7 +74,8 @@ public final class ComparisonCheck {
         List<String> notHeldBy = roles.stream()
                 .filter(role -> Comparison.valid(trials, role).isEmpty())
                 .filter(role -> trials.stream()
-                        .anyMatch(trial -> trial.variant().role().equals(role) && SATURATED.contains(trial.validity())))
+                        .anyMatch(trial -> trial.variant().role().equals(role)
+                                && trial.validity().isSaturated()))
                 .toList();
         String found = String.format(
                 Locale.ROOT,
@@ -86,10 +83,16 @@ public final class ComparisonCheck {
                 Comparison.Group.of(trials.get(0)).displayName(),
                 complete,
                 forks,
-                roles.size() == 1 ? "trials is" : "pairs of trials is",
+                roles.size() == 1 ? "trials are" : "pairs of trials are",
                 needed);
         return Optional.of(
-                notHeldBy.isEmpty() ? found + spoiled(trials) + WHAT_TO_DO : found + notHeld(run, trials, notHeldBy));
+                notHeldBy.isEmpty()
+                        ? found + spoiled(trials) + advice(trials)
+                        : found + notHeld(run, trials, notHeldBy));
+    }
+
+    private static String advice(List<TrialResult> trials) {
+        return trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED) ? WHAT_TO_DO : "";
     }
 
     private static int completePairs(List<TrialResult> trials, List<String> roles) {
@@ -109,7 +112,8 @@ public final class ComparisonCheck {
                 .filter(trial -> trial.validity() != Validity.VALID)
                 .map(trial -> trial.id() + " is " + trial.validity().displayName() + " ("
                         + String.join("; ", trial.reasons()) + ")")
-                .collect(Collectors.joining("; ", " ", "."));
+                .map(reason -> " " + reason + ".")
+                .collect(Collectors.joining());
     }
 
     private static String notHeld(RunResult run, List<TrialResult> trials, List<String> roles) {
@@ -129,7 +133,8 @@ public final class ComparisonCheck {
 
     private static String reason(List<TrialResult> trials, String role) {
         return trials.stream()
-                .filter(trial -> trial.variant().role().equals(role) && SATURATED.contains(trial.validity()))
+                .filter(trial ->
+                        trial.variant().role().equals(role) && trial.validity().isSaturated())
                 .map(trial -> trial.id() + ": " + String.join("; ", trial.reasons()))
                 .reduce((first, last) -> last)
                 .orElseThrow();

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.validity.Validity;
 
 /**
  * All trials of one invocation: what {@code results.json} holds, and the only thing that reports read.
@@ -71,6 +72,30 @@ public record RunResult(
                 newPlannedTrials,
                 newTrials,
                 newCrossChecks);
+    }
+
+    /** How many valid trials may be compared: without retried ones and without those that were recorded. */
+    public long validTrials() {
+        return trials.stream()
+                .filter(trial -> trial.validity() == Validity.VALID
+                        && !RecordedScenario.isRecorded(trial.scenario())
+                        && !trial.isRetriedIn(trials))
+                .count();
+    }
+
+    /** How many of the planned trials are to be compared, run or not: without those that are recorded. */
+    public long plannedForComparison() {
+        return plannedTrials
+                - trials.stream()
+                        .filter(trial -> RecordedScenario.isRecorded(trial.scenario()))
+                        .map(TrialResult::position)
+                        .distinct()
+                        .count();
+    }
+
+    /** How many of the planned trials were run; a retry does not count again. */
+    public long trialsRun() {
+        return trials.stream().map(TrialResult::position).distinct().count();
     }
 
     /** Short for {@link Timeline#startedAt}. */

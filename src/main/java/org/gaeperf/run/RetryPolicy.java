@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -19,9 +18,6 @@ import org.gaeperf.options.BenchmarkOptions;
  * or the variant was the reason.
  */
 final class RetryPolicy {
-
-    private static final Set<Validity> SATURATED =
-            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
 
     /** So that one bad minute of the machine does not use up the time for the retries of all trials. */
     private static final int MAX_RETRIES_OF_ONE = 2;
@@ -76,7 +72,7 @@ final class RetryPolicy {
         }
         boolean isSaturated = retriesSaturated
                 && retryTime.containsKey(trial.suite())
-                && SATURATED.contains(trial.validity())
+                && trial.validity().isSaturated()
                 && Scenarios.isConstantRate(trial.scenario());
         if (!isSaturated) {
             return 0;
@@ -95,7 +91,9 @@ final class RetryPolicy {
     /** A retry is expected to take as long as the trial that it replaces; concurrent trials share their time. */
     private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar) {
         double usedSeconds = soFar.stream()
-                .filter(other -> other.suite() == trial.suite() && other.isRetriedIn(soFar))
+                .filter(other -> other.suite() == trial.suite()
+                        && other.validity() != Validity.UNPAIRED
+                        && other.isRetriedIn(soFar))
                 .mapToDouble(RetryPolicy::seconds)
                 .sum();
         double together = seconds(trial) * (trial.concurrent() ? 2 : 1);

@@ -132,9 +132,12 @@ public final class Run implements AutoCloseable {
      * @throws IOException if the number of planned trials cannot be stored
      */
     public void drop(Predicate<TrialPlan> unwanted) throws IOException {
-        int dropped = queue.drop(unwanted.and(plan -> !resultsOfConcurrentTrials.containsKey(plan.id())));
-        plannedTrials -= dropped;
-        expectedResults -= dropped;
+        List<TrialPlan> dropped = queue.drop(unwanted.and(plan -> !resultsOfConcurrentTrials.containsKey(plan.id())));
+        // A retry is expected, but was not planned: the trial that it would replace stays.
+        plannedTrials -= (int) dropped.stream()
+                .filter(plan -> trials.stream().noneMatch(trial -> trial.position() == plan.position()))
+                .count();
+        expectedResults -= dropped.size();
         store(false);
     }
 

@@ -75,11 +75,11 @@ final class TrialQueue {
         next.forEach(plans::addFirst);
     }
 
-    /** Removes trials, and says how many. */
-    int drop(Predicate<TrialPlan> unwanted) {
-        int before = plans.size();
-        plans.removeIf(unwanted);
-        return before - plans.size();
+    /** Removes trials, and returns them. */
+    List<TrialPlan> drop(Predicate<TrialPlan> unwanted) {
+        List<TrialPlan> dropped = plans.stream().filter(unwanted).toList();
+        plans.removeAll(dropped);
+        return dropped;
     }
 
     /** How long all trials are expected to take; concurrent ones count once. */

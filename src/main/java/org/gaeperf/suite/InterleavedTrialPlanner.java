@@ -97,12 +97,10 @@ final class InterleavedTrialPlanner {
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
-    List<TrialPlan> recorded(Task task) throws ServerException {
+    List<TrialPlan> recorded(Task task, JvmConfiguration configuration, int firstPair) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (JvmConfiguration setup : options.server().jvmConfigurations()) {
-            for (ConnectorMode mode : options.modes()) {
-                plans.add(trial(task, mode, setup, plans.size() + 1, false, Instrumentation.RECORDED));
-            }
+        for (ConnectorMode mode : options.modes()) {
+            plans.add(trial(task, mode, configuration, firstPair + plans.size(), false, Instrumentation.RECORDED));
         }
         return plans;
     }

@@ -1,12 +1,10 @@
 package org.gaeperf.suite;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
@@ -16,9 +14,6 @@ import org.gaeperf.model.validity.Validity;
  * variants can be compared all the same.
  */
 final class RateReduction {
-
-    private static final Set<Validity> SATURATED =
-            EnumSet.of(Validity.SATURATED_BY_CLIENT, Validity.SATURATED_BY_SERVER);
 
     /** The rate becomes this share of what the slowest variant has answered, to leave some reserve. */
     private static final double SHARE_OF_ANSWERED = 0.8;
@@ -41,7 +36,7 @@ final class RateReduction {
         double answered = byRole.values().stream()
                 .filter(ofRole -> !isHeld(ofRole, allWereRun))
                 .flatMap(List::stream)
-                .filter(trial -> SATURATED.contains(trial.validity()))
+                .filter(trial -> trial.validity().isSaturated())
                 .flatMap(trial -> answeredPerSecond(trial).stream())
                 .mapToDouble(Double::doubleValue)
                 .min()
@@ -52,9 +47,8 @@ final class RateReduction {
     }
 
     private static boolean isHeld(List<TrialResult> ofRole, boolean allWereRun) {
-        long saturated = ofRole.stream()
-                .filter(trial -> SATURATED.contains(trial.validity()))
-                .count();
+        long saturated =
+                ofRole.stream().filter(trial -> trial.validity().isSaturated()).count();
         return saturated < (allWereRun ? 1 : 2)
                 || ofRole.stream().anyMatch(trial -> trial.validity() == Validity.VALID);
     }
@@ -64,7 +58,7 @@ final class RateReduction {
         return trial.load()
                 .map(load -> load.responsesPerSecond())
                 .or(() -> trial.warmUp().map(warmUp -> warmUp.answeredPerSecond()))
-                .filter(Double::isFinite)
+                .filter(rate -> Double.isFinite(rate) && rate > 0)
                 .map(rate -> Math.min(rate, trial.workload().requestsPerSecond()));
     }
 

@@ -1,15 +1,11 @@
 package org.gaeperf.suite;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.RunResult;
@@ -47,11 +43,6 @@ public final class SuitePlanner {
     /** Load runs at this share of the highest sustained rate, to leave some reserve. */
     private static final double SHARE_OF_MAX_RATE = 0.8;
 
-    /** Each time the rate becomes four fifths of what the slowest variant answered, so that once is usually enough. */
-    private static final int MAX_TIMES_LOWERED = 3;
-
-    private static final String RATE_OPTION = "bench.rate";
-
     private static final int MIN_RATE_1MB = 25;
     private static final int MAX_RATE = 20_000;
 
@@ -68,13 +59,13 @@ public final class SuitePlanner {
     private final Set<Suite> followedUp = EnumSet.noneOf(Suite.class);
     private final Set<Suite> recorded = EnumSet.noneOf(Suite.class);
 
-    /** How often the rate was lowered, by suite and JVM configuration. */
-    private final Map<String, Integer> lowered = new HashMap<>();
+    private final LowerRatePlanner lowerRates;
 
     /** Plans for a run. The trials are numbered over all its suites. */
     public SuitePlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
         this.options = options;
         this.planner = new InterleavedTrialPlanner(options, runtime, run::trialDirectory);
+        this.lowerRates = new LowerRatePlanner(options, planner);
     }
 
     /**
@@ -109,80 +100,50 @@ public final class SuitePlanner {
     }
 
     /**
-     * Lowers the rate of a suite if a variant does not hold it: the rest of the trials at the present rate are dropped
-     * from the run, and the same number of trials at a lower rate is planned. A rate that the user has chosen stays.
+     * The lower rate at which a suite goes on if a variant does not hold the present one, for each JVM configuration that
+     * needs one. Such a rate is returned once.
      *
      * @param allWereRun whether all trials of the suite that were planned until now were run
      * @throws ServerException if the runtime cannot serve in a mode
-     * @throws IOException if the run's state cannot be stored
      */
-    public void lowerRateIfNotHeld(Suite suite, Run run, boolean allWereRun) throws ServerException, IOException {
-        if (!canLowerRate(suite)) {
-            return;
-        }
-        for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
-            String key = suite.key() + " " + configuration.name();
-            int timesLowered = lowered.getOrDefault(key, 0);
-            String scenario = timesLowered == 0 ? Scenarios.STEADY : Scenarios.lowerRate(timesLowered);
-            List<TrialResult> trials = run.result().trials().stream()
-                    .filter(trial -> trial.suite() == suite
-                            && trial.scenario().equals(scenario)
-                            && trial.variant().configuration().equals(configuration.name()))
-                    .toList();
-            OptionalInt rate = RateReduction.lowerRate(trials, allWereRun);
-            if (rate.isPresent() && timesLowered < MAX_TIMES_LOWERED) {
-                lowered.put(key, timesLowered + 1);
-                run.drop(plan -> plan.suite() == suite
-                        && plan.scenario().equals(scenario)
-                        && plan.variant().configuration().equals(configuration.name()));
-                run.plan(atLowerRate(suite, timesLowered + 1, rate.getAsInt(), configuration));
-            }
-        }
-    }
-
-    private boolean canLowerRate(Suite suite) {
-        return (suite == Suite.LOAD || suite == Suite.CPU)
-                && options.measurement().preset().isForMeasurement()
-                && !options.recorded().userSupplied().containsKey(RATE_OPTION);
-    }
-
-    private List<TrialPlan> atLowerRate(Suite suite, int times, int rate, JvmConfiguration configuration)
-            throws ServerException {
-        SuiteSettings settings = options.settings(suite);
-        Task task = new Task(
-                suite,
-                Scenarios.lowerRate(times),
-                settings.workload().withRate(rate),
-                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
-        return planner.plan(List.of(task), settings.forks(), List.of(configuration));
+    public List<LoweredRate> lowerRates(Suite suite, RunResult soFar, boolean allWereRun) throws ServerException {
+        return lowerRates.plan(suite, soFar, allWereRun);
     }
 
     /**
      * The trials of a suite with Flight Recorder, if they are asked for, to be planned when all its other trials were run:
-     * one of each variant, with the workload of the suite's last steady trial. The second call for a suite returns none,
+     * one of each variant, with the workload of its last steady trial. The second call for a suite returns none,
      * and so does the first if no steady trial was run.
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
     public List<TrialPlan> recordedTrials(Suite suite, RunResult soFar) throws ServerException {
-        Optional<Workload> lastSteady = soFar.trials().stream()
+        List<TrialResult> steady = soFar.trials().stream()
                 .filter(trial -> trial.suite() == suite && Scenarios.isConstantRate(trial.scenario()))
-                .map(TrialResult::workload)
-                .reduce((first, last) -> last);
-        if (!isRecorded(suite) || lastSteady.isEmpty() || !recorded.add(suite)) {
+                .toList();
+        if (!isRecorded(suite) || steady.isEmpty() || !recorded.add(suite)) {
             return List.of();
         }
         SuiteSettings settings = options.settings(suite);
-        return planner.recorded(new Task(
-                suite,
-                RecordedScenario.NAME,
-                lastSteady.get(),
-                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty())));
+        MeasurementPlan measurement =
+                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty());
+        List<TrialPlan> plans = new ArrayList<>();
+        for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
+            Optional<Workload> last = steady.stream()
+                    .filter(trial -> trial.variant().configuration().equals(configuration.name()))
+                    .map(TrialResult::workload)
+                    .reduce((first, second) -> second);
+            if (last.isPresent()) {
+                Task task = new Task(suite, RecordedScenario.NAME, last.get(), measurement);
+                plans.addAll(planner.recorded(task, configuration, plans.size() + 1));
+            }
+        }
+        return plans;
     }
 
-    /** How long the {@link #recordedTrials} of a suite may take. */
+    /** How long the {@link #recordedTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedRecordedTrials(Suite suite) {
-        return isRecorded(suite) ? expectedTrials(suite, 1) : Duration.ZERO;
+        return isRecorded(suite) && !recorded.contains(suite) ? expectedTrials(suite, 1) : Duration.ZERO;
     }
 
     private boolean isRecorded(Suite suite) {
@@ -199,9 +160,9 @@ public final class SuitePlanner {
                         * options.server().jvmConfigurations().size());
     }
 
-    /** How long the {@link #followUpTrials} of a suite may take. */
+    /** How long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedFollowUp(Suite suite) {
-        return searchesRateFirst(suite)
+        return searchesRateFirst(suite) && !followedUp.contains(suite)
                 ? expectedTrials(suite, options.settings(suite).forks())
                 : Duration.ZERO;
     }

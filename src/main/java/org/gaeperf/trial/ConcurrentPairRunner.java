@@ -2,7 +2,6 @@ package org.gaeperf.trial;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -25,10 +24,6 @@ import org.gaeperf.trial.validity.ValidityRules;
  * measurement accuracy in the cloud", 2020).
  */
 public final class ConcurrentPairRunner {
-
-    /** What makes the partner of an invalid trial invalid as well; the last ones first. */
-    private static final List<Validity> SEVERITY =
-            List.of(Validity.SATURATED_BY_SERVER, Validity.SATURATED_BY_CLIENT, Validity.DISTURBED, Validity.FAILED);
 
     private ConcurrentPairRunner() {}
 
@@ -70,13 +65,12 @@ public final class ConcurrentPairRunner {
 
     static List<TrialResult> assess(List<TrialResult> results, CpuAffinity pinning) {
         Optional<TrialResult> invalid = results.stream()
-                .filter(trial -> trial.validity() != Validity.VALID)
-                .max(Comparator.comparing(trial -> SEVERITY.indexOf(trial.validity())));
+                .filter(trial -> trial.validity() == Validity.FAILED || trial.validity() == Validity.DISTURBED)
+                .findFirst();
         if (invalid.isPresent()) {
-            boolean saturated = SEVERITY.indexOf(invalid.get().validity()) < SEVERITY.indexOf(Validity.DISTURBED);
             return lowerValidity(
                     results,
-                    saturated ? invalid.get().validity() : Validity.DISTURBED,
+                    Validity.DISTURBED,
                     invalid.get().id() + ", which ran at the same time, is "
                             + invalid.get().validity().displayName());
         }

@@ -38,7 +38,7 @@ class ComparisonCheckTest {
         pair(2, Validity.VALID, Validity.VALID);
 
         assertThat(failure(4))
-                .isEqualTo("load, steady: 1 of 4 pairs of trials is valid, 2 needed. rpc-1 is disturbed (steal)."
+                .isEqualTo("load, steady: 1 of 4 pairs of trials are valid, 2 needed. rpc-1 is disturbed (steal)."
                         + " Let nothing else use the machine, or give retries more time with -Dbench.retryTime=10m.");
     }
 
@@ -65,8 +65,9 @@ class ComparisonCheckTest {
         pair(1, Validity.VALID, Validity.SATURATED_BY_SERVER);
 
         assertThat(failure(1))
-                .isEqualTo("load, steady: 0 of 1 pairs of trials is valid, 1 needed. 1,000 requests/s are not held here"
-                        + " by rpc (rpc-1: steal). -Dbench.suite=capacity finds the rate that each holds.");
+                .isEqualTo(
+                        "load, steady: 0 of 1 pairs of trials are valid, 1 needed. 1,000 requests/s are not held here"
+                                + " by rpc (rpc-1: steal). -Dbench.suite=capacity finds the rate that each holds.");
     }
 
     @Test

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
@@ -14,14 +12,9 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.BuildContext;
-import org.gaeperf.options.OptionParser;
-import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.appengine.PreparedRuntime;
-import org.gaeperf.testkit.PlaceholderRuntime;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
@@ -44,6 +37,7 @@ class SuitePlannerTest {
     void oneForEachMode() throws Exception {
         plan("bench.record", "true", "bench.concurrent", "true", "bench.forks", "2");
         List<TrialPlan> usual = planner.initialTrials(Suite.LOAD);
+        assertThat(planner.expectedRecordedTrials(Suite.LOAD)).isGreaterThan(Duration.ZERO);
 
         List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
 
@@ -57,7 +51,9 @@ class SuitePlannerTest {
         assertThat(planner.recordedTrials(Suite.LOAD, measured(usual)))
                 .as("the second call")
                 .isEmpty();
-        assertThat(planner.expectedRecordedTrials(Suite.LOAD)).isGreaterThan(Duration.ZERO);
+        assertThat(planner.expectedRecordedTrials(Suite.LOAD))
+                .as("once they are planned")
+                .isEqualTo(Duration.ZERO);
     }
 
     @Test
@@ -131,20 +127,8 @@ class SuitePlannerTest {
         if (run != null) {
             run.close();
         }
-        Map<String, String> properties = new HashMap<>(Map.of(
-                "bench.runtime.dir", PlaceholderRuntime.directory().toString(), "bench.output", output.toString()));
-        for (int i = 0; i < namesAndValues.length; i += 2) {
-            properties.put(namesAndValues[i], namesAndValues[i + 1]);
-        }
-        BenchmarkOptions options = OptionParser.parse(
-                properties,
-                BuildContext.baseDirectory(),
-                Path.of(System.getProperty("java.home")),
-                CpuTopology.separateCores(2),
-                false);
-        PreparedRuntime runtime =
-                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
-        planner = new SuitePlanner(options, runtime, run);
+        TestRuns.Planning planning = TestRuns.Planning.begin(output, namesAndValues);
+        run = planning.run();
+        planner = planning.planner();
     }
 }

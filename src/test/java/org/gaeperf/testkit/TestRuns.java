@@ -32,6 +32,24 @@ public final class TestRuns {
         return begin(parse(properties, namesAndValues));
     }
 
+    /**
+     * A run of {@link PlaceholderRuntime} that nothing is planned for yet, with the defaults of the options, and its
+     * planner.
+     */
+    public record Planning(Run run, SuitePlanner planner) {
+
+        /** Begins the run. */
+        public static Planning begin(Path output, String... namesAndValues) throws Exception {
+            Map<String, String> properties = new HashMap<>(Map.of(
+                    "bench.runtime.dir", PlaceholderRuntime.directory().toString(), "bench.output", output.toString()));
+            BenchmarkOptions options = parse(properties, namesAndValues);
+            PreparedRuntime runtime =
+                    PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+            Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
+            return new Planning(run, new SuitePlanner(options, runtime, run));
+        }
+    }
+
     /** The options of a run with {@link PlaceholderRuntime}. */
     public static BenchmarkOptions options(Path output, String... namesAndValues) throws IOException {
         Map<String, String> properties = shortTrials(output);

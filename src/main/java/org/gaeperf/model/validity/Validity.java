@@ -21,6 +21,11 @@ public enum Validity {
         this.displayName = displayName;
     }
 
+    /** Whether the load was more than client or server could handle. */
+    public boolean isSaturated() {
+        return this == SATURATED_BY_CLIENT || this == SATURATED_BY_SERVER;
+    }
+
     /** For readers of reports. */
     public String displayName() {
         return displayName;

@@ -72,7 +72,8 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
     /**
      * Reads {@code Cpus_allowed_list} of a status file (proc_pid_status(5)), and {@code thread_siblings_list} and the
      * links to NUMA nodes below {@code devices/system/cpu} (the kernel's cputopology document). A CPU without them
-     * counts as a core of its own on node 0.
+     * counts as a core of its own on node 0. The list of a process may name CPUs that are not there, so only those of
+     * {@code devices/system/cpu/online} count.
      *
      * @param sys the directory {@code /sys}
      * @param status the file {@code /proc/self/status}
@@ -81,6 +82,10 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
      */
     static CpuTopology read(Path sys, Path status, int maxCpus) throws IOException {
         SortedSet<Integer> allowed = allowed(status);
+        Path online = sys.resolve("devices/system/cpu/online");
+        if (Files.isReadable(online)) {
+            allowed.retainAll(parse(Files.readString(online).strip(), online));
+        }
         Map<SortedSet<Integer>, Core> cores = new LinkedHashMap<>();
         for (int cpu : allowed) {
             Path directory = sys.resolve("devices/system/cpu/cpu" + cpu);

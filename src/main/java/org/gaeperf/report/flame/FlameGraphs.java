@@ -1,7 +1,10 @@
 package org.gaeperf.report.flame;
 
 import java.io.IOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -80,7 +83,13 @@ public final class FlameGraphs {
 
     /** The last trial of a role that can be read replaces the earlier ones, of which it is a retry. */
     private void read(TrialResult trial) throws IOException {
-        Path directory = runDirectory.resolve("trials").resolve(trial.id());
+        Path trials = runDirectory.resolve("trials");
+        Path directory = trials.resolve(trial.id()).normalize();
+        if (!trials.normalize().equals(directory.getParent())
+                || !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+            notes.add(trial.id() + " has no flame graph: the run has no directory of this trial.");
+            return;
+        }
         try {
             RecordedFiles.MeasuredSpan measured =
                     Json.read(existing(directory, RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
@@ -117,7 +126,8 @@ public final class FlameGraphs {
                         measure.displayName() + ", " + trial.id(),
                         measure.of(profile).tree());
                 interactive.add(new InteractiveFile(
-                        measure.displayName() + ", " + trial.id(), "trials/" + trial.id() + "/" + name));
+                        measure.displayName() + ", " + trial.id(),
+                        "trials/" + URLEncoder.encode(trial.id(), StandardCharsets.UTF_8) + "/" + name));
             }
         }
     }

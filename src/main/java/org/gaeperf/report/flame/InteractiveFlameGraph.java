@@ -31,7 +31,7 @@ final class InteractiveFlameGraph {
      * @throws IOException if the file cannot be written
      */
     static void write(Path file, String title, StackTree tree) throws IOException {
-        FlameGraph graph = new FlameGraph(new Arguments("--title", title));
+        FlameGraph graph = new FlameGraph(new Arguments("--title", harmless(title)));
         CallStack stack = new CallStack();
         for (StackTree child : tree.children()) {
             add(child, stack, graph);
@@ -39,7 +39,9 @@ final class InteractiveFlameGraph {
         AtomicFile.write(file, out -> {
             PrintStream print = new PrintStream(out, false, StandardCharsets.UTF_8);
             graph.dump(print);
-            print.flush();
+            if (print.checkError()) {
+                throw new IOException(file + " cannot be written");
+            }
         });
     }
 

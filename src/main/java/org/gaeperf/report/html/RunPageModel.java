@@ -12,7 +12,6 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.svg.Svg;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.ReportText;
@@ -107,16 +106,14 @@ record RunPageModel(
     }
 
     private static List<String> facts(RunResult run) {
-        long valid = run.trials().stream()
-                .filter(trial -> trial.validity() == Validity.VALID)
-                .count();
         String times =
                 ReportText.minute(run.startedAt()) + (run.resumedAt().isEmpty() ? "" : ", " + ReportText.resumed(run));
         return List.of(
                 times,
                 run.suites().stream().map(Suite::key).collect(Collectors.joining(", ")),
                 run.host().hostName() + ", " + run.host().cores() + " cores",
-                valid + " of " + run.plannedTrials() + " trials valid" + (run.complete() ? "" : ", incomplete"));
+                run.validTrials() + " of " + run.plannedForComparison() + " trials valid"
+                        + (run.complete() ? "" : ", incomplete"));
     }
 
     private static List<Fact> environment(RunResult run) {

@@ -37,7 +37,7 @@ public final class RunComparisonReport {
             new Column<>("gaeperf", named -> named.run().gitCommit()),
             new Column<>(
                     "trials",
-                    named -> named.run().trials().size() + " of " + named.run().plannedTrials()));
+                    named -> named.run().trialsRun() + " of " + named.run().plannedTrials()));
 
     private RunComparisonReport() {}
 

@@ -12,7 +12,6 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.validity.Validity;
 
 /** Text that every format of a report shows. */
 public final class ReportText {
@@ -42,14 +41,11 @@ public final class ReportText {
     /** How to read the values of a run, and what was special about it. */
     public static List<String> notes(RunResult run) {
         List<String> notes = new ArrayList<>();
-        long valid = run.trials().stream()
-                .filter(trial -> trial.validity() == Validity.VALID)
-                .count();
-        notes.add(valid + " of " + run.plannedTrials() + " trials are valid; only these are compared."
-                + " Values are means over the trials of a mode. A valid trial whose partner is not valid is left out.");
+        notes.add(
+                run.validTrials() + " of " + run.plannedForComparison() + " trials are valid; only these are compared."
+                        + " Values are means over the trials of a mode. A valid trial whose partner is not valid is left out.");
         if (!run.complete()) {
-            notes.add("The run is incomplete: " + run.trials().size() + " of " + run.plannedTrials()
-                    + " trials were run.");
+            notes.add("The run is incomplete: " + run.trialsRun() + " of " + run.plannedTrials() + " trials were run.");
         }
         if (!run.resumedAt().isEmpty()) {
             notes.add("The run was interrupted and " + resumed(run) + ": earlier measurements were kept, and"

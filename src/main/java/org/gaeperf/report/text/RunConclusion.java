@@ -23,7 +23,7 @@ public final class RunConclusion {
         WORSE("worse"),
         MIXED("better in some metrics and worse in others"),
         CHANGED("changed, or the machine did,"),
-        NO_DIFFERENCE_SHOWN("no difference shown"),
+        NO_DIFFERENCE_SHOWN("no difference shown in the primary metrics"),
         ONE_PAIR("only one pair of trials, without intervals,"),
         NOT_COMPARED("nothing compared");
 

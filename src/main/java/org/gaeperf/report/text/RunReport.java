@@ -2,6 +2,7 @@ package org.gaeperf.report.text;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.GateFile;
@@ -35,9 +36,17 @@ public record RunReport(
 
     /** The sections that the run's conclusion is about: not those at a rate that was lowered afterwards. */
     public List<ReportSection> concludingSections() {
+        return sections.stream().filter(section -> !isReplaced(run, section)).toList();
+    }
+
+    private static boolean isReplaced(RunResult run, ReportSection section) {
+        return !section.trials().isEmpty()
+                && RateNote.wasLowered(run, section.trials().get(0));
+    }
+
+    private static List<ReportSection> concludingFirst(RunResult run, List<ReportSection> sections) {
         return sections.stream()
-                .filter(section -> section.trials().isEmpty()
-                        || !RateNote.wasLowered(run, section.trials().get(0)))
+                .sorted(Comparator.comparing(section -> isReplaced(run, section)))
                 .toList();
     }
 
@@ -46,6 +55,6 @@ public record RunReport(
         Optional<GateResult> gate = stored.map(result -> GateReport.identify(result, run));
         return run.suites().contains(Suite.CALIBRATION)
                 ? new RunReport(run, List.of(), gate, Optional.of(CalibrationReport.table(run)))
-                : new RunReport(run, ReportSection.compareGroups(run), gate, Optional.empty());
+                : new RunReport(run, concludingFirst(run, ReportSection.compareGroups(run)), gate, Optional.empty());
     }
 }

@@ -107,12 +107,16 @@ public final class CapacitySearch {
         return step;
     }
 
-    /** A trial that has failed without a failed request says nothing about the server. */
+    /**
+     * A trial that has failed without a failed request says nothing about the server. A saturated one may have no load,
+     * if the server did not even get through the warm-up.
+     */
     private static boolean isMeasured(TrialResult result) {
-        return result.load()
-                .filter(LoadResult::complete)
-                .filter(load -> load.failed() > 0 || result.validity() != Validity.FAILED)
-                .isPresent();
+        return result.validity().isSaturated()
+                || result.load()
+                        .filter(LoadResult::complete)
+                        .filter(load -> load.failed() > 0 || result.validity() != Validity.FAILED)
+                        .isPresent();
     }
 
     private Step step(int rate, TrialResult result) {

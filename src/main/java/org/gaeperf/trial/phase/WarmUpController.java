@@ -90,7 +90,8 @@ final class WarmUpController {
     private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
         endReason = plan.untilSteady() ? EndReason.LIMIT : EndReason.FIXED;
         while (!isOver.getAsBoolean()) {
-            long limitNanos = limit.toNanos() * (plan.untilSteady() && backlogShrinks() ? BACKLOG_LIMIT_FACTOR : 1);
+            long limitNanos =
+                    limit.toNanos() * (plan.untilSteady() && hasBacklog && !isStuck() ? BACKLOG_LIMIT_FACTOR : 1);
             long leftNanos = fromNanos + limitNanos - System.nanoTime();
             LoadProgress report = reports.poll(Math.min(leftNanos, POLL_NANOS), TimeUnit.NANOSECONDS);
             if (report != null) {
@@ -130,10 +131,11 @@ final class WarmUpController {
         return serverCores;
     }
 
-    private boolean backlogShrinks() {
-        return hasBacklog
-                && recent.size() == RECENT_REPORTS
-                && recent.getLast().inFlight() < recent.getFirst().inFlight() * SHRUNK_SHARE;
+    /** Whether there was a backlog in all recent seconds, and it did not shrink. A single slow second is no such thing. */
+    private boolean isStuck() {
+        return recent.size() == RECENT_REPORTS
+                && recent.stream().allMatch(report -> report.inFlight() > maxInFlight)
+                && recent.getLast().inFlight() >= recent.getFirst().inFlight() * SHRUNK_SHARE;
     }
 
     private void count(LoadProgress report) {

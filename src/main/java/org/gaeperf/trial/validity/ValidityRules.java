@@ -70,10 +70,10 @@ public final class ValidityRules {
                         text(
                                 "%,.0f of %,d requests/s were answered",
                                 warmUp.answeredPerSecond(), plan.workload().requestsPerSecond()),
-                        text(
-                                "the backlog did not shrink, and the warm-up was ended after %.0f s; the server used"
-                                        + " %.0f %% CPU",
-                                warmUp.totalSeconds(), 100 * serverCores)));
+                        text("a backlog was left after a warm-up of %.0f s", warmUp.totalSeconds())
+                                + (Double.isNaN(serverCores)
+                                        ? ""
+                                        : text("; the server used %.0f %% CPU", 100 * serverCores))));
     }
 
     /** Whether every request that failed did so because it waited too long, in the client's queue or for its answer. */

@@ -38,6 +38,12 @@ class CpuTopologyTest {
     }
 
     @Test
+    @DisplayName("a list of the process that names CPUs which are not there: only those that are")
+    void absentCpus() throws Exception {
+        assertSplit(machine.cores(2).online("0-1").read("0-127"), "0", 1, "1", 1);
+    }
+
+    @Test
     @DisplayName("one core with two hyperthreads: one each, as there is no other way")
     void oneCoreWithHyperthreads() throws Exception {
         assertSplit(machine.hyperthreads(2, 1).read("0-1"), "0", 1, "1", 1);

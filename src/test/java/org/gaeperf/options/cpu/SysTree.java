@@ -41,6 +41,12 @@ final class SysTree {
         return this;
     }
 
+    /** Says which CPUs are there. */
+    SysTree online(String cpus) throws IOException {
+        Files.writeString(directory.resolve("sys/devices/system/cpu/online"), cpus + "\n");
+        return this;
+    }
+
     /** Reads the tree for a process that may use these CPUs. */
     CpuTopology read(String allowed) throws IOException {
         return read(allowed, Integer.MAX_VALUE);

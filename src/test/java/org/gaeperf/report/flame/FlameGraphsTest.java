@@ -187,7 +187,7 @@ class FlameGraphsTest {
                 .startsWith(RPC + " has no flame graph: trials/" + RPC
                         + "/flight.jfr cannot be read as a JFR recording, or only in part: ");
         assertThat(none.notes().get(2))
-                .isEqualTo(HTTP + " has no flame graph: trials/" + HTTP + "/measured.json is missing");
+                .isEqualTo(HTTP + " has no flame graph: the run has no directory of this trial.");
         Reports.html(run, other);
         assertThat(other.resolve("report.html")).content().contains("flight.jfr cannot be read as a JFR recording");
     }

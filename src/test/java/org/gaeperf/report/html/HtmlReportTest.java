@@ -111,7 +111,8 @@ class HtmlReportTest {
 
         assertThat(directory.resolve("report.html"))
                 .content()
-                .contains("<h1>http against rpc in 3 comparisons: better in 1 (load), no difference shown in 2")
+                .contains(
+                        "<h1>http against rpc in 3 comparisons: better in 1 (load), no difference shown in the primary metrics in 2")
                 .contains("<p class=\"conclusion\">http is better than rpc in ")
                 .contains("P99 integrals of the valid trials")
                 .contains("22-capacity holds 4,200 requests/s, limited by p99")

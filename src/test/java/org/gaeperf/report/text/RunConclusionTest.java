@@ -32,8 +32,8 @@ class RunConclusionTest {
     @DisplayName("several comparisons are counted by what each shows")
     void severalComparisons() {
         assertThat(RunConclusion.headline(report(MadeRuns.ofEverySuite("run"))))
-                .isEqualTo("http against rpc in 3 comparisons: better in 1 (load), no difference shown in 2"
-                        + " (request-memory, 1 MB; capacity)");
+                .isEqualTo("http against rpc in 3 comparisons: better in 1 (load), no difference shown in the primary"
+                        + " metrics in 2 (request-memory, 1 MB; capacity)");
     }
 
     @Test

@@ -1,0 +1,130 @@
+package org.gaeperf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.run.Run;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("If a variant does not hold the rate,")
+class LowerRatePlannerTest {
+
+    @TempDir
+    private Path output;
+
+    private final List<TrialResult> trials = new ArrayList<>();
+    private Run run;
+    private SuitePlanner planner;
+    private List<TrialPlan> planned;
+
+    @AfterEach
+    void close() throws Exception {
+        run.close();
+    }
+
+    @Test
+    @DisplayName("the rest of its trials is dropped, and as many pairs are planned at a lower rate")
+    void replacesTheTrials() throws Exception {
+        begin("bench.forks", "2");
+        saturated(planned.get(0));
+        saturated(planned.get(0));
+
+        LoweredRate lowered =
+                planner.lowerRates(Suite.LOAD, soFar(), false).iterator().next();
+        run.drop(lowered::replaces);
+        run.plan(lowered.plans());
+
+        assertThat(run.planned())
+                .extracting(TrialPlan::id)
+                .containsExactly(
+                        "05-load-http-lower-rate",
+                        "06-load-rpc-lower-rate",
+                        "07-load-rpc-lower-rate",
+                        "08-load-http-lower-rate");
+        assertThat(run.planned()).allSatisfy(plan -> {
+            assertThat(plan.workload().requestsPerSecond()).isEqualTo(1600);
+            assertThat(plan.scenario()).isEqualTo(Scenarios.lowerRate(1));
+        });
+        assertThat(run.plannedTrials()).as("the dropped ones do not count").isEqualTo(4);
+        assertThat(planner.lowerRates(Suite.LOAD, soFar(), false))
+                .as("until the new rate is not held either")
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("the rate is lowered three times at most")
+    void threeTimes() throws Exception {
+        begin("bench.forks", "1");
+        List<TrialPlan> plans = planned;
+        for (int times = 1; times <= 3; times++) {
+            saturated(plans.get(0));
+            saturated(plans.get(0));
+            plans = planner.lowerRates(Suite.LOAD, soFar(), false).get(0).plans();
+        }
+        saturated(plans.get(0));
+        saturated(plans.get(0));
+
+        assertThat(planner.lowerRates(Suite.LOAD, soFar(), true)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a rate that the user chose is kept")
+    void chosenRate() throws Exception {
+        begin("bench.rate", "3000");
+        saturated(planned.get(0));
+        saturated(planned.get(0));
+
+        assertThat(planner.lowerRates(Suite.LOAD, soFar(), true)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("only the JVM configuration is concerned in which that is so")
+    void oneConfiguration() throws Exception {
+        begin("bench.gc", "serial,g1", "bench.forks", "1");
+        TrialPlan g1 = planned.get(2);
+        saturated(g1);
+        saturated(g1);
+
+        List<LoweredRate> lowered = planner.lowerRates(Suite.LOAD, soFar(), false);
+
+        assertThat(lowered).singleElement().satisfies(rate -> {
+            assertThat(rate.configuration()).isEqualTo(g1.variant().configuration());
+            assertThat(rate.replaces(planned.get(3))).isTrue();
+            assertThat(rate.replaces(planned.get(1))).isFalse();
+        });
+    }
+
+    private void begin(String... namesAndValues) throws Exception {
+        TestRuns.Planning planning = TestRuns.Planning.begin(output, namesAndValues);
+        run = planning.run();
+        planner = planning.planner();
+        planned = planner.initialTrials(Suite.LOAD);
+        run.plan(planned);
+    }
+
+    private void saturated(TrialPlan plan) {
+        trials.add(TrialResults.of(plan)
+                .validity(Validity.SATURATED_BY_SERVER, "full")
+                .load(LoadResults.ofSeconds(10).answeredPerSecond(2000).build())
+                .build());
+    }
+
+    private RunResult soFar() {
+        return RunResults.of(Suite.LOAD).trials(trials).build();
+    }
+}
