@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * An external command with a deadline. Its environment holds only PATH and LC_ALL=C: its output must not depend on the
+ * An external command with a deadline. Its environment holds only PATH and LC_ALL=C.UTF-8: its output must not depend on the
  * locale, and variables such as JAVA_TOOL_OPTIONS would change the tool.
  *
  * @param words the program and its arguments

@@ -3,12 +3,15 @@ package org.gaeperf.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,7 +66,36 @@ class CommandTest {
 
         assertThat(result.stdout().lines().map(line -> line.substring(0, line.indexOf('='))))
                 .containsExactlyInAnyOrder("PATH", "LC_ALL", "GAEPERF_STARTED_BY");
-        assertThat(result.stdout()).contains("LC_ALL=C\n");
+        assertThat(result.stdout()).contains("LC_ALL=C.UTF-8\n");
+    }
+
+    /** With the locale C, a JVM cannot read a path that is not ASCII, so neither its classes. */
+    @Test
+    @DisplayName("a JVM finds its classes in a directory whose name has a space and an umlaut")
+    void pathThatIsNotAscii(@TempDir Path parent) throws Exception {
+        assumeTrue(
+                "UTF-8".equals(System.getProperty("sun.jnu.encoding")), "this JVM itself cannot name such a directory");
+        Path classes = parent.resolve("L\u00e4d test");
+        String file = Hello.class.getName().replace('.', '/') + ".class";
+        Files.createDirectories(classes.resolve(file).getParent());
+        try (InputStream compiled = Hello.class.getClassLoader().getResourceAsStream(file)) {
+            Files.copy(compiled, classes.resolve(file));
+        }
+        String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
+        CommandResult result =
+                new Command(List.of(java, "-cp", classes.toString(), Hello.class.getName()), List.of(), DEADLINE).run();
+
+        assertThat(result.stderr()).isEmpty();
+        assertThat(result.stdout()).isEqualTo("hello");
+    }
+
+    /** Needs no other class. */
+    static final class Hello {
+
+        public static void main(String[] args) {
+            System.out.print("hello");
+        }
     }
 
     @Test
