@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
@@ -65,13 +65,13 @@ public record Comparison(
     }
 
     /**
-     * The trials of a run by group, in the order in which the groups were first run; without those that {@code
-     * bench.record} added, which are profiled and not measured.
+     * The trials of a run by group, in the order in which the groups were first run; without those with Flight Recorder,
+     * which are profiled and not measured.
      */
     public static Map<Group, List<TrialResult>> groups(RunResult run) {
         Map<Group, List<TrialResult>> groups = new LinkedHashMap<>();
         run.trials().stream()
-                .filter(trial -> !trial.scenario().equals(RecordedScenario.NAME))
+                .filter(trial -> !Scenarios.isRecorded(trial.scenario()))
                 .forEach(trial -> groups.computeIfAbsent(Group.of(trial), first -> new ArrayList<>())
                         .add(trial));
         return groups;

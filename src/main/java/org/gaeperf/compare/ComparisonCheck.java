@@ -1,16 +1,11 @@
 package org.gaeperf.compare;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -23,10 +18,11 @@ public final class ComparisonCheck {
     /** A ratio has an interval from two pairs on. */
     private static final int PAIRS_WITH_INTERVAL = 2;
 
-    private static final String RATE_OPTION = "bench.rate";
+    /** A small machine is expected not to hold the load on a cold server; a search looks for the rate that it holds. */
+    private static final Set<String> NOT_COMPARED = Set.of(Scenarios.COLD, Scenarios.SEARCH);
 
     private static final String WHAT_TO_DO =
-            " Let nothing else use the machine, or give retries more time with" + " -Dbench.retryTime=10m.";
+            " Let nothing else use the machine, or give retries more time with -Dbench.retryTime=10m.";
 
     private ComparisonCheck() {}
 
@@ -37,36 +33,26 @@ public final class ComparisonCheck {
      * @param forks how many pairs were planned
      */
     public static Optional<String> findFailure(RunResult run, Suite suite, List<String> roles, int forks) {
-        Map<String, List<TrialResult>> compared = new LinkedHashMap<>();
-        run.trials().stream()
-                .filter(trial -> trial.suite() == suite)
-                .filter(trial -> !RecordedScenario.isRecorded(trial.scenario())
-                        && !Set.of(Scenarios.COLD, Scenarios.SEARCH).contains(trial.scenario()))
-                .forEach(trial -> compared.computeIfAbsent(key(trial), key -> new ArrayList<>())
-                        .add(trial));
+        List<List<TrialResult>> compared = Comparison.groups(run).values().stream()
+                .filter(group -> isCompared(run, suite, group.get(0)))
+                .toList();
         if (compared.isEmpty()) {
             return Optional.of("The suite " + suite.key() + " has no trial that could be compared.");
         }
-        return compared.values().stream()
-                .map(ComparisonCheck::atLastRate)
+        return compared.stream()
                 .flatMap(trials -> findFailure(run, trials, roles, forks).stream())
                 .findFirst();
     }
 
-    /** Trials at a rate that was lowered replace those at the rate before. */
-    private static String key(TrialResult trial) {
-        String scenario = Scenarios.isConstantRate(trial.scenario()) ? Scenarios.STEADY : trial.scenario();
-        return trial.variant().configuration() + " " + scenario;
-    }
-
-    private static List<TrialResult> atLastRate(List<TrialResult> trials) {
-        String last = trials.get(trials.size() - 1).scenario();
-        return trials.stream().filter(trial -> trial.scenario().equals(last)).toList();
+    private static boolean isCompared(RunResult run, Suite suite, TrialResult trial) {
+        return trial.suite() == suite && !NOT_COMPARED.contains(trial.scenario()) && !run.isReplacedByLowerRate(trial);
     }
 
     private static Optional<String> findFailure(
             RunResult run, List<TrialResult> trials, List<String> roles, int forks) {
-        int complete = completePairs(trials, roles);
+        List<List<TrialResult>> valid =
+                roles.stream().map(role -> Comparison.valid(trials, role)).toList();
+        int complete = roles.size() == 1 ? valid.get(0).size() : PairedTrials.completePairs(valid.get(0), valid.get(1));
         int needed = roles.size() == 1 ? 1 : Math.min(PAIRS_WITH_INTERVAL, forks);
         if (complete >= needed) {
             return Optional.empty();
@@ -95,18 +81,6 @@ public final class ComparisonCheck {
         return trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED) ? WHAT_TO_DO : "";
     }
 
-    private static int completePairs(List<TrialResult> trials, List<String> roles) {
-        Map<Integer, Set<String>> validRoles = new TreeMap<>();
-        trials.stream()
-                .filter(trial -> trial.validity() == Validity.VALID)
-                .forEach(trial -> validRoles
-                        .computeIfAbsent(trial.pair(), pair -> new TreeSet<>())
-                        .add(trial.variant().role()));
-        return (int) validRoles.values().stream()
-                .filter(valid -> valid.containsAll(roles))
-                .count();
-    }
-
     private static String spoiled(List<TrialResult> trials) {
         return trials.stream()
                 .filter(trial -> trial.validity() != Validity.VALID)
@@ -118,16 +92,16 @@ public final class ComparisonCheck {
 
     private static String notHeld(RunResult run, List<TrialResult> trials, List<String> roles) {
         int rate = trials.get(0).workload().requestsPerSecond();
-        boolean chosen = run.userOptions().containsKey(RATE_OPTION);
+        boolean chosen = run.hasChosenRate();
         return String.format(
                 Locale.ROOT,
                 " %,d requests/s%s are not held here by %s (%s).%s",
                 rate,
-                chosen ? " (" + RATE_OPTION + ")" : "",
+                chosen ? " (" + RunOptions.RATE + ")" : "",
                 String.join(" and ", roles),
                 roles.stream().map(role -> reason(trials, role)).collect(Collectors.joining("; ")),
                 chosen
-                        ? " Choose a lower " + RATE_OPTION + ", or leave it out to compare at a rate that all hold."
+                        ? " Choose a lower " + RunOptions.RATE + ", or leave it out to compare at a rate that all hold."
                         : " -Dbench.suite=capacity finds the rate that each holds.");
     }
 

@@ -17,7 +17,7 @@ import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.profile.HeapHistogram;
@@ -89,7 +89,7 @@ final class RegressionExplainer {
     /** The last recorded trial of a side, valid or not: a recording is no measurement, but requests must be answered. */
     private static Optional<TrialResult> recorded(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
-                .filter(trial -> trial.scenario().equals(mode + RecordedScenario.GATE_SUFFIX))
+                .filter(trial -> trial.scenario().equals(mode + Scenarios.RECORDED_SUFFIX))
                 .filter(trial -> trial.variant().role().equals(role))
                 .filter(trial ->
                         trial.load().filter(load -> load.answered() > 0).isPresent()

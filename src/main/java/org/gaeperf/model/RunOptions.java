@@ -9,4 +9,8 @@ import java.util.SortedMap;
  * @param userOptions those that the user gave, as given; a resumed run is planned from them
  * @param command how to repeat the run
  */
-public record RunOptions(SortedMap<String, String> effective, SortedMap<String, String> userOptions, String command) {}
+public record RunOptions(SortedMap<String, String> effective, SortedMap<String, String> userOptions, String command) {
+
+    /** The name of the option with the rate. */
+    public static final String RATE = "bench.rate";
+}

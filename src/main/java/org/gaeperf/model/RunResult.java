@@ -3,7 +3,9 @@ package org.gaeperf.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.stream.Stream;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.validity.Validity;
@@ -74,11 +76,39 @@ public record RunResult(
                 newCrossChecks);
     }
 
+    /** Whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */
+    public boolean isReplacedByLowerRate(TrialResult trial) {
+        return Scenarios.isConstantRate(trial.scenario())
+                && atConstantRate(trial)
+                        .reduce((first, last) -> last)
+                        .filter(last -> !last.scenario().equals(trial.scenario()))
+                        .isPresent();
+    }
+
+    /** The rate in requests per second that was planned for a trial, before it was lowered; empty if it was not. */
+    public OptionalInt rateBeforeLowering(TrialResult trial) {
+        return Scenarios.isLowerRate(trial.scenario())
+                ? atConstantRate(trial)
+                        .mapToInt(first -> first.workload().requestsPerSecond())
+                        .findFirst()
+                : OptionalInt.empty();
+    }
+
+    /** The trials of the same suite and configuration at constant rates, in the order in which they were run. */
+    private Stream<TrialResult> atConstantRate(TrialResult trial) {
+        return trials.stream()
+                .filter(other -> Scenarios.isConstantRate(other.scenario())
+                        && other.suite() == trial.suite()
+                        && other.variant()
+                                .configuration()
+                                .equals(trial.variant().configuration()));
+    }
+
     /** How many valid trials may be compared: without retried ones and without those that were recorded. */
     public long validTrials() {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && !RecordedScenario.isRecorded(trial.scenario())
+                        && !Scenarios.isRecorded(trial.scenario())
                         && !trial.isRetriedIn(trials))
                 .count();
     }
@@ -87,7 +117,7 @@ public record RunResult(
     public long plannedForComparison() {
         return plannedTrials
                 - trials.stream()
-                        .filter(trial -> RecordedScenario.isRecorded(trial.scenario()))
+                        .filter(trial -> Scenarios.isRecorded(trial.scenario()))
                         .map(TrialResult::position)
                         .distinct()
                         .count();
@@ -131,6 +161,11 @@ public record RunResult(
     /** Short for {@link RunOptions#userOptions}. */
     public SortedMap<String, String> userOptions() {
         return options.userOptions();
+    }
+
+    /** Whether the user chose the rate, so that it is not lowered. */
+    public boolean hasChosenRate() {
+        return options.userOptions().containsKey(RunOptions.RATE);
     }
 
     /** Short for {@link RunOptions#command}. */

@@ -1,6 +1,9 @@
 package org.gaeperf.model;
 
-/** The names of the workloads that a suite has more than one of. */
+/**
+ * The names of the workloads that a suite has more than one of. Trials with Flight Recorder have scenarios of their own:
+ * recording costs CPU and memory, so they are compared with no trial.
+ */
 public final class Scenarios {
 
     /** Load on a warm server. */
@@ -11,6 +14,12 @@ public final class Scenarios {
 
     /** A search for a rate that this machine sustains, if the requested one may be too high. */
     public static final String SEARCH = "search";
+
+    /** The further trials that {@code bench.record} asks for. */
+    public static final String RECORDED = "recorded";
+
+    /** Added to the mode in the scenario of the gate's trials that explain a regression. */
+    public static final String RECORDED_SUFFIX = ", " + RECORDED;
 
     private static final String LOWER_RATE = "lower rate";
 
@@ -33,5 +42,10 @@ public final class Scenarios {
     /** Whether variants are compared in a scenario at a constant rate, the planned or a lowered one. */
     public static boolean isConstantRate(String scenario) {
         return scenario.equals(STEADY) || isLowerRate(scenario);
+    }
+
+    /** Whether trials of a scenario are recorded. */
+    public static boolean isRecorded(String scenario) {
+        return scenario.equals(RECORDED) || scenario.endsWith(RECORDED_SUFFIX);
     }
 }

@@ -51,6 +51,11 @@ public enum Suite {
         return Arrays.stream(values()).filter(Suite::canRunConcurrently).toList();
     }
 
+    /** Those whose trials send requests at a constant rate, and that compare two variants by them. */
+    public static List<Suite> atConstantRate() {
+        return List.of(LOAD, CPU);
+    }
+
     /** The suites that a word in an option stands for; none if there is no such word. */
     public static List<Suite> named(String word) {
         return Arrays.stream(values())

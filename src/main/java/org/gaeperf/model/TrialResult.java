@@ -80,10 +80,14 @@ public record TrialResult(
                 measurements);
     }
 
-    /** Whether a later trial of the run took the place of this one in the plan. */
-    public boolean isRetriedIn(List<TrialResult> trialsOfTheRun) {
-        return trialsOfTheRun.stream()
-                .filter(other -> other.position() == position())
+    /**
+     * Whether a later one of these trials took the place of this one in its plan. Trials of another run have other roles
+     * where they stand in one list.
+     */
+    public boolean isRetriedIn(List<TrialResult> trials) {
+        return trials.stream()
+                .filter(other -> other.position() == position()
+                        && other.variant().role().equals(variant().role()))
                 .reduce((first, last) -> last)
                 .filter(last -> !last.id().equals(id()))
                 .isPresent();

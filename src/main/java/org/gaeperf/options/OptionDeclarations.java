@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
@@ -164,7 +163,7 @@ final class OptionDeclarations {
                     .example("10s"));
 
     static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())
-            .onlyFor(RecordedScenario.SUITES.stream().map(Suite::key).toList())
+            .onlyFor(Suite.atConstantRate().stream().map(Suite::key).toList())
             .help("Runs one further trial of each mode with Flight Recorder, not compared, for flame graphs.")
             .assumed("false")
             .example("true"));

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
@@ -90,10 +89,10 @@ final class OptionRules {
 
     private void checkRecord(List<Suite> suites) {
         if (values.get(OptionDeclarations.RECORD, false)
-                && suites.stream().noneMatch(RecordedScenario.SUITES::contains)) {
+                && suites.stream().noneMatch(Suite.atConstantRate()::contains)) {
             problems.add(given.asWritten(OptionDeclarations.RECORD)
                     + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
-                    + Suite.keys(RecordedScenario.SUITES));
+                    + Suite.keys(Suite.atConstantRate()));
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.Durations;
 import org.gaeperf.options.declaration.OptionDefinition;
@@ -33,7 +34,7 @@ public final class SuiteOptionDeclarations {
             List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE, Suite.CALIBRATION);
 
     static final SuiteOption<Integer> RATE = declare(
-            OptionDefinition.option(OptionGroup.LOAD, "bench.rate", wholeNumber(1, 100_000, "requests per second"))
+            OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 100_000, "requests per second"))
                     .help("Requests per second; the suite capacity starts its search below it.")
                     .example("500"),
             WITH_WORKLOAD,
@@ -103,7 +104,7 @@ public final class SuiteOptionDeclarations {
                             OptionGroup.TRIALS, "bench.retryTime", duration(Duration.ZERO, Duration.ofHours(24)))
                     .help("How long, in all, trials of a suite are retried that the machine has spoiled.")
                     .example("10m"),
-            List.of(Suite.LOAD, Suite.CPU),
+            Suite.atConstantRate(),
             settings -> Durations.format(settings.retryTime()),
             (settings, time) -> settings.retryTime = time);
 

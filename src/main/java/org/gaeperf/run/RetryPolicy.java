@@ -2,10 +2,8 @@ package org.gaeperf.run;
 
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -39,7 +37,7 @@ final class RetryPolicy {
     /** The policy of a run with these options. */
     static RetryPolicy from(BenchmarkOptions options) {
         Map<Suite, Duration> retryTime = new EnumMap<>(Suite.class);
-        for (Suite suite : EnumSet.complementOf(EnumSet.of(Suite.GATE, Suite.CALIBRATION))) {
+        for (Suite suite : Suite.atConstantRate()) {
             retryTime.put(suite, options.settings(suite).retryTime());
         }
         return new RetryPolicy(retryTime, options.measurement().preset().isForMeasurement());
@@ -64,7 +62,7 @@ final class RetryPolicy {
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
-        if (RecordedScenario.isRecorded(trial.scenario())) {
+        if (Scenarios.isRecorded(trial.scenario())) {
             return 0;
         }
         if (trial.validity() == Validity.DISTURBED) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.ConnectorMode;
@@ -81,7 +81,7 @@ public final class GatePlanner {
      * @throws ServerException if a runtime cannot serve in the mode
      */
     public List<TrialPlan> recorded(ConnectorMode mode, int round) throws ServerException {
-        String scenario = mode.key() + RecordedScenario.GATE_SUFFIX;
+        String scenario = mode.key() + Scenarios.RECORDED_SUFFIX;
         return List.of(
                 trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
                 trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED));

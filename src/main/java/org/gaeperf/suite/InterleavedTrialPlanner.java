@@ -15,6 +15,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
@@ -50,6 +51,15 @@ final class InterleavedTrialPlanner {
 
         Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement) {
             this(suite, scenario, workload, measurement, List.of());
+        }
+
+        /** A load at a constant rate, after the suite's warm-up and as long as the suite says. */
+        static Task atConstantRate(Suite suite, String scenario, Workload workload, SuiteSettings settings) {
+            return new Task(
+                    suite,
+                    scenario,
+                    workload,
+                    new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
         }
     }
 

@@ -1,13 +1,11 @@
 package org.gaeperf.suite;
 
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -17,18 +15,13 @@ import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
-import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /** Plans the load at a lower rate, in place of one that a variant does not hold; see {@link RateReduction}. */
 final class LowerRatePlanner {
 
-    private static final Set<Suite> SUITES = EnumSet.of(Suite.LOAD, Suite.CPU);
-
     /** A machine on which that does not help has another problem than the rate. */
     private static final int MAX_TIMES_LOWERED = 3;
-
-    private static final String RATE_OPTION = "bench.rate";
 
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
@@ -44,7 +37,7 @@ final class LowerRatePlanner {
     /** As {@link SuitePlanner#lowerRates}. A rate that the user has chosen stays. */
     List<LoweredRate> plan(Suite suite, RunResult soFar, boolean allWereRun) throws ServerException {
         List<LoweredRate> rates = new ArrayList<>();
-        if (canLowerRate(suite)) {
+        if (canLowerRate(suite, soFar)) {
             for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
                 plan(suite, configuration, soFar, allWereRun).ifPresent(rates::add);
             }
@@ -52,10 +45,10 @@ final class LowerRatePlanner {
         return rates;
     }
 
-    private boolean canLowerRate(Suite suite) {
-        return SUITES.contains(suite)
+    private boolean canLowerRate(Suite suite, RunResult soFar) {
+        return Suite.atConstantRate().contains(suite)
                 && options.measurement().preset().isForMeasurement()
-                && !options.recorded().userSupplied().containsKey(RATE_OPTION);
+                && !soFar.hasChosenRate();
     }
 
     private Optional<LoweredRate> plan(Suite suite, JvmConfiguration configuration, RunResult soFar, boolean allWereRun)
@@ -83,11 +76,7 @@ final class LowerRatePlanner {
     private List<TrialPlan> atRate(Suite suite, String scenario, int rate, JvmConfiguration configuration)
             throws ServerException {
         SuiteSettings settings = options.settings(suite);
-        Task task = new Task(
-                suite,
-                scenario,
-                settings.workload().withRate(rate),
-                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
+        Task task = Task.atConstantRate(suite, scenario, settings.workload().withRate(rate), settings);
         return planner.plan(List.of(task), settings.forks(), List.of(configuration));
     }
 }

@@ -15,8 +15,8 @@ import org.gaeperf.model.validity.Validity;
  */
 final class RateReduction {
 
-    /** The rate becomes this share of what the slowest variant has answered, to leave some reserve. */
-    private static final double SHARE_OF_ANSWERED = 0.8;
+    /** Load runs at this share of the rate that the slowest variant sustains, to leave some reserve. */
+    static final double SHARE = 0.8;
 
     private RateReduction() {}
 
@@ -41,9 +41,7 @@ final class RateReduction {
                 .mapToDouble(Double::doubleValue)
                 .min()
                 .orElse(Double.NaN);
-        return Double.isNaN(answered)
-                ? OptionalInt.empty()
-                : OptionalInt.of(Math.max(1, twoDigits(answered * SHARE_OF_ANSWERED)));
+        return Double.isNaN(answered) ? OptionalInt.empty() : OptionalInt.of(Math.max(1, twoDigits(answered * SHARE)));
     }
 
     private static boolean isHeld(List<TrialResult> ofRole, boolean allWereRun) {

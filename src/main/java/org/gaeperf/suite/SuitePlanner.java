@@ -7,7 +7,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -39,9 +38,6 @@ public final class SuitePlanner {
      * byte.
      */
     private static final List<String> LARGE_HEAP = List.of("-Xms1500m", "-Xmx1500m", "-Xmn1g", "-XX:-UseTLAB");
-
-    /** Load runs at this share of the highest sustained rate, to leave some reserve. */
-    private static final double SHARE_OF_MAX_RATE = 0.8;
 
     private static final int MIN_RATE_1MB = 25;
     private static final int MAX_RATE = 20_000;
@@ -93,9 +89,9 @@ public final class SuitePlanner {
         Workload requested = options.settings(suite).workload();
         int rate = sustained >= requested.requestsPerSecond()
                 ? requested.requestsPerSecond()
-                : Math.max(1, (int) (sustained * SHARE_OF_MAX_RATE));
+                : Math.max(1, (int) (sustained * RateReduction.SHARE));
         return planner.plan(
-                List.of(steady(options.settings(suite), requested.withRate(rate))),
+                List.of(steady(suite, requested.withRate(rate))),
                 options.settings(suite).forks());
     }
 
@@ -124,9 +120,6 @@ public final class SuitePlanner {
         if (!isRecorded(suite) || steady.isEmpty() || !recorded.add(suite)) {
             return List.of();
         }
-        SuiteSettings settings = options.settings(suite);
-        MeasurementPlan measurement =
-                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty());
         List<TrialPlan> plans = new ArrayList<>();
         for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
             Optional<Workload> last = steady.stream()
@@ -134,7 +127,7 @@ public final class SuitePlanner {
                     .map(TrialResult::workload)
                     .reduce((first, second) -> second);
             if (last.isPresent()) {
-                Task task = new Task(suite, RecordedScenario.NAME, last.get(), measurement);
+                Task task = Task.atConstantRate(suite, Scenarios.RECORDED, last.get(), options.settings(suite));
                 plans.addAll(planner.recorded(task, configuration, plans.size() + 1));
             }
         }
@@ -147,7 +140,8 @@ public final class SuitePlanner {
     }
 
     private boolean isRecorded(Suite suite) {
-        return options.measurement().withRecordedTrials() && RecordedScenario.SUITES.contains(suite);
+        return options.measurement().withRecordedTrials()
+                && Suite.atConstantRate().contains(suite);
     }
 
     private Duration expectedTrials(Suite suite, int forks) {
@@ -172,7 +166,7 @@ public final class SuitePlanner {
         Workload workload = settings.workload();
         return switch (suite) {
             case LOAD -> load(settings);
-            case CPU -> List.of(steady(settings, workload, suite));
+            case CPU -> List.of(steady(suite, workload));
             case REQUEST_MEMORY ->
                 options.measurement().sizes().stream()
                         .map(SuitePlanner::sequentialRequests)
@@ -208,7 +202,7 @@ public final class SuitePlanner {
                             LENIENT_P99_LIMIT)));
         }
         List<Task> tasks = new ArrayList<>();
-        tasks.add(steady(settings, workload));
+        tasks.add(steady(Suite.LOAD, workload));
         if (options.measurement().preset() == Preset.PUBLISHED) {
             tasks.add(new Task(
                     Suite.LOAD,
@@ -219,16 +213,8 @@ public final class SuitePlanner {
         return tasks;
     }
 
-    private static Task steady(SuiteSettings settings, Workload workload) {
-        return steady(settings, workload, Suite.LOAD);
-    }
-
-    private static Task steady(SuiteSettings settings, Workload workload, Suite suite) {
-        return new Task(
-                suite,
-                Scenarios.STEADY,
-                workload,
-                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
+    private Task steady(Suite suite, Workload workload) {
+        return Task.atConstantRate(suite, Scenarios.STEADY, workload, options.settings(suite));
     }
 
     private static Task sequentialRequests(BodySize size) {

@@ -8,7 +8,7 @@ import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
@@ -68,7 +68,7 @@ class GateSuite {
 
     /** How many rounds come before the recorded trials differs from run to run. */
     private static String name(TrialPlan plan) {
-        return RecordedScenario.isRecorded(plan.scenario()) ? TrialNames.of(plan) : TrialNames.of(plan, "round");
+        return Scenarios.isRecorded(plan.scenario()) ? TrialNames.of(plan) : TrialNames.of(plan, "round");
     }
 
     private Optional<TrialPlan> next() {

@@ -1,6 +1,6 @@
 package org.gaeperf.benchmark;
 
-import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -41,7 +41,7 @@ final class TrialNames {
         }
         return variant.displayName()
                 + (scenario.isEmpty() ? "" : ", " + scenario)
-                + (scenario.equals(RecordedScenario.NAME) ? "" : ", " + pair)
+                + (scenario.equals(Scenarios.RECORDED) ? "" : ", " + pair)
                 + (retries == 0 ? "" : ", retry " + retries);
     }
 }

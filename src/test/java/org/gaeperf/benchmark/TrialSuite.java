@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ComparisonCheck;
-import org.gaeperf.model.RecordedScenario;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
@@ -97,7 +97,7 @@ abstract class TrialSuite {
         // The machine may have spoiled it. Whether enough trials are left is the question of comparison(). A recorded
         // trial
         // is profiled, not measured: what disturbs a measurement does not spoil it.
-        boolean counts = isForMeasurement() && !RecordedScenario.isRecorded(trial.scenario());
+        boolean counts = isForMeasurement() && !Scenarios.isRecorded(trial.scenario());
         if (counts && trial.validity() != Validity.VALID) {
             Assumptions.abort(reasons);
         }

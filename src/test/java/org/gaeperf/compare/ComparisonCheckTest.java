@@ -112,6 +112,7 @@ class ComparisonCheckTest {
         trials.add(TrialResults.valid(role)
                 .id(role + "-" + pair)
                 .pair(pair)
+                .position(2 * pair + (role.equals("rpc") ? 1 : 0))
                 .scenario(scenario)
                 .validity(validity, validity == Validity.VALID ? new String[0] : new String[] {"steal"})
                 .build());

@@ -1,6 +1,7 @@
 package org.gaeperf.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.gaeperf.testkit.IgnoredSignals;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,10 +23,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ChildProcessRegistryTest {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(5);
+    private static final int HANG_UP = 1;
 
     @ParameterizedTest
     @ValueSource(strings = {"KILL", "TERM", "HUP"})
     void aChildEndsWithAJvmThatIsSignalled(String signal) throws Exception {
+        assumeFalse(
+                signal.equals("HUP") && IgnoredSignals.contains(HANG_UP), "started with SIGHUP ignored, as by nohup");
         Process jvm = start("child");
         List<ProcessHandle> processes = awaitProcesses(jvm);
 

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.testkit.IgnoredSignals;
 
 /** {@link InterruptedRunMain} in a session of its own, so that every process that it ever started can be found. */
 final class InterruptibleRun implements AutoCloseable {
@@ -68,14 +68,9 @@ final class InterruptibleRun implements AutoCloseable {
         }
     }
 
-    /** Whether this JVM and its children do: a shell tells it to those that it starts in the background. */
+    /** Whether this JVM and its children do. */
     static boolean ignores(Signal signal) throws IOException {
-        try (Stream<String> status = Files.lines(Path.of("/proc/self/status"))) {
-            String mask = status.filter(line -> line.startsWith("SigIgn:"))
-                    .findFirst()
-                    .orElse("SigIgn: 0");
-            return (Long.parseUnsignedLong(mask.substring(7).strip(), 16) >> (signal.number - 1) & 1) == 1;
-        }
+        return IgnoredSignals.contains(signal.number);
     }
 
     /** Ends the run, and sees that nothing of it is left ten seconds later. An interrupt reaches all processes, as from a terminal. */

@@ -125,6 +125,6 @@ class LowerRatePlannerTest {
     }
 
     private RunResult soFar() {
-        return RunResults.of(Suite.LOAD).trials(trials).build();
+        return RunResults.copyOf(run.result()).trials(trials).build();
     }
 }

@@ -17,8 +17,7 @@ import org.gaeperf.report.text.Conclusion;
 import org.gaeperf.report.text.ConsoleTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
-import org.gaeperf.report.text.RateNote;
-import org.gaeperf.report.text.ReportSection;
+import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
 
 /**
@@ -53,7 +52,7 @@ public final class ConsoleSummary {
 
     private static List<String> conclusion(RunReport report) {
         List<String> sentences = report.concludingSections().stream()
-                .map(section -> sentence(report, section))
+                .map(section -> RunConclusion.sentence(report.run(), section))
                 .toList();
         if (sentences.size() == 1) {
             List<String> wrapped =
@@ -64,16 +63,6 @@ public final class ConsoleSummary {
                             wrapped.get(0), wrapped.get(1), cut(String.join(" ", wrapped.subList(2, wrapped.size()))));
         }
         return limited(sentences.stream().map(ConsoleSummary::cut).toList(), MAX_CONCLUSION_LINES, "comparisons");
-    }
-
-    private static String sentence(RunReport report, ReportSection section) {
-        return section.trials().isEmpty()
-                ? section.title()
-                : RateNote.find(report.run(), section.trials().get(0))
-                                .map(note -> note + ". ")
-                                .orElse("")
-                        + Comparison.Group.of(section.trials().get(0)).displayName() + ": "
-                        + section.comparison().map(Conclusion::sentence).orElse("nothing is compared.");
     }
 
     /** The first comparison that has a pair. */

@@ -17,8 +17,8 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
-import org.gaeperf.model.RecordedScenario;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.RecordedFiles;
@@ -53,7 +53,7 @@ public final class FlameGraphs {
      */
     public static List<FlameSection> make(RunResult run, Path runDirectory) throws IOException {
         Map<Group, List<TrialResult>> groups = run.trials().stream()
-                .filter(trial -> RecordedScenario.isRecorded(trial.scenario()))
+                .filter(trial -> Scenarios.isRecorded(trial.scenario()))
                 .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()));
         List<FlameSection> sections = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : groups.entrySet()) {

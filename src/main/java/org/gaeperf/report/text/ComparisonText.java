@@ -23,8 +23,8 @@ public final class ComparisonText {
             return Conclusion.sentence(comparison);
         }
         if (compared.stream().allMatch(row -> row.classification().get() == ChangeClassification.NO_INTERVAL)) {
-            return "One pair of trials gives ratios without intervals, so no change is classified: " + named(compared)
-                    + ".";
+            return "One pair of trials gives ratios without intervals, so no change is classified: "
+                    + named(comparison, compared) + ".";
         }
         return found(comparison, compared) + ". " + rest(compared) + " " + Conclusion.trials(comparison) + ".";
     }
@@ -36,20 +36,20 @@ public final class ComparisonText {
         String candidate = comparison.candidate();
         String baseline = comparison.baseline();
         if (!changed.isEmpty()) {
-            return candidate + " differs from " + baseline + " in " + metrics(changed)
+            return candidate + " differs from " + baseline + " in " + metrics(comparison, changed)
                     + ". The trials were not interleaved, so the machine may have changed instead";
         }
         if (better.isEmpty() && worse.isEmpty()) {
             return "No difference between " + candidate + " and " + baseline + " is shown";
         }
         if (worse.isEmpty()) {
-            return candidate + " is better than " + baseline + " in " + metrics(better);
+            return candidate + " is better than " + baseline + " in " + metrics(comparison, better);
         }
         if (better.isEmpty()) {
-            return candidate + " is worse than " + baseline + " in " + metrics(worse);
+            return candidate + " is worse than " + baseline + " in " + metrics(comparison, worse);
         }
-        return candidate + " is better than " + baseline + " in " + metrics(better) + ", and worse in "
-                + metrics(worse);
+        return candidate + " is better than " + baseline + " in " + metrics(comparison, better) + ", and worse in "
+                + metrics(comparison, worse);
     }
 
     private static String rest(List<MetricComparison> compared) {
@@ -66,14 +66,15 @@ public final class ComparisonText {
         return count == 1 ? word : word + "s";
     }
 
-    private static String metrics(List<MetricComparison> rows) {
-        return rows.size() + plural(rows.size(), " metric") + " (" + named(rows) + ")";
+    private static String metrics(Comparison comparison, List<MetricComparison> rows) {
+        return rows.size() + plural(rows.size(), " metric") + " (" + named(comparison, rows) + ")";
     }
 
-    /** A few of them by name, the headline metrics first. */
-    private static String named(List<MetricComparison> rows) {
+    /** A few of them by name, the primary metrics first. */
+    private static String named(Comparison comparison, List<MetricComparison> rows) {
         String first = rows.stream()
-                .sorted(Comparator.comparingInt(row -> HeadlineMetrics.rank(row.metric())))
+                .sorted(Comparator.comparingInt(
+                        row -> HeadlineMetrics.place(comparison.group().suite(), row.metric())))
                 .limit(MAX_NAMED)
                 .map(row -> row.metric().label() + " "
                         + NumberFormats.change(row.estimate().orElseThrow().ratio()))

@@ -1,7 +1,6 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
@@ -9,26 +8,17 @@ import org.gaeperf.model.Suite;
 /** The metrics that are shown first where there is no room for all. */
 public final class HeadlineMetrics {
 
-    private static final List<Metric> UNDER_LOAD = List.of(
+    /** Of these, the ones that a suite has are followed from run to run. */
+    private static final List<Metric> OVER_TIME = List.of(
             Metric.P50,
             Metric.P99,
             Metric.CPU_PER_REQUEST,
             Metric.CPU_TICKS,
             Metric.ALLOCATED_PER_REQUEST,
             Metric.RSS,
-            Metric.COMMITTED);
-    private static final List<Metric> NAMED_FIRST = Stream.concat(
-                    UNDER_LOAD.stream(),
-                    Stream.of(
-                            Metric.GARBAGE,
-                            Metric.HEAP_AFTER_GC,
-                            Metric.CAPACITY,
-                            Metric.FIRST_ANSWER,
-                            Metric.IDLE_RSS))
-            .toList();
-    private static final List<Metric> OVER_TIME = Stream.concat(
-                    UNDER_LOAD.stream(), Stream.of(Metric.HEAP_COMMITTED, Metric.FIRST_ANSWER))
-            .toList();
+            Metric.COMMITTED,
+            Metric.HEAP_COMMITTED,
+            Metric.FIRST_ANSWER);
 
     private HeadlineMetrics() {}
 
@@ -53,12 +43,6 @@ public final class HeadlineMetrics {
     public static int place(Suite suite, Metric metric) {
         int place = primary(suite).indexOf(metric);
         return place < 0 ? primary(suite).size() : place;
-    }
-
-    /** The place of a metric in a text that names a few; all that are no headline metrics share the last place. */
-    static int rank(Metric metric) {
-        int rank = NAMED_FIRST.indexOf(metric);
-        return rank < 0 ? NAMED_FIRST.size() : rank;
     }
 
     /** The metrics of a suite that the history follows; all that the suite has, if it has none of these. */

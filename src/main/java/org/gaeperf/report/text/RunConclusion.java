@@ -7,6 +7,7 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.model.RunResult;
 import org.gaeperf.model.validity.Validity;
 
 /** What a whole run shows, in one plain sentence: the heading of its report. */
@@ -46,15 +47,19 @@ public final class RunConclusion {
         if (sections.isEmpty()) {
             return "Nothing is compared: no trial was run";
         }
-        return sections.size() == 1 ? rateNote(report, sections.get(0)) + claim(sections.get(0)) : groups(sections);
+        return sections.size() == 1
+                ? RateNote.before(report.run(), sections.get(0)) + claim(sections.get(0))
+                : groups(sections);
     }
 
-    private static String rateNote(RunReport report, ReportSection section) {
-        return section.trials().stream()
-                .findFirst()
-                .flatMap(trial -> RateNote.find(report.run(), trial))
-                .map(note -> note + ". ")
-                .orElse("");
+    /** What a section shows, with its name and the number of its pairs, as the last lines of a terminal have it. */
+    public static String sentence(RunResult run, ReportSection section) {
+        if (section.trials().isEmpty()) {
+            return section.title();
+        }
+        return RateNote.before(run, section)
+                + Group.of(section.trials().get(0)).displayName() + ": "
+                + section.comparison().map(Conclusion::sentence).orElseGet(() -> claim(section) + ".");
     }
 
     /** What a section shows, without a full stop. */

@@ -41,7 +41,7 @@ public record RunReport(
 
     private static boolean isReplaced(RunResult run, ReportSection section) {
         return !section.trials().isEmpty()
-                && RateNote.wasLowered(run, section.trials().get(0));
+                && run.isReplacedByLowerRate(section.trials().get(0));
     }
 
     private static List<ReportSection> concludingFirst(RunResult run, List<ReportSection> sections) {

@@ -132,8 +132,10 @@ public final class LoadPhase {
                 failAsEnded("warmed up");
                 return;
             }
-            if (isBehind()) {
-                result.assess(ValidityRules.assessBehind(warmUp.toWarmUp(), plan, warmUp.serverCores()));
+            WarmUp before = warmUp.toWarmUp();
+            if (!rate.isCold() && rate.warmUp().untilSteady() && before.endReason() == WarmUp.EndReason.BEHIND) {
+                // A measurement would only show how long the backlog has become.
+                result.assess(ValidityRules.assessBehind(before, plan, warmUp.serverCores()));
                 return;
             }
             measure(client, hiccups);
@@ -145,13 +147,6 @@ public final class LoadPhase {
         } catch (CommandException e) {
             throw new LoadException(e.getMessage(), e);
         }
-    }
-
-    /** A measurement would only show how long the backlog has become. */
-    private boolean isBehind() {
-        return rate.warmUp().untilSteady()
-                && !rate.isCold()
-                && warmUp.toWarmUp().endReason() == WarmUp.EndReason.BEHIND;
     }
 
     /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */

@@ -81,6 +81,7 @@ final class WarmUpController {
     /** Waits in the same way after the server was moved to other cores; what was observed before is discarded. */
     void awaitAfterRepinning(BooleanSupplier isOver) throws InterruptedException {
         toWarmUp();
+        recent.clear();
         detector = new SteadyStateDetector();
         before = Optional.empty();
         hasBacklog = false;
