@@ -5,6 +5,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.RequestMemory;
@@ -14,6 +15,7 @@ import org.gaeperf.model.server.ServerCost;
  * What a trial measured. What the suite does not measure, or could not be measured, is empty.
  *
  * @param warmUp what came before the measurement
+ * @param steadiness how much server and client still changed; empty if the measurement was too short to tell
  * @param load what the client saw
  * @param serverCost CPU, allocation and garbage collection of the server
  * @param hostNoise what the host did during the measurement
@@ -25,6 +27,7 @@ import org.gaeperf.model.server.ServerCost;
  */
 public record Measurements(
         Optional<WarmUp> warmUp,
+        Optional<Steadiness> steadiness,
         Optional<LoadResult> load,
         Optional<ServerCost> serverCost,
         Optional<HostNoise> hostNoise,

@@ -32,7 +32,7 @@ public record SuiteSettings(
     private static final WarmUpPlan AT_LOW_RATE = new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(15), false);
 
     /** Two JVMs that share a core each have half of it to compile with. */
-    private static final Duration CONCURRENT_WARM_UP_LIMIT = Duration.ofSeconds(45);
+    private static final Duration CONCURRENT_WARM_UP_LIMIT = Duration.ofSeconds(60);
 
     /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
     private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
@@ -69,7 +69,7 @@ public record SuiteSettings(
     private static SuiteSettings interleaved(Suite suite, Preset preset) {
         boolean smoke = !preset.isForMeasurement();
         Workload load = new Workload(preset.requestsPerSecond(), 0, preset.writes(), preset.writeBytes(), CONNECTIONS);
-        WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), true);
+        WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), preset.isForMeasurement());
         return switch (suite) {
             case LOAD, GATE, CALIBRATION ->
                 new SuiteSettings(load, untilSteady, preset.duration(), preset.forks(), false, preset.retryTime());

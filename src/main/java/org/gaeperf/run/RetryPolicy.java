@@ -11,7 +11,8 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 
 /**
- * Decides which trials are retried: those that the machine has spoiled. A disturbed trial is one. A saturated trial is one
+ * Decides which trials are retried: those that the machine has spoiled. A disturbed trial is one, and
+ * one that was not steady, since that differs from JVM to JVM. A saturated trial is one
  * if another trial of the same variant was valid; before there is such a trial, a retry has to show whether the machine
  * or the variant was the reason.
  */
@@ -21,7 +22,7 @@ final class RetryPolicy {
     private static final int MAX_RETRIES_OF_ONE = 2;
 
     /**
-     * Gate and calibration have a budget of their own for all their trials. They retry disturbed trials only, one for
+     * Gate and calibration have a budget of their own for all their trials. They retry such trials, but no saturated ones, one for
      * this many planned ones.
      */
     private static final int TRIALS_PER_RETRY = 4;
@@ -65,7 +66,7 @@ final class RetryPolicy {
         if (Scenarios.isRecorded(trial.scenario())) {
             return 0;
         }
-        if (trial.validity() == Validity.DISTURBED) {
+        if (trial.validity().isSpoiledByTime()) {
             return MAX_RETRIES_OF_ONE;
         }
         boolean isSaturated = retriesSaturated
@@ -104,7 +105,7 @@ final class RetryPolicy {
 
     private static long retriedTrials(List<TrialResult> soFar) {
         return soFar.stream()
-                .filter(trial -> trial.validity() == Validity.DISTURBED && trial.isRetriedIn(soFar))
+                .filter(trial -> trial.validity().isSpoiledByTime() && trial.isRetriedIn(soFar))
                 .count();
     }
 }

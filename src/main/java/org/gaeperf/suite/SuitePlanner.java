@@ -195,7 +195,7 @@ public final class SuitePlanner {
                     Scenarios.SEARCH,
                     workload,
                     new MeasurementPlan.RateSearch(
-                            new WarmUpPlan(Duration.ofSeconds(5), Duration.ofSeconds(15), true),
+                            new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(45), true),
                             Math.min(MIN_RATE_1MB, workload.requestsPerSecond()),
                             workload.requestsPerSecond(),
                             SEARCH_STEP,

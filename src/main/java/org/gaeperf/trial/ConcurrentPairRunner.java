@@ -65,12 +65,13 @@ public final class ConcurrentPairRunner {
 
     static List<TrialResult> assess(List<TrialResult> results, CpuAffinity pinning) {
         Optional<TrialResult> invalid = results.stream()
-                .filter(trial -> trial.validity() == Validity.FAILED || trial.validity() == Validity.DISTURBED)
+                .filter(trial ->
+                        trial.validity() == Validity.FAILED || trial.validity().isSpoiledByTime())
                 .findFirst();
         if (invalid.isPresent()) {
             return lowerValidity(
                     results,
-                    Validity.DISTURBED,
+                    invalid.get().validity() == Validity.NOT_STEADY ? Validity.NOT_STEADY : Validity.DISTURBED,
                     invalid.get().id() + ", which ran at the same time, is "
                             + invalid.get().validity().displayName());
         }

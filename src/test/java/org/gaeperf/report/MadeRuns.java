@@ -361,6 +361,7 @@ public final class MadeRuns {
                 trial.serverEvidence(),
                 new Measurements(
                         trial.warmUp(),
+                        Optional.empty(),
                         load,
                         cost,
                         trial.hostNoise(),

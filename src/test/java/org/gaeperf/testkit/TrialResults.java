@@ -211,6 +211,7 @@ public final class TrialResults {
                 elapsedSeconds,
                 new Assessment(validity, reasons),
                 new ServerEvidence(connector, evidence, startup),
-                new Measurements(warmUp, load, cost, noise, groundTruth, requestMemory, capacity, samples));
+                new Measurements(
+                        warmUp, Optional.empty(), load, cost, noise, groundTruth, requestMemory, capacity, samples));
     }
 }

@@ -40,7 +40,7 @@ public final class LoadGeneratorMain {
         this.plan = plan;
         ArrivalSchedule schedule = plan.schedule();
         this.recorder = new RequestRecorder(plan, schedule, scheduledLog, serviceLog);
-        this.load = new OpenLoopLoadGenerator(plan, schedule, recorder);
+        this.load = new OpenLoopLoadGenerator(plan, recorder);
     }
 
     /**

@@ -4,19 +4,18 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.HttpClient;
-import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
 
 /**
- * Makes Jetty's LoadGenerator follow our {@link ArrivalSchedule}.
+ * Makes Jetty's LoadGenerator follow the schedule of a {@link WarmUpPacer}.
  *
  * <p>LoadGenerator's own pacing neither says when a request was due nor follows a plan that is independent of the clock
  * (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the resource before
  * each send, on the sender's thread: there this class waits until the next request is due, and returns a resource that
  * carries that time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell behind sends at once; the
- * schedule does not move.
+ * schedule of the measurement does not move.
  */
 final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
@@ -24,17 +23,16 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
     private final LoadPlan plan;
-    private final ArrivalSchedule schedule;
     private final RequestRecorder recorder;
+    private final WarmUpPacer pacer;
     private LoadGenerator generator;
     private long nextIndex;
-    private long originNanos;
     private volatile boolean stopped;
 
-    OpenLoopLoadGenerator(LoadPlan plan, ArrivalSchedule schedule, RequestRecorder recorder) {
+    OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) {
         this.plan = plan;
-        this.schedule = schedule;
         this.recorder = recorder;
+        this.pacer = recorder.pacer();
         threads(1);
         iterationsPerThread(0);
         resourceRate(0);
@@ -65,14 +63,13 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         if (nextIndex == 0) {
             removeContentDecoders();
             long timerSlackNanos = TimerSlack.lower();
-            originNanos = System.nanoTime();
-            recorder.started(originNanos, timerSlackNanos);
+            recorder.started(System.nanoTime(), timerSlackNanos);
         }
         long index = nextIndex++;
-        long intendedStartNanos = originNanos + schedule.intendedStartNanos(index);
-        if (recorder.isBeyondMeasurement(index) || !awaitDue(intendedStartNanos)) {
+        if (recorder.isBeyondMeasurement(index) || !awaitDue(pacer.intendedStartNanos(index))) {
             return pause();
         }
+        long intendedStartNanos = pacer.admit(index, () -> stopped);
         recorder.sending(index);
         return new ScheduledResource(plan, index, intendedStartNanos);
     }

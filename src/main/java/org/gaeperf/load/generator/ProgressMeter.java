@@ -36,13 +36,13 @@ final class ProgressMeter {
         (failure ? failed : answered).incrementAndGet();
     }
 
-    /** Whether no request is in flight. */
-    boolean isIdle() {
-        return counts().inFlight() == 0;
+    /** How many requests have been sent and not ended. */
+    long inFlight() {
+        return counts().inFlight();
     }
 
     /** What happened since the report before, or since the beginning. */
-    LoadProgress next(long originNanos, long nowNanos, List<LoadInterval> ended) {
+    LoadProgress next(long originNanos, long nowNanos, long heldBackNanos, List<LoadInterval> ended) {
         Counts now = counts();
         interval = latency.getIntervalHistogram(interval);
         LoadProgress progress = new LoadProgress(
@@ -52,6 +52,7 @@ final class ProgressMeter {
                 now.answered - reported.answered,
                 now.failed - reported.failed,
                 now.inFlight(),
+                heldBackNanos / 1e9,
                 Histograms.percentile(interval, 50),
                 Histograms.percentile(interval, 99),
                 ended);

@@ -34,6 +34,7 @@ final class RequestRecorder {
     private final int requestBytes;
     private final Optional<Duration> immediateMeasurement;
     private final ProgressMeter progress = new ProgressMeter();
+    private final WarmUpPacer pacer;
     private final IntervalWriter writer;
     private final CompletableFuture<Void> loadStarted = new CompletableFuture<>();
     private volatile MeasuredIntervals measured;
@@ -47,6 +48,7 @@ final class RequestRecorder {
             IntervalHistogramLog scheduledLog,
             IntervalHistogramLog serviceLog) {
         this.schedule = schedule;
+        this.pacer = new WarmUpPacer(schedule, progress::inFlight);
         this.expectedBytes = plan.workload().responseBytes();
         this.requestBytes = plan.workload().requestBytes();
         this.immediateMeasurement = plan.immediateMeasurement();
@@ -57,6 +59,7 @@ final class RequestRecorder {
     /** Begins the schedule; called once, by the sender, before its first request. */
     void started(long originNanos, long timerSlackNanos) {
         this.originNanos = originNanos;
+        pacer.begin(originNanos);
         this.timerSlackNanos = timerSlackNanos;
         progress.begin(originNanos);
         immediateMeasurement.ifPresent(duration -> measureFrom(0, duration, System.nanoTime()));
@@ -88,23 +91,29 @@ final class RequestRecorder {
             throw new LoadException("a load has one measurement, and this one has " + measured.window() + " already");
         }
         long earliest = Math.max(
-                nowNanos - originNanos + LEAD.toNanos(), schedule.ramp().toNanos());
+                nowNanos - pacer.open() + LEAD.toNanos(), schedule.ramp().toNanos());
         return measureFrom(schedule.firstIndexAt(earliest), duration, nowNanos);
     }
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {
+        long fixedOriginNanos = pacer.open();
         long requests = Math.round(duration.toNanos() / 1e9 * schedule.requestsPerSecond());
-        long startNanos = originNanos + schedule.intendedStartNanos(first);
+        long startNanos = fixedOriginNanos + schedule.intendedStartNanos(first);
         MeasurementWindow window = new MeasurementWindow(
-                first, requests, startNanos, originNanos + schedule.intendedStartNanos(first + requests));
+                first, requests, startNanos, fixedOriginNanos + schedule.intendedStartNanos(first + requests));
         writer.begin(System.currentTimeMillis() + TimeUnit.NANOSECONDS.toMillis(startNanos - nowNanos));
-        measured = new MeasuredIntervals(schedule, window, originNanos);
+        measured = new MeasuredIntervals(schedule, window, fixedOriginNanos);
         return window;
     }
 
     boolean isBeyondMeasurement(long index) {
         MeasurementWindow current = measured.window();
         return current.requests() > 0 && index >= current.endIndex();
+    }
+
+    /** When each request is due. */
+    WarmUpPacer pacer() {
+        return pacer;
     }
 
     /** Called by the sender just before each request. */
@@ -128,6 +137,7 @@ final class RequestRecorder {
         if (current.contains(resource.index()) && current.ended(resource.index(), outcome)) {
             writer.closeWhole(current);
         }
+        pacer.answered(outcome.responseNanos() - outcome.requestNanos());
         progress.ended(outcome.responseNanos() - resource.intendedStartNanos(), outcome.failed());
         Thread waiter = waiting;
         if (waiter != null) {
@@ -142,7 +152,7 @@ final class RequestRecorder {
 
     /** Waits until nothing is in flight, or until the time given. */
     void awaitIdle(long untilNanos) throws InterruptedException {
-        await(progress::isIdle, untilNanos);
+        await(() -> progress.inFlight() == 0, untilNanos);
     }
 
     /** One thread at a time. What completes a request looks for the waiting thread after it recorded the request. */
@@ -170,13 +180,13 @@ final class RequestRecorder {
         double durationSeconds = Math.max(0, Math.min(loadEndNanos, window.endNanos()) - window.startNanos()) / 1e9;
         return writer.finish(
                 intervals,
-                complete ? window.endIndex() : schedule.firstIndexAt(loadEndNanos - originNanos),
+                complete ? window.endIndex() : schedule.firstIndexAt(loadEndNanos - pacer.open()),
                 nowNanos,
                 (total, seconds) -> total.toResult(complete, durationSeconds, requestBytes, seconds, timerSlackNanos));
     }
 
     /** What happened since the last call, for one thread only. */
     LoadProgress progress(long nowNanos) {
-        return progress.next(originNanos, nowNanos, writer.takeWritten());
+        return progress.next(originNanos, nowNanos, pacer.takeHeldBackNanos(), writer.takeWritten());
     }
 }

@@ -53,6 +53,15 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
         return Math.round((seconds + shiftSeconds(seconds)) * NANOS_PER_SECOND);
     }
 
+    /** The rate, without the shift, when the request with this index is due. */
+    public double requestsPerSecondAt(long index) {
+        double rampSeconds = ramp.toNanos() / NANOS_PER_SECOND;
+        double ordinal = index + 1.0;
+        return ordinal < requestsPerSecond * rampSeconds / 2
+                ? Math.sqrt(2 * ordinal * requestsPerSecond / rampSeconds)
+                : requestsPerSecond;
+    }
+
     private double shiftSeconds(double seconds) {
         double share = 1 - Math.abs(1 - 2 * (seconds % 1));
         return Math.min(1.0 / requestsPerSecond, MAX_SWEEP_SECONDS) * (sweep == Sweep.LATER ? share : 1 - share);

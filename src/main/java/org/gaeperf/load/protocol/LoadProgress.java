@@ -12,6 +12,8 @@ import org.gaeperf.model.load.LoadInterval;
  * @param answered in the interval, with the expected response
  * @param failed in the interval
  * @param inFlight sent and not ended, now
+ * @param heldBackSeconds how far the schedule was moved in the interval since the server did not keep up; only before
+ *     the measurement
  * @param p50Micros median of the scheduled latencies of the interval, NaN if it had none
  * @param p99Micros likewise
  * @param ended the seconds of the measurement that are whole and were in no report before: each of their requests has
@@ -24,6 +26,7 @@ public record LoadProgress(
         long answered,
         long failed,
         long inFlight,
+        double heldBackSeconds,
         double p50Micros,
         double p99Micros,
         List<LoadInterval> ended) {

@@ -10,6 +10,8 @@ public enum Validity {
     SATURATED_BY_SERVER("saturated by the server"),
     /** The host disturbed the measurement. */
     DISTURBED("disturbed"),
+    /** Server or client still changed while they were measured, or were not steady when the warm-up reached its limit. */
+    NOT_STEADY("not steady"),
     /** The trial's partner was not run next to it. */
     UNPAIRED("unpaired"),
     /** The trial could not be measured, or requests failed. */
@@ -24,6 +26,11 @@ public enum Validity {
     /** Whether the load was more than client or server could handle. */
     public boolean isSaturated() {
         return this == SATURATED_BY_CLIENT || this == SATURATED_BY_SERVER;
+    }
+
+    /** Whether the same trial may be valid at another time. */
+    public boolean isSpoiledByTime() {
+        return this == DISTURBED || this == NOT_STEADY;
     }
 
     /** For readers of reports. */

@@ -51,5 +51,32 @@ public final class ValidityThresholds {
      */
     public static final double MAX_THROTTLED_PERCENT = 1;
 
+    /**
+     * While the JIT compiler works, CPU time and latency are not those of the code that will run. In a quiet minute after
+     * it was done, it used 1 % of the server's CPU time.
+     */
+    public static final double MAX_SERVER_COMPILER_SHARE = 0.05;
+
+    /** The client's own work is smaller than the server's, so a late compilation is a larger share: 3 % when quiet. */
+    public static final double MAX_CLIENT_COMPILER_SHARE = 0.15;
+
+    /**
+     * A trend of CPU time per request that is certainly below this, as a share in a second, is no sign of a server that
+     * still changes: a shared machine alone moves by this much within ten seconds.
+     */
+    public static final double MAX_CPU_CHANGE_PER_SECOND = 0.008;
+
+    /** No more than this share in all, so that the mean of a long measurement is that of its end within half of it. */
+    public static final double MAX_CPU_CHANGE = 0.16;
+
+    /** The median latency varies twice as much as CPU time. */
+    public static final double MAX_LATENCY_CHANGE_PER_SECOND = 0.016;
+
+    /** As {@link #MAX_CPU_CHANGE}. */
+    public static final double MAX_LATENCY_CHANGE = 0.32;
+
+    /** Fewer seconds than this cannot exclude a trend, so that it is not assessed. */
+    public static final int MIN_SECONDS_FOR_TREND = 15;
+
     private ValidityThresholds() {}
 }

@@ -25,7 +25,7 @@ record TrialEntry(
         String tone = switch (trial.validity()) {
             case VALID -> "valid";
             case FAILED -> "failed";
-            case DISTURBED, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
+            case DISTURBED, NOT_STEADY, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
         };
         return new TrialEntry(
                 trial.id(),

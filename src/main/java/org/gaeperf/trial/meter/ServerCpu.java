@@ -8,7 +8,7 @@ import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
-import org.gaeperf.sampling.proc.JitCpuMeter;
+import org.gaeperf.sampling.proc.ThreadCpuMeter;
 
 /** Measures the CPU time of the server and of its JIT compiler during the measurement. */
 public final class ServerCpu {
@@ -17,7 +17,7 @@ public final class ServerCpu {
     private static final long POLL_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final CpuProbe process;
-    private final JitCpuMeter compiler;
+    private final ThreadCpuMeter compiler;
     private Optional<CpuTicks> before = Optional.empty();
     private Optional<CpuTicks> after = Optional.empty();
     private long nextPollNanos;
@@ -25,7 +25,7 @@ public final class ServerCpu {
     /** Measures the server with this process id. */
     public ServerCpu(long pid) {
         this.process = new CpuProbe(pid);
-        this.compiler = new JitCpuMeter(pid);
+        this.compiler = new ThreadCpuMeter(pid);
     }
 
     /** To be called at the start of the measurement. */
@@ -56,7 +56,7 @@ public final class ServerCpu {
 
     private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         long cpuMicros = last.cpuMicrosSince(first);
-        OptionalLong compilerMicros = compiler.micros();
+        OptionalLong compilerMicros = compiler.compilerMicros();
         return new ServerCost(
                 cpuMicros / 1e6,
                 last.userSecondsSince(first),

@@ -23,7 +23,8 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Searches the highest rate that a server sustains. A step that was disturbed by the machine is retried once. */
+/** Searches the highest rate that a server sustains. A step that was disturbed by the machine, or not steady, is retried
+ * once. */
 public final class CapacitySearch {
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
@@ -68,10 +69,9 @@ public final class CapacitySearch {
 
     private Step measureWithRetry(int rate) throws LoadException, IOException, InterruptedException {
         Step first = measure(rate);
-        if (first.validity() != Validity.DISTURBED) {
-            return first;
-        }
-        return measure(rate);
+        return first.validity() == Validity.DISTURBED || first.validity() == Validity.NOT_STEADY
+                ? measure(rate)
+                : first;
     }
 
     private Step measure(int rate) throws LoadException, IOException, InterruptedException {
@@ -146,7 +146,7 @@ public final class CapacitySearch {
                     case SATURATED_BY_SERVER -> LimitingFactor.SERVER;
                     case SATURATED_BY_CLIENT -> LimitingFactor.CLIENT;
                     // A step is never unpaired: it has no partner.
-                    case DISTURBED, UNPAIRED -> LimitingFactor.HOST;
+                    case DISTURBED, NOT_STEADY, UNPAIRED -> LimitingFactor.HOST;
                     case FAILED -> LimitingFactor.FAILURES;
                 })
                 .orElse(LimitingFactor.LIMIT);

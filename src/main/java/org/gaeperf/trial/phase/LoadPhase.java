@@ -2,7 +2,9 @@ package org.gaeperf.trial.phase;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -40,6 +42,7 @@ import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.trial.validity.SteadinessRules;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /** The part of a trial with load: warm-up and measurement. */
@@ -63,7 +66,10 @@ public final class LoadPhase {
     private final NativeMemoryProbe nativeMemory;
     private final ServerAffinity affinity;
     private final ThroughputSeries throughput = new ThroughputSeries();
+    private final LoadSeconds seconds;
     private final WarmUpController warmUp;
+    private Optional<WarmUp.EndReason> warmUpEnd = Optional.empty();
+    private int warmUpSeconds;
 
     /**
      * Prepares the load.
@@ -90,7 +96,8 @@ public final class LoadPhase {
         this.barrier = barrier;
         this.affinity = new ServerAffinity(server.pid(), plan.pinning());
         this.serverCpu = new ServerCpu(server.pid());
-        this.warmUp = new WarmUpController(rate.warmUp(), plan.workload().requestsPerSecond(), server.pid());
+        this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid());
+        this.warmUp = new WarmUpController(rate.warmUp(), seconds);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
         // a busy client, or miss its deadline.
         this.gcMeter = new GcMeter(
@@ -124,6 +131,7 @@ public final class LoadPhase {
                         plan.pinning().clientCores(),
                         this::progress)) {
             server.exit().thenRun(client::stop);
+            seconds.observeClient(client.pid());
             if (!rate.isCold()) {
                 warmUp(client);
             }
@@ -132,10 +140,13 @@ public final class LoadPhase {
                 failAsEnded("warmed up");
                 return;
             }
-            WarmUp before = warmUp.toWarmUp();
-            if (!rate.isCold() && rate.warmUp().untilSteady() && before.endReason() == WarmUp.EndReason.BEHIND) {
+            warmUpEnd = rate.isCold()
+                    ? Optional.empty()
+                    : Optional.of(warmUp.toWarmUp().endReason());
+            warmUpSeconds = seconds.all().size();
+            if (warmUpEnd.equals(Optional.of(WarmUp.EndReason.BEHIND))) {
                 // A measurement would only show how long the backlog has become.
-                result.assess(ValidityRules.assessBehind(before, plan, warmUp.serverCores()));
+                result.assess(ValidityRules.assessBehind(warmUp.toWarmUp(), plan, warmUp.serverCores()));
                 return;
             }
             measure(client, hiccups);
@@ -156,20 +167,23 @@ public final class LoadPhase {
         if (sharesCores) {
             affinity.shareClientCores();
         }
-        warmUp.await(isOver);
-        result.setWarmUp(warmUp.toWarmUp());
-        barrier.await();
-        if (sharesCores && !isOver.getAsBoolean()) {
+        if (sharesCores) {
+            warmUp.awaitCompiled(isOver);
+            result.setWarmUp(warmUp.toWarmUp());
+            barrier.await();
             affinity.restoreServerCores();
             warmUp.awaitAfterRepinning(isOver);
-            barrier.await();
+        } else {
+            warmUp.await(isOver);
         }
+        result.setWarmUp(warmUp.toWarmUp());
+        barrier.await();
         readHeapBefore();
         result.setWarmUp(warmUp.toWarmUp());
     }
 
     private void progress(LoadProgress progress) {
-        warmUp.add(progress);
+        seconds.add(progress);
         throughput.add(progress);
         listener.progress(progress);
     }
@@ -257,7 +271,30 @@ public final class LoadPhase {
         if (server.exit().isDone()) {
             failAsEnded("measured");
         }
-        load.ifPresent(loaded -> result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise)));
+        List<String> notSteady = findTrends(window);
+        load.ifPresent(
+                loaded -> result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise, notSteady)));
+    }
+
+    /** What changed before or during the measurement; a cold server is meant to change. */
+    private List<String> findTrends(MeasurementWindow window) {
+        if (rate.isCold()) {
+            return List.of();
+        }
+        List<String> changes = new ArrayList<>();
+        if (warmUpEnd.equals(Optional.of(WarmUp.EndReason.LIMIT))) {
+            changes.add(String.format(
+                    Locale.ROOT,
+                    "not steady within the %s s of warm-up: %s; a longer one may help, for example -Dbench.warmup=2m",
+                    rate.warmUp().limit().toSeconds(),
+                    String.join(", ", warmUp.changes())));
+        }
+        SteadinessMeter.measure(seconds.all(), warmUpSeconds, window).ifPresent(steadiness -> {
+            result.setSteadiness(steadiness);
+            changes.addAll(
+                    SteadinessRules.findTrends(steadiness, rate.duration().toNanos() / 1e9));
+        });
+        return changes;
     }
 
     private void failAsEnded(String during) {

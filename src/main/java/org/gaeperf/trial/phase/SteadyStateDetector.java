@@ -1,91 +1,125 @@
 package org.gaeperf.trial.phase;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import org.gaeperf.model.validity.ValidityThresholds;
+import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.StatUtils;
 
 /**
- * Decides when a warm-up may end: when CPU time per request and latency no longer fall and the JVM has compiled most of
- * the code. It compares the median of the last intervals with the median of those before, so that a single disturbed
- * interval has no effect.
+ * Decides when a warm-up may end: when the JIT compilers of server and client have little left to do, and the later half
+ * of the last seconds is equivalent to the earlier half in CPU time per request and median latency (two one-sided
+ * tests: the difference and its error must be within the limit). That is a screen: whether the measurement was steady
+ * is decided with its own seconds, see {@link org.gaeperf.trial.validity.SteadinessRules}.
  */
 final class SteadyStateDetector {
 
-    /** The number of intervals on each side. CPU time is counted in ticks of 10 ms, so fewer would be mostly noise. */
-    static final int INTERVALS = 3;
+    /** How many seconds are compared. */
+    static final int SECONDS = 10;
+
+    /** After how many seconds with idle compilers the code counts as compiled. */
+    static final int COMPILED_SECONDS = 3;
+
+    /** Of the last seconds, so many may be unusable, since a single slow one is usual on a shared machine. */
+    private static final int MAX_UNUSABLE = 2;
 
     /**
-     * While the JIT compiler works, CPU time per request falls by more than this from one side to the other. One tick
-     * more or less in each interval does not count as a change; at a low rate a tick is a large share.
+     * A quiet shared machine varies by 7 % from second to second, so that halves of five seconds are known to ±8 %: a
+     * smaller limit would keep most steady servers warming up.
      */
-    static final double MAX_CPU_CHANGE = 0.05;
+    private static final double MAX_CPU_CHANGE = 0.15;
 
     /** The median latency of a second varies more than its CPU time. */
-    static final double MAX_LATENCY_CHANGE = 0.10;
+    private static final double MAX_LATENCY_CHANGE = 0.25;
 
-    /**
-     * As long as the compiler uses all of the CPU time that requests leave free, CPU time per request does not fall: it
-     * is the capacity of the cores divided by the rate. A warm runtime still spends about 5 to 15 % on compilation, a
-     * cold one about a third.
-     */
-    static final double MAX_COMPILER_SHARE = 0.20;
+    private static final double PROBABILITY_ON_EACH_SIDE = 0.05;
 
-    private final List<Interval> intervals = new ArrayList<>();
+    private SteadyStateDetector() {}
 
-    /**
-     * One second at the full rate.
-     *
-     * @param cpuMicrosPerRequest CPU time of the server
-     * @param tickMicrosPerRequest one tick of CPU time, divided by the number of requests; smaller differences are
-     *     invisible
-     * @param compilerShare the compiler threads' share of the server's CPU time, from 0 to 1; 0 if it is unknown
-     * @param p50Micros median latency
-     */
-    record Interval(double cpuMicrosPerRequest, double tickMicrosPerRequest, double compilerShare, double p50Micros) {
-
-        /** A second without usable values. */
-        static final Interval UNUSABLE = new Interval(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    /** Whether the server's compiler was nearly idle at the full rate for some seconds; the client's may go on. */
+    static boolean isCompiled(List<LoadSecond> seconds) {
+        List<LoadSecond> last = last(seconds, COMPILED_SECONDS);
+        return last.size() == COMPILED_SECONDS
+                && last.stream().allMatch(LoadSecond::isUsable)
+                && serverCompilerShare(last) <= ValidityThresholds.MAX_SERVER_COMPILER_SHARE;
     }
 
-    /** Adds an interval; one without usable values discards all intervals before it. */
-    void add(Interval interval) {
-        if (Double.isFinite(interval.cpuMicrosPerRequest()) && Double.isFinite(interval.p50Micros())) {
-            intervals.add(interval);
-        } else {
-            intervals.clear();
+    /** What still changes in the last seconds, for people; empty if they are steady. */
+    static List<String> findChanges(List<LoadSecond> seconds) {
+        List<LoadSecond> usable = last(seconds, SECONDS + MAX_UNUSABLE).stream()
+                .filter(LoadSecond::isUsable)
+                .toList();
+        if (usable.size() < SECONDS) {
+            return List.of(text(
+                    "the full rate was kept in %d of the last %d seconds",
+                    usable.size(), Math.min(seconds.size(), SECONDS + MAX_UNUSABLE)));
+        }
+        List<LoadSecond> compared = last(usable, SECONDS);
+        List<String> changes = new ArrayList<>();
+        compiler(changes, "server", serverCompilerShare(compared), ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(changes, "client", clientCompilerShare(compared), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        halves(changes, "CPU time per request", compared, LoadSecond::cpuMicrosPerRequest, MAX_CPU_CHANGE);
+        halves(
+                changes,
+                "the median latency",
+                compared,
+                second -> second.report().p50Micros(),
+                MAX_LATENCY_CHANGE);
+        return changes;
+    }
+
+    /** The share of the server's CPU time that its compiler used. */
+    static double serverCompilerShare(List<LoadSecond> seconds) {
+        return share(seconds, LoadSecond::serverCompilerMicros, LoadSecond::serverCpuMicros);
+    }
+
+    /** Likewise of the client. */
+    static double clientCompilerShare(List<LoadSecond> seconds) {
+        return share(seconds, LoadSecond::clientCompilerMicros, LoadSecond::clientCpuMicros);
+    }
+
+    private static void compiler(List<String> changes, String process, double share, double max) {
+        if (share > max) {
+            changes.add(text(
+                    "the JIT compiler used %.0f %% of the %s's CPU time, more than %.0f %%",
+                    100 * share, process, 100 * max));
         }
     }
 
-    /** Whether the last intervals are similar to those before them. */
-    boolean isSteady() {
-        if (intervals.size() < 2 * INTERVALS) {
-            return false;
+    private static void halves(
+            List<String> changes,
+            String what,
+            List<LoadSecond> seconds,
+            ToDoubleFunction<LoadSecond> value,
+            double maxChange) {
+        double[] logs = seconds.stream()
+                .mapToDouble(second -> Math.log(value.applyAsDouble(second)))
+                .toArray();
+        int half = logs.length / 2;
+        double change = StatUtils.mean(logs, half, half) - StatUtils.mean(logs, 0, half);
+        double variance = (StatUtils.variance(logs, 0, half) + StatUtils.variance(logs, half, half)) / 2;
+        double error = new TDistribution(2.0 * half - 2).inverseCumulativeProbability(1 - PROBABILITY_ON_EACH_SIDE)
+                * Math.sqrt(2 * variance / half);
+        if (Math.abs(change) + error > maxChange) {
+            changes.add(text(
+                    "%s changed by %+.0f ± %.0f %% within %d s; up to %.0f %% must be certain",
+                    what, 100 * change, 100 * error, half, 100 * maxChange));
         }
-        List<Interval> last = intervals.subList(intervals.size() - INTERVALS, intervals.size());
-        List<Interval> before = intervals.subList(intervals.size() - 2 * INTERVALS, intervals.size() - INTERVALS);
-        return isSimilar(
-                        values(before, Interval::cpuMicrosPerRequest),
-                        values(last, Interval::cpuMicrosPerRequest),
-                        MAX_CPU_CHANGE,
-                        median(values(last, Interval::tickMicrosPerRequest)))
-                && isSimilar(
-                        values(before, Interval::p50Micros), values(last, Interval::p50Micros), MAX_LATENCY_CHANGE, 0)
-                && median(values(last, Interval::compilerShare)) <= MAX_COMPILER_SHARE;
     }
 
-    private static double[] values(List<Interval> intervals, ToDoubleFunction<Interval> value) {
-        return intervals.stream().mapToDouble(value).toArray();
+    private static double share(
+            List<LoadSecond> seconds, ToDoubleFunction<LoadSecond> part, ToDoubleFunction<LoadSecond> whole) {
+        double all = seconds.stream().mapToDouble(whole).sum();
+        return all > 0 ? seconds.stream().mapToDouble(part).sum() / all : 0;
     }
 
-    private static boolean isSimilar(double[] before, double[] last, double maxChange, double resolution) {
-        double reference = median(before);
-        return reference > 0 && Math.abs(median(last) - reference) <= reference * maxChange + resolution;
+    private static List<LoadSecond> last(List<LoadSecond> seconds, int count) {
+        return seconds.subList(Math.max(0, seconds.size() - count), seconds.size());
     }
 
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 }

@@ -12,6 +12,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ModeEvidence;
@@ -34,6 +35,7 @@ public final class TrialResultBuilder {
     private Optional<StartupResult> startup = Optional.empty();
     private Optional<ModeEvidence> modeEvidence = Optional.empty();
     private Optional<WarmUp> warmUp = Optional.empty();
+    private Optional<Steadiness> steadiness = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
     private Optional<ServerCost> serverCost = Optional.empty();
     private Optional<HostNoise> hostNoise = Optional.empty();
@@ -83,6 +85,11 @@ public final class TrialResultBuilder {
     /** Stores the warm-up; a later call replaces it. */
     void setWarmUp(WarmUp result) {
         warmUp = Optional.of(result);
+    }
+
+    /** Stores how steady the measurement was. */
+    void setSteadiness(Steadiness result) {
+        steadiness = Optional.of(result);
     }
 
     /** Stores the load, which is empty if the load generator has reported nothing. */
@@ -141,6 +148,15 @@ public final class TrialResultBuilder {
                 (System.nanoTime() - startedNanos) / 1e9,
                 new Assessment(validity, reasons),
                 new ServerEvidence(modeEvidence.map(ModeEvidence::connector), modeEvidence, startup),
-                new Measurements(warmUp, load, serverCost, hostNoise, groundTruth, requestMemory, capacity, samples));
+                new Measurements(
+                        warmUp,
+                        steadiness,
+                        load,
+                        serverCost,
+                        hostNoise,
+                        groundTruth,
+                        requestMemory,
+                        capacity,
+                        samples));
     }
 }

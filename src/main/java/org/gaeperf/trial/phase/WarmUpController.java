@@ -1,21 +1,16 @@
 package org.gaeperf.trial.phase;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.WarmUp.EndReason;
+import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.WarmUpPlan;
-import org.gaeperf.sampling.proc.CpuProbe;
-import org.gaeperf.sampling.proc.CpuTicks;
-import org.gaeperf.sampling.proc.JitCpuMeter;
-import org.gaeperf.trial.meter.ServerCpu;
 
 /** Decides how long the load before the measurement lasts, and records it. */
 final class WarmUpController {
@@ -23,87 +18,77 @@ final class WarmUpController {
     /** How often to check whether a process has ended. */
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
-    /** A server has a backlog when it has not answered the requests of this many seconds. */
-    private static final double MAX_SECONDS_IN_FLIGHT = 0.1;
+    /** The factor by which the limit of the warm-up is extended for a server that answers more and more. */
+    private static final int RISING_LIMIT_FACTOR = 3;
 
-    /** The factor by which the limit of the warm-up is extended for a server with a backlog that shrinks. */
-    private static final int BACKLOG_LIMIT_FACTOR = 3;
+    /** How many seconds tell whether a server that does not keep up answers more and more. */
+    private static final int RECENT_SECONDS = 10;
 
-    /** How many reports, one a second, tell how a backlog changes. */
-    private static final int RECENT_REPORTS = 6;
+    /** A server answers more and more if the later half of these seconds has this much more than the earlier half. */
+    private static final double MIN_RISE = 1.03;
 
-    /** A backlog shrinks if this share of it, at most, is left after these reports. */
-    private static final double SHRUNK_SHARE = 0.9;
-
-    /** The limit for a server that was steady before it was repinned: twice the time that the detector needs. */
-    private static final Duration REPINNED_LIMIT = Duration.ofSeconds(4 * SteadyStateDetector.INTERVALS);
+    /** The limit for a server that was compiled before it was repinned. */
+    private static final Duration REPINNED_LIMIT = Duration.ofSeconds(3 * SteadyStateDetector.SECONDS);
 
     private final WarmUpPlan plan;
-    private final double maxInFlight;
-    private final CpuProbe serverCpu;
-    private final JitCpuMeter compiler;
-    private final BlockingQueue<LoadProgress> reports = new LinkedBlockingQueue<>();
-    private final Deque<LoadProgress> recent = new ArrayDeque<>();
-    private SteadyStateDetector detector = new SteadyStateDetector();
-    private Optional<CpuTicks> before = Optional.empty();
-    private long compilerMicrosBefore;
+    private final LoadSeconds load;
+    private List<LoadSecond> seconds = new ArrayList<>();
+    private List<String> changes = List.of();
     private long startNanos;
     private EndReason endReason;
     private long requests;
     private long failed;
-    private boolean hasBacklog;
-    private double serverCores = Double.NaN;
 
-    WarmUpController(WarmUpPlan plan, int requestsPerSecond, long serverPid) {
+    WarmUpController(WarmUpPlan plan, LoadSeconds load) {
         this.plan = plan;
-        this.maxInFlight = requestsPerSecond * MAX_SECONDS_IN_FLIGHT;
-        this.serverCpu = new CpuProbe(serverPid);
-        this.compiler = new JitCpuMeter(serverPid);
-    }
-
-    /** Adds a report of the load generator, which sends one a second; may be called from any thread. */
-    void add(LoadProgress report) {
-        reports.add(report);
+        this.load = load;
     }
 
     /**
-     * Waits until the server is steady, the limit is reached, or a process has ended. A server that is still draining
-     * the backlog of the ramp gets more time, since new requests would only wait in its queue; but not if the backlog
-     * does not shrink, since the server cannot handle the rate then.
+     * Waits until the server is steady, the limit is reached, or a process has ended. A server that does not keep up,
+     * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate.
      *
      * @param isOver whether a process has ended
      */
     void await(BooleanSupplier isOver) throws InterruptedException {
         startNanos = System.nanoTime();
-        await(isOver, startNanos, plan.limit());
+        await(isOver, startNanos, plan.limit(), () -> findChanges().isEmpty());
     }
 
-    /** Waits in the same way after the server was moved to other cores; what was observed before is discarded. */
+    /** As {@link #await}, but only until the server's code is compiled, since it will be repinned. */
+    void awaitCompiled(BooleanSupplier isOver) throws InterruptedException {
+        startNanos = System.nanoTime();
+        await(isOver, startNanos, plan.limit(), () -> SteadyStateDetector.isCompiled(seconds));
+    }
+
+    /** Waits until the server is steady on the cores that it was moved to; the seconds before do not count. */
     void awaitAfterRepinning(BooleanSupplier isOver) throws InterruptedException {
         toWarmUp();
-        recent.clear();
-        detector = new SteadyStateDetector();
-        before = Optional.empty();
-        hasBacklog = false;
-        await(isOver, System.nanoTime(), REPINNED_LIMIT);
+        seconds = new ArrayList<>();
+        Duration left = plan.limit().minusNanos(System.nanoTime() - startNanos);
+        await(
+                isOver,
+                System.nanoTime(),
+                left.compareTo(REPINNED_LIMIT) > 0 ? left : REPINNED_LIMIT,
+                () -> findChanges().isEmpty());
     }
 
-    private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
+    private void await(BooleanSupplier isOver, long fromNanos, Duration limit, BooleanSupplier isReached)
+            throws InterruptedException {
         endReason = plan.untilSteady() ? EndReason.LIMIT : EndReason.FIXED;
-        while (!isOver.getAsBoolean()) {
-            long limitNanos =
-                    limit.toNanos() * (plan.untilSteady() && hasBacklog && !isStuck() ? BACKLOG_LIMIT_FACTOR : 1);
+        boolean ended = false;
+        while (!ended && !isOver.getAsBoolean()) {
+            boolean behind = plan.untilSteady() && isBehind();
+            long limitNanos = limit.toNanos() * (behind && !isFlat() ? RISING_LIMIT_FACTOR : 1);
             long leftNanos = fromNanos + limitNanos - System.nanoTime();
-            LoadProgress report = reports.poll(Math.min(leftNanos, POLL_NANOS), TimeUnit.NANOSECONDS);
-            if (report != null) {
-                observe(report);
-            } else if (leftNanos <= POLL_NANOS) {
-                endReason = hasBacklog ? EndReason.BEHIND : endReason;
-                break;
-            }
-            if (plan.untilSteady() && detector.isSteady()) {
+            Optional<LoadSecond> second = load.await(Math.max(0, Math.min(leftNanos, POLL_NANOS)));
+            second.ifPresent(this::count);
+            if ((second.isEmpty() && leftNanos <= POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
+                endReason = behind ? EndReason.BEHIND : endReason;
+                ended = true;
+            } else if (plan.untilSteady() && second.isPresent() && isReached.getAsBoolean()) {
                 endReason = EndReason.STEADY;
-                break;
+                ended = true;
             }
         }
     }
@@ -112,74 +97,70 @@ final class WarmUpController {
      * The warm-up up to now. Of two concurrent trials, the one that is steady first continues until the other is, too.
      */
     WarmUp toWarmUp() {
-        for (LoadProgress report = reports.poll(); report != null; report = reports.poll()) {
-            count(report);
-        }
+        load.takeArrived().forEach(this::count);
+        List<LoadSecond> recent = recent();
         return new WarmUp(
                 plan.ramp().toNanos() / 1e9,
                 (System.nanoTime() - startNanos) / 1e9,
                 requests,
                 failed,
                 endReason,
-                recent.stream().mapToLong(LoadProgress::answered).sum()
+                answered(recent)
                         / recent.stream()
-                                .mapToDouble(LoadProgress::intervalSeconds)
+                                .mapToDouble(second -> second.report().intervalSeconds())
                                 .sum());
+    }
+
+    /** What still changed when the limit was reached. */
+    List<String> changes() {
+        return changes;
     }
 
     /** How many cores the server used in the last second; NaN if unknown. */
     double serverCores() {
-        return serverCores;
+        if (seconds.isEmpty()) {
+            return Double.NaN;
+        }
+        LoadSecond last = seconds.get(seconds.size() - 1);
+        return last.serverCpuMicros() / 1e6 / last.report().intervalSeconds();
     }
 
-    /** Whether there was a backlog in all recent seconds, and it did not shrink. A single slow second is no such thing. */
-    private boolean isStuck() {
-        return recent.size() == RECENT_REPORTS
-                && recent.stream().allMatch(report -> report.inFlight() > maxInFlight)
-                && recent.getLast().inFlight() >= recent.getFirst().inFlight() * SHRUNK_SHARE;
+    private List<String> findChanges() {
+        changes = SteadyStateDetector.findChanges(seconds);
+        return changes;
     }
 
-    private void count(LoadProgress report) {
+    private void count(LoadSecond second) {
+        LoadProgress report = second.report();
         requests += report.sent();
         failed += report.failed();
-        recent.addLast(report);
-        if (recent.size() > RECENT_REPORTS) {
-            recent.removeFirst();
-        }
+        seconds.add(second);
     }
 
-    private void observe(LoadProgress report) {
-        count(report);
-        hasBacklog = report.inFlight() > maxInFlight;
-        Optional<CpuTicks> now = ServerCpu.read(serverCpu);
-        long compilerMicros = compilerMicrosSinceLastReport();
-        serverCores = before.flatMap(earlier -> now.map(later -> (double) later.cpuMicrosSince(earlier)))
-                .map(micros -> micros / 1e6 / report.intervalSeconds())
-                .orElse(Double.NaN);
-        if (report.seconds() - report.intervalSeconds() >= plan.ramp().toNanos() / 1e9) {
-            detector.add(hasBacklog ? SteadyStateDetector.Interval.UNUSABLE : interval(report, now, compilerMicros));
-        }
-        before = now;
+    /** Whether the server keeps up in none of the recent seconds. A single slow second is no such thing. */
+    private boolean isBehind() {
+        return !seconds.isEmpty() && recent().stream().noneMatch(LoadSecond::atFullRate);
     }
 
-    private SteadyStateDetector.Interval interval(LoadProgress report, Optional<CpuTicks> now, long compilerMicros) {
-        if (before.isEmpty() || now.isEmpty()) {
-            return SteadyStateDetector.Interval.UNUSABLE;
-        }
-        double cpuMicros = now.get().cpuMicrosSince(before.get());
-        double tickMicros = 1e6 / now.get().ticksPerSecond();
-        return new SteadyStateDetector.Interval(
-                cpuMicros / report.answered(),
-                tickMicros / report.answered(),
-                compilerMicros / Math.max(1, cpuMicros),
-                report.p50Micros());
+    /** Whether the server answers no more than some seconds ago. */
+    private boolean isFlat() {
+        List<LoadSecond> recent = recent();
+        int half = RECENT_SECONDS / 2;
+        return recent.size() == RECENT_SECONDS
+                && answered(recent.subList(half, RECENT_SECONDS)) < MIN_RISE * answered(recent.subList(0, half));
     }
 
-    private long compilerMicrosSinceLastReport() {
-        compiler.poll();
-        long until = compiler.micros().orElse(0);
-        long since = until - compilerMicrosBefore;
-        compilerMicrosBefore = until;
-        return since;
+    private boolean isCompilerIdle() {
+        List<LoadSecond> recent = recent();
+        return SteadyStateDetector.serverCompilerShare(recent) <= ValidityThresholds.MAX_SERVER_COMPILER_SHARE
+                && SteadyStateDetector.clientCompilerShare(recent) <= ValidityThresholds.MAX_CLIENT_COMPILER_SHARE;
+    }
+
+    private List<LoadSecond> recent() {
+        return seconds.subList(Math.max(0, seconds.size() - RECENT_SECONDS), seconds.size());
+    }
+
+    private static double answered(List<LoadSecond> seconds) {
+        return seconds.stream().mapToLong(second -> second.report().answered()).sum();
     }
 }

@@ -29,9 +29,15 @@ public final class ValidityRules {
      * server may saturate its CPUs at first; it must only have caught up at the end.
      *
      * @param cold whether the measurement starts with the first request to the server
+     * @param notSteady what changed before or during the measurement
      */
     public static Assessment assess(
-            LoadResult load, TrialPlan plan, boolean cold, Optional<ServerCost> cost, HostNoise noise) {
+            LoadResult load,
+            TrialPlan plan,
+            boolean cold,
+            Optional<ServerCost> cost,
+            HostNoise noise,
+            List<String> notSteady) {
         List<String> clientCpu = clientCpu(plan, noise);
         List<String> serverCpu = cold ? List.of() : serverCpu(plan, cost);
         boolean overloaded = !clientCpu.isEmpty() || !serverCpu.isEmpty();
@@ -43,6 +49,7 @@ public final class ValidityRules {
                 new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Assessment(Validity.DISTURBED, disturbed(noise)),
+                new Assessment(Validity.NOT_STEADY, notSteady),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
         Validity validity = findings.stream()
                 .filter(finding -> !finding.reasons().isEmpty())

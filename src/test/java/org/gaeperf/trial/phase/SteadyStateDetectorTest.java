@@ -2,84 +2,92 @@ package org.gaeperf.trial.phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.gaeperf.trial.phase.SteadyStateDetector.Interval;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
+@DisplayName("A server is")
 class SteadyStateDetectorTest {
 
-    private final SteadyStateDetector steady = new SteadyStateDetector();
+    private final LoadSecondSeries load = new LoadSecondSeries();
 
     @Test
-    void aServerThatGrowsCheaperIsNotSteady() {
-        for (double cpu = 400; cpu > 200; cpu -= 15) {
-            steady.add(new Interval(cpu, 1, 0.1, 200));
-            assertThat(steady.isSteady()).isFalse();
+    @DisplayName("not steady while its CPU time per request falls")
+    void cheaper() {
+        for (double cpu = 400; load.seconds().size() < 20; cpu *= 0.96) {
+            load.add(cpu, 250);
+            assertThat(changes()).isNotEmpty();
         }
+        assertThat(changes()).singleElement().asString().startsWith("CPU time per request changed by -20 ± ");
     }
 
     @Test
-    void aServerThatGrowsFasterIsNotSteady() {
-        for (double p50 = 500; p50 > 200; p50 -= 25) {
-            steady.add(new Interval(150, 1, 0.1, p50));
-            assertThat(steady.isSteady()).isFalse();
+    @DisplayName("not steady while its latency falls")
+    void faster() {
+        for (double p50 = 900; load.seconds().size() < 20; p50 *= 0.93) {
+            load.add(200, p50);
+            assertThat(changes()).isNotEmpty();
         }
+        assertThat(changes()).singleElement().asString().startsWith("the median latency changed by -36 ± ");
     }
 
     @Test
-    void aServerThatStaysAsItIsIsSteadyAfterSixWindows() {
-        for (int i = 0; i < 5; i++) {
-            steady.add(new Interval(150 + i % 2, 1, 0.1, 200 - i % 2));
-            assertThat(steady.isSteady()).isFalse();
+    @DisplayName("steady after ten seconds in which it varies as a machine does, and not before")
+    void varies() {
+        for (int i = 0; i < 9; i++) {
+            load.add(i % 2 == 0 ? 190 : 210, 250);
+            assertThat(changes()).isNotEmpty();
         }
-        steady.add(new Interval(151, 1, 0.1, 199));
+        load.add(210, 250);
 
-        assertThat(steady.isSteady()).isTrue();
-    }
-
-    /** On full cores CPU per request is what the cores have, over the rate, and does not change. */
-    @Test
-    void aServerThatStillCompilesIsNotSteady() {
-        for (int i = 0; i < 8; i++) {
-            steady.add(new Interval(480, 1, 0.35, 200));
-            assertThat(steady.isSteady()).isFalse();
-        }
-        steady.add(new Interval(480, 1, 0.2, 200));
-        assertThat(steady.isSteady()).isFalse();
-        steady.add(new Interval(480, 1, 0.2, 200));
-
-        assertThat(steady.isSteady()).isTrue();
-    }
-
-    /** With 18 ticks in a window, 5 % is less than one. */
-    @Test
-    void aTickMoreInAWindowIsNoChange() {
-        for (int i = 0; i < 6; i++) {
-            steady.add(new Interval(i < 3 ? 180 : 194, 10, 0.1, 200));
-        }
-        assertThat(steady.isSteady()).isTrue();
-        for (int i = 0; i < 3; i++) {
-            steady.add(new Interval(216, 10, 0.1, 200));
-        }
-        assertThat(steady.isSteady()).isFalse();
+        assertThat(changes()).isEmpty();
     }
 
     @Test
-    void oneDisturbedWindowDecidesNothing() {
-        for (int i = 0; i < 6; i++) {
-            steady.add(i == 3 ? new Interval(300, 1, 0.1, 9000) : new Interval(150, 1, 0.1, 200));
+    @DisplayName("not steady while the compiler of the server, or of the client, works")
+    void compiles() {
+        for (int i = 0; i < 12; i++) {
+            load.add(200, 250, i < 6 ? 0.4 : 0, i < 8 ? 0.6 : 0);
         }
+        assertThat(changes())
+                .containsExactly(
+                        "the JIT compiler used 21 % of the server's CPU time, more than 5 %",
+                        "the JIT compiler used 47 % of the client's CPU time, more than 15 %");
+        assertThat(SteadyStateDetector.isCompiled(load.seconds())).isTrue();
 
-        assertThat(steady.isSteady()).isTrue();
+        for (int i = 0; i < 9; i++) {
+            load.add(200, 250);
+        }
+        assertThat(changes()).isEmpty();
     }
 
     @Test
-    void aWindowWithoutValuesStartsOver() {
-        for (int i = 0; i < 5; i++) {
-            steady.add(new Interval(150, 1, 0.1, 200));
+    @DisplayName("not steady if it does not keep up, though a single slow second does not count")
+    void behind() {
+        for (int i = 0; i < 11; i++) {
+            load.add(200, 250);
         }
-        steady.add(new Interval(Double.NaN, 1, 0.1, 200));
-        steady.add(new Interval(150, 1, 0.1, 200));
+        load.addBehind(500);
+        assertThat(changes()).isEmpty();
 
-        assertThat(steady.isSteady()).isFalse();
+        load.addBehind(500).addBehind(500);
+        assertThat(changes()).containsExactly("the full rate was kept in 9 of the last 12 seconds");
+    }
+
+    @Test
+    @DisplayName("compiled only after three seconds at the full rate with an idle compiler")
+    void compiled() {
+        load.add(200, 250).add(200, 250);
+        assertThat(SteadyStateDetector.isCompiled(load.seconds())).isFalse();
+        load.add(200, 250);
+        assertThat(SteadyStateDetector.isCompiled(load.seconds())).isTrue();
+        load.add(200, 250, 0.5, 0);
+        assertThat(SteadyStateDetector.isCompiled(load.seconds())).isFalse();
+        load.add(200, 250).add(200, 250).addBehind(900);
+        assertThat(SteadyStateDetector.isCompiled(load.seconds())).isFalse();
+    }
+
+    private List<String> changes() {
+        return SteadyStateDetector.findChanges(load.seconds());
     }
 }

@@ -40,6 +40,7 @@ class ValidityRulesTest {
     private double stealPercent;
     private Hiccups serverHiccups = new Hiccups(900, 20, 0);
     private Hiccups clientHiccups = new Hiccups(900, 20, 0);
+    private List<String> notSteady = List.of();
     private Optional<Throttling> serverThrottling = Optional.empty();
     private Optional<Throttling> clientThrottling = Optional.of(new Throttling(0, 0, 0));
 
@@ -49,6 +50,17 @@ class ValidityRulesTest {
 
         assertThat(assessment.validity()).isEqualTo(Validity.VALID);
         assertThat(assessment.reasons()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a trend makes a trial not steady, unless the machine explains it")
+    void trend() {
+        notSteady = List.of("CPU time fell");
+        assertJudged(Validity.NOT_STEADY, "CPU time fell");
+
+        stealPercent = 20;
+        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
+        assertThat(assess().reasons()).contains("CPU time fell");
     }
 
     @Test
@@ -161,10 +173,10 @@ class ValidityRulesTest {
                 Optional.empty(),
                 Optional.empty());
 
-        assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet)
+        assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet, List.of())
                         .validity())
                 .isEqualTo(Validity.VALID);
-        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.of(busy), quiet)
+        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.of(busy), quiet, List.of())
                         .validity())
                 .isEqualTo(Validity.SATURATED_BY_SERVER);
     }
@@ -266,7 +278,7 @@ class ValidityRulesTest {
                 Optional.empty(),
                 Optional.empty());
 
-        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.empty(), unknown)
+        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.empty(), unknown, List.of())
                         .validity())
                 .isEqualTo(Validity.VALID);
     }
@@ -325,7 +337,7 @@ class ValidityRulesTest {
                 Optional.of(clientHiccups),
                 serverThrottling,
                 clientThrottling);
-        return ValidityRules.assess(load.build(), plan, false, Optional.of(cost), machine);
+        return ValidityRules.assess(load.build(), plan, false, Optional.of(cost), machine, notSteady);
     }
 
     /** Five seconds with each of the medians. */

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the compiler threads of a JVM have spent. */
-class JitCpuMeterTest {
+/** What the threads of a JVM have spent. */
+class ThreadCpuMeterTest {
 
     private static final long PID = 42;
 
@@ -21,12 +21,12 @@ class JitCpuMeterTest {
     @Test
     @DisplayName("the CPU time of compiler threads is counted from the first poll, also of threads that ended")
     void compilerThreads() throws IOException {
-        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
         thread(1, "C1 CompilerThre", "5000000 7 9");
         thread(2, "C2 CompilerThre", "9000000 7 9");
         thread(3, "qtp1-27", "800000000 7 9");
         cpu.poll();
-        assertThat(cpu.micros()).hasValue(0);
+        assertThat(cpu.compilerMicros()).hasValue(0);
 
         thread(2, "C2 CompilerThre", "12000000 7 9");
         thread(3, "qtp1-27", "900000000 7 9");
@@ -38,51 +38,52 @@ class JitCpuMeterTest {
         thread(1, "C1 CompilerThre", "5100000 7 9");
         cpu.poll();
 
-        assertThat(cpu.micros()).hasValue(100 + 3000 + 2500);
+        assertThat(cpu.compilerMicros()).hasValue(100 + 3000 + 2500);
+        assertThat(cpu.allMicros()).as("with the pool's thread").hasValue(100 + 3000 + 2500 + 100_000);
     }
 
     @Test
     void aKernelThatKeepsNoTimesIsNoZero() throws IOException {
-        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
         Files.writeString(Files.createDirectories(proc.resolve("42/task/1")).resolve("comm"), "C1 CompilerThre\n");
 
         cpu.poll();
 
-        assertThat(cpu.micros()).isEmpty();
+        assertThat(cpu.compilerMicros()).isEmpty();
     }
 
     @Test
     void aFileOfAnotherFormIsNoZero() throws IOException {
-        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
         thread(1, "C1 CompilerThre", "none");
 
         cpu.poll();
 
-        assertThat(cpu.micros()).isEmpty();
+        assertThat(cpu.compilerMicros()).isEmpty();
     }
 
     @Test
     void aProcessThatHasEndedTellsWhatItToldBefore() throws IOException {
-        JitCpuMeter cpu = new JitCpuMeter(PID, proc);
+        ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
         cpu.poll();
-        assertThat(cpu.micros()).as("never seen").isEmpty();
+        assertThat(cpu.compilerMicros()).as("never seen").isEmpty();
     }
 
     /** This JVM has compiled all that has run up to here. */
     @Test
     void findsTheCompilerThreadsOfARealJvm() throws InterruptedException {
-        JitCpuMeter cpu = new JitCpuMeter(ProcessHandle.current().pid());
+        ThreadCpuMeter cpu = new ThreadCpuMeter(ProcessHandle.current().pid());
         cpu.poll();
-        assertThat(cpu.micros()).hasValue(0);
+        assertThat(cpu.compilerMicros()).hasValue(0);
 
         long deadlineNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
         int compiled = 0;
-        while (cpu.micros().orElseThrow() == 0 && System.nanoTime() < deadlineNanos) {
+        while (cpu.compilerMicros().orElseThrow() == 0 && System.nanoTime() < deadlineNanos) {
             compiled += Integer.toString(compiled).replaceAll("[0-9]+", "x").length();
             cpu.poll();
         }
 
-        assertThat(cpu.micros().orElseThrow()).isPositive();
+        assertThat(cpu.compilerMicros().orElseThrow()).isPositive();
     }
 
     private void thread(long id, String name, String times) throws IOException {

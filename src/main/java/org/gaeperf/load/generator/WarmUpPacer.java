@@ -1,0 +1,119 @@
+package org.gaeperf.load.generator;
+
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+
+/**
+ * Says when each request is due. Before the measurement it holds a request back while the server has too many
+ * unanswered ones, and moves the schedule by as much. So the rate rises only as fast as the server keeps up: a cold JVM
+ * never has a queue, and begins the measurement with the heap and the threads of one that never had one. From {@link
+ * #open} on, the schedule does not move any more, whatever the server does.
+ */
+final class WarmUpPacer {
+
+    /** So many may be in flight in any case: a few slow answers of a cold server are no queue. */
+    private static final int MIN_IN_FLIGHT = 16;
+
+    /** Twice the requests in flight that a server needs without a queue, by Little's law. */
+    private static final double IN_FLIGHT_FACTOR = 2;
+
+    /** Service times are averaged over so many answers; the smallest average is the time without a queue. */
+    private static final int ANSWERS_PER_AVERAGE = 64;
+
+    private static final long POLL_NANOS = 100_000;
+
+    private final ArrivalSchedule schedule;
+    private final LongSupplier inFlight;
+    private long originNanos;
+    private volatile boolean open;
+    private long heldBackNanos;
+    private long serviceNanos;
+    private int answers;
+    private volatile double bestServiceNanos;
+
+    /**
+     * For one load.
+     *
+     * @param inFlight how many requests have been sent and not ended
+     */
+    WarmUpPacer(ArrivalSchedule schedule, LongSupplier inFlight) {
+        this.schedule = schedule;
+        this.inFlight = inFlight;
+    }
+
+    /** Sets the time at which the schedule begins, by {@link System#nanoTime()}. */
+    synchronized void begin(long nanos) {
+        originNanos = nanos;
+    }
+
+    /** When a request is due, as long as no request before it is held back. */
+    synchronized long intendedStartNanos(long index) {
+        return originNanos + schedule.intendedStartNanos(index);
+    }
+
+    /** Ends the holding back, for good, and returns the time at which the schedule begins. */
+    synchronized long open() {
+        open = true;
+        return originNanos;
+    }
+
+    /** How far the schedule has been moved since the last call. */
+    synchronized long takeHeldBackNanos() {
+        long taken = heldBackNanos;
+        heldBackNanos = 0;
+        return taken;
+    }
+
+    /**
+     * Waits while there are too many unanswered requests, for the sender.
+     *
+     * @param isOver whether the load ends
+     * @return when the request is due now
+     */
+    long admit(long index, BooleanSupplier isOver) {
+        if (!isHeldBack(index)) {
+            return intendedStartNanos(index);
+        }
+        while (isHeldBack(index) && !isOver.getAsBoolean()) {
+            LockSupport.parkNanos(POLL_NANOS);
+        }
+        return move(index, System.nanoTime());
+    }
+
+    /** Takes the service time of an answer; the measurement needs none. */
+    void answered(long nanos) {
+        if (!open) {
+            average(nanos);
+        }
+    }
+
+    private synchronized void average(long nanos) {
+        serviceNanos += nanos;
+        answers++;
+        if (answers == ANSWERS_PER_AVERAGE) {
+            double average = (double) serviceNanos / answers;
+            bestServiceNanos = bestServiceNanos == 0 ? average : Math.min(bestServiceNanos, average);
+            serviceNanos = 0;
+            answers = 0;
+        }
+    }
+
+    private boolean isHeldBack(long index) {
+        return !open && inFlight.getAsLong() >= maxInFlight(index);
+    }
+
+    private double maxInFlight(long index) {
+        return Math.max(MIN_IN_FLIGHT, IN_FLIGHT_FACTOR * schedule.requestsPerSecondAt(index) * bestServiceNanos / 1e9);
+    }
+
+    private synchronized long move(long index, long nowNanos) {
+        long late = nowNanos - intendedStartNanos(index);
+        if (!open && late > 0) {
+            originNanos += late;
+            heldBackNanos += late;
+        }
+        return intendedStartNanos(index);
+    }
+}

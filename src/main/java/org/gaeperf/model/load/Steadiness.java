@@ -1,0 +1,29 @@
+package org.gaeperf.model.load;
+
+/**
+ * How much server and client still changed around the measurement: in its seconds and the last ones of the warm-up.
+ *
+ * @param seconds how many were looked at
+ * @param cpuPerRequest of the server's CPU time without its compiler threads
+ * @param medianLatency of the scheduled latency
+ * @param serverCompilerShare share of the server's CPU time that its JIT compiler used in the measurement, from 0 to 1
+ * @param clientCompilerShare likewise of the client
+ */
+public record Steadiness(
+        int seconds, Trend cpuPerRequest, Trend medianLatency, double serverCompilerShare, double clientCompilerShare) {
+
+    /**
+     * A linear trend of the logarithm of a value.
+     *
+     * @param perSecond relative change in a second; 0.01 is one percent more
+     * @param errorPerSecond the true change is within this distance with a probability of 80 %, so that each side of it
+     *     is exceeded in one of ten cases
+     */
+    public record Trend(double perSecond, double errorPerSecond) {
+
+        /** The largest change, in either direction, that is compatible with the seconds. */
+        public double largestPerSecond() {
+            return Math.abs(perSecond) + errorPerSecond;
+        }
+    }
+}

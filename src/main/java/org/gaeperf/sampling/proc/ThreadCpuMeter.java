@@ -1,0 +1,95 @@
+package org.gaeperf.sampling.proc;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.regex.Pattern;
+import org.gaeperf.sampling.SampleFormatException;
+
+/**
+ * CPU time of a JVM's threads since the first poll, in total and of its compiler threads. It is counted in nanoseconds,
+ * where the time of the process is counted in ticks. The kernel's record of a thread's time ends with the thread, and
+ * HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly.
+ *
+ * <p>The time is in {@code /proc/PID/task/TID/schedstat}. The thread's name is in {@code comm}, which the kernel cuts
+ * after 15 characters.
+ */
+public final class ThreadCpuMeter {
+
+    private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*");
+
+    private final Path tasks;
+    private final Map<String, Long> compilerNanos = new HashMap<>();
+    private final Map<String, Long> otherNanos = new HashMap<>();
+    private long compilerNanosBefore;
+    private long otherNanosBefore;
+    private boolean polled;
+    private boolean readable = true;
+
+    /** Measures the process with this id. */
+    public ThreadCpuMeter(long pid) {
+        this(pid, ProcFile.PROC);
+    }
+
+    ThreadCpuMeter(long pid, Path proc) {
+        this.tasks = proc.resolve(Long.toString(pid)).resolve("task");
+    }
+
+    /** Reads the times of the threads; what the first poll finds was used before. */
+    public void poll() {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
+            for (Path thread : threads) {
+                poll(thread);
+            }
+        } catch (IOException e) {
+            return; // The process has ended.
+        }
+        if (!polled) {
+            polled = true;
+            compilerNanosBefore = sum(compilerNanos);
+            otherNanosBefore = sum(otherNanos);
+        }
+    }
+
+    /**
+     * CPU time of the compiler threads between the first and the last poll, in microseconds; empty if the kernel does not
+     * provide it.
+     */
+    public OptionalLong compilerMicros() {
+        return polled && readable
+                ? OptionalLong.of((sum(compilerNanos) - compilerNanosBefore) / 1000)
+                : OptionalLong.empty();
+    }
+
+    /** Likewise of all threads. */
+    public OptionalLong allMicros() {
+        return polled && readable
+                ? OptionalLong.of(
+                        (sum(compilerNanos) - compilerNanosBefore + sum(otherNanos) - otherNanosBefore) / 1000)
+                : OptionalLong.empty();
+    }
+
+    private static long sum(Map<String, Long> nanosByThread) {
+        return nanosByThread.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    private void poll(Path thread) {
+        try {
+            String id = thread.getFileName().toString();
+            boolean compiler = COMPILER.matcher(
+                            ProcFile.text(thread.resolve("comm")).strip())
+                    .matches();
+            (compiler ? compilerNanos : otherNanos)
+                    .merge(id, SchedStat.parse(ProcFile.text(thread.resolve("schedstat"))), Math::max);
+        } catch (SampleFormatException e) {
+            readable = false;
+        } catch (IOException e) {
+            // Normal if the thread has ended.
+            readable &= !Files.exists(thread);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.gaeperf.trial.phase;
+
+import org.gaeperf.load.protocol.LoadProgress;
+
+/**
+ * One report of the load generator, with what both processes used in its interval of about a second.
+ *
+ * @param report what the client did
+ * @param arrivedNanos when the report arrived, by {@link System#nanoTime()}
+ * @param serverCpuMicros CPU time of the server, its compiler threads included; NaN if unknown
+ * @param serverCompilerMicros CPU time of the compiler threads; NaN if unknown
+ * @param clientCpuMicros likewise of the client
+ * @param clientCompilerMicros likewise of the client
+ * @param atFullRate whether the schedule had its full rate and was not held back
+ */
+record LoadSecond(
+        LoadProgress report,
+        long arrivedNanos,
+        double serverCpuMicros,
+        double serverCompilerMicros,
+        double clientCpuMicros,
+        double clientCompilerMicros,
+        boolean atFullRate) {
+
+    /** Whether the values of this second can be compared with those of others. */
+    boolean isUsable() {
+        return atFullRate
+                && report.answered() > 0
+                && report.p50Micros() > 0
+                && serverCpuMicros - serverCompilerMicros > 0;
+    }
+
+    /** CPU time of the server without its compiler threads, for each answer. */
+    double cpuMicrosPerRequest() {
+        return (serverCpuMicros - serverCompilerMicros) / report.answered();
+    }
+}

@@ -1,0 +1,117 @@
+package org.gaeperf.trial.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.sampling.proc.ThreadCpuMeter;
+
+/** Turns the load generator's reports into {@link LoadSecond}s: it reads the CPU times when a report arrives. */
+final class LoadSeconds {
+
+    /** More than this share of its requests is missing in a second in which the schedule was held back, or rose. */
+    private static final double MAX_MISSING_SHARE = 0.02;
+
+    /** A report may end just before a request is due. */
+    private static final double ROUNDING_REQUESTS = 2;
+
+    private final int requestsPerSecond;
+    private final CpuMeter server;
+    private final BlockingQueue<LoadSecond> arrived = new LinkedBlockingQueue<>();
+    private final List<LoadSecond> all = new CopyOnWriteArrayList<>();
+    private volatile Optional<CpuMeter> client = Optional.empty();
+
+    LoadSeconds(int requestsPerSecond, long serverPid) {
+        this.requestsPerSecond = requestsPerSecond;
+        this.server = new CpuMeter(serverPid);
+    }
+
+    /** Observes the client, too. */
+    void observeClient(long pid) {
+        client = Optional.of(new CpuMeter(pid));
+    }
+
+    /** Adds a report of the load generator, which sends one a second; always called by the same thread. */
+    void add(LoadProgress report) {
+        long nowNanos = System.nanoTime();
+        CpuMeter.Used byServer = server.take(report.intervalSeconds());
+        CpuMeter.Used byClient =
+                client.map(meter -> meter.take(report.intervalSeconds())).orElse(CpuMeter.UNKNOWN);
+        LoadSecond second = new LoadSecond(
+                report,
+                nowNanos,
+                byServer.cpuMicros(),
+                byServer.compilerMicros(),
+                byClient.cpuMicros(),
+                byClient.compilerMicros(),
+                isAtFullRate(report));
+        all.add(second);
+        arrived.add(second);
+    }
+
+    /** Takes the next second, if one arrives within this time. */
+    Optional<LoadSecond> await(long nanos) throws InterruptedException {
+        return Optional.ofNullable(arrived.poll(nanos, TimeUnit.NANOSECONDS));
+    }
+
+    /** Takes all seconds that have arrived. */
+    List<LoadSecond> takeArrived() {
+        List<LoadSecond> seconds = new ArrayList<>();
+        arrived.drainTo(seconds);
+        return seconds;
+    }
+
+    /** All seconds up to now, taken or not. */
+    List<LoadSecond> all() {
+        return List.copyOf(all);
+    }
+
+    private boolean isAtFullRate(LoadProgress report) {
+        double due = requestsPerSecond * report.intervalSeconds();
+        return report.heldBackSeconds() <= MAX_MISSING_SHARE * report.intervalSeconds()
+                && report.sent() >= due * (1 - MAX_MISSING_SHARE) - ROUNDING_REQUESTS;
+    }
+
+    /** The CPU time of a JVM between two readings. */
+    private static final class CpuMeter {
+
+        static final Used UNKNOWN = new Used(Double.NaN, Double.NaN);
+
+        private final ThreadCpuMeter threads;
+        private Optional<Reading> before = Optional.empty();
+
+        private record Used(double cpuMicros, double compilerMicros) {}
+
+        private record Reading(long nanos, double cpuMicros, double compilerMicros) {}
+
+        CpuMeter(long pid) {
+            threads = new ThreadCpuMeter(pid);
+        }
+
+        /** What was used since the last call, scaled to the length of the interval that the client reports. */
+        Used take(double intervalSeconds) {
+            threads.poll();
+            Optional<Reading> now = threads.allMicros().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Reading(
+                            System.nanoTime(),
+                            threads.allMicros().getAsLong(),
+                            threads.compilerMicros().getAsLong()));
+            Used used = before.flatMap(earlier -> now.map(later -> between(earlier, later, intervalSeconds)))
+                    .orElse(UNKNOWN);
+            before = now;
+            return used;
+        }
+
+        private static Used between(Reading earlier, Reading later, double intervalSeconds) {
+            double scale = intervalSeconds * 1e9 / (later.nanos - earlier.nanos);
+            return new Used(
+                    (later.cpuMicros - earlier.cpuMicros) * scale,
+                    (later.compilerMicros - earlier.compilerMicros) * scale);
+        }
+    }
+}

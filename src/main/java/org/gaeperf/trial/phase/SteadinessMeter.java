@@ -1,0 +1,51 @@
+package org.gaeperf.trial.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.trial.validity.SteadinessRules;
+
+/** Takes the seconds of a load from which it can be told whether the measurement was steady. */
+final class SteadinessMeter {
+
+    private SteadinessMeter() {}
+
+    /**
+     * How much server and client changed in the measurement and the last seconds of the warm-up.
+     *
+     * @param seconds all of the load
+     * @param warmUpSeconds how many of them came before the end of the warm-up
+     * @return empty if there are too few usable ones
+     */
+    static Optional<Steadiness> measure(List<LoadSecond> seconds, int warmUpSeconds, MeasurementWindow window) {
+        List<LoadSecond> measured = seconds.subList(warmUpSeconds, seconds.size()).stream()
+                .filter(second -> isWithin(second, window))
+                .toList();
+        List<LoadSecond> usable = new ArrayList<>(
+                seconds.subList(Math.max(0, warmUpSeconds - SteadyStateDetector.SECONDS), warmUpSeconds));
+        usable.addAll(measured);
+        usable.removeIf(second -> !second.isUsable());
+        if (usable.size() < ValidityThresholds.MIN_SECONDS_FOR_TREND) {
+            return Optional.empty();
+        }
+        return Optional.of(SteadinessRules.fit(
+                values(usable, second -> second.report().seconds()),
+                values(usable, LoadSecond::cpuMicrosPerRequest),
+                values(usable, second -> second.report().p50Micros()),
+                SteadyStateDetector.serverCompilerShare(measured),
+                SteadyStateDetector.clientCompilerShare(measured)));
+    }
+
+    private static boolean isWithin(LoadSecond second, MeasurementWindow window) {
+        return second.arrivedNanos() - second.report().intervalSeconds() * 1e9 >= window.startNanos()
+                && second.arrivedNanos() <= window.endNanos();
+    }
+
+    private static double[] values(List<LoadSecond> seconds, ToDoubleFunction<LoadSecond> value) {
+        return seconds.stream().mapToDouble(value).toArray();
+    }
+}

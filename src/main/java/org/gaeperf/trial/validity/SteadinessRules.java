@@ -1,0 +1,94 @@
+package org.gaeperf.trial.validity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.load.Steadiness.Trend;
+import org.gaeperf.model.validity.ValidityThresholds;
+
+/**
+ * Decides by an equivalence test whether a measurement was steady (D. Schuirmann, A comparison of the two one-sided
+ * tests procedure and the power approach, 1987): not that no trend was found counts, but that the seconds exclude one
+ * that is too large. Most of the seconds come after the decision to start the measurement, so that asking for that
+ * decision every second gains nothing.
+ */
+public final class SteadinessRules {
+
+    private SteadinessRules() {}
+
+    /**
+     * Fits the trends.
+     *
+     * @param seconds the middle of each second, in seconds
+     * @param cpuPerRequest of each second, above 0
+     * @param medianLatency likewise
+     * @param serverCompilerShare in the measurement
+     * @param clientCompilerShare in the measurement
+     */
+    public static Steadiness fit(
+            double[] seconds,
+            double[] cpuPerRequest,
+            double[] medianLatency,
+            double serverCompilerShare,
+            double clientCompilerShare) {
+        return new Steadiness(
+                seconds.length,
+                TrendFit.fit(seconds, cpuPerRequest),
+                TrendFit.fit(seconds, medianLatency),
+                serverCompilerShare,
+                clientCompilerShare);
+    }
+
+    /**
+     * Why a measurement was not steady; empty if it was.
+     *
+     * @param measuredSeconds the length of the measurement
+     */
+    public static List<String> findTrends(Steadiness steadiness, double measuredSeconds) {
+        List<String> reasons = new ArrayList<>();
+        trend(
+                reasons,
+                "CPU time per request",
+                steadiness.cpuPerRequest(),
+                maxPerSecond(
+                        ValidityThresholds.MAX_CPU_CHANGE_PER_SECOND,
+                        ValidityThresholds.MAX_CPU_CHANGE,
+                        measuredSeconds));
+        trend(
+                reasons,
+                "the median latency",
+                steadiness.medianLatency(),
+                maxPerSecond(
+                        ValidityThresholds.MAX_LATENCY_CHANGE_PER_SECOND,
+                        ValidityThresholds.MAX_LATENCY_CHANGE,
+                        measuredSeconds));
+        compiler(reasons, "server", steadiness.serverCompilerShare(), ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(reasons, "client", steadiness.clientCompilerShare(), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        return reasons;
+    }
+
+    private static double maxPerSecond(double perSecond, double inAll, double measuredSeconds) {
+        return Math.min(perSecond, inAll / measuredSeconds);
+    }
+
+    private static void trend(List<String> reasons, String what, Trend trend, double maxPerSecond) {
+        if (trend.largestPerSecond() > maxPerSecond) {
+            reasons.add(text(
+                    "%s changed by %+.2f ± %.2f %% a second; up to %.2f %% must be certain",
+                    what, 100 * trend.perSecond(), 100 * trend.errorPerSecond(), 100 * maxPerSecond));
+        }
+    }
+
+    private static void compiler(List<String> reasons, String process, double share, double max) {
+        if (share > max) {
+            reasons.add(text(
+                    "the JIT compiler used %.0f %% of the %s's CPU time; at most %.0f %% is allowed",
+                    100 * share, process, 100 * max));
+        }
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,81 @@
+package org.gaeperf.load.generator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@DisplayName("Before the measurement")
+@Timeout(30)
+class WarmUpPacerTest {
+
+    private final AtomicLong inFlight = new AtomicLong();
+    private final ArrivalSchedule schedule =
+            new ArrivalSchedule(1000, Duration.ofSeconds(2), ArrivalSchedule.Sweep.LATER);
+    private final WarmUpPacer pacer = new WarmUpPacer(schedule, inFlight::get);
+    private final long beginNanos = System.nanoTime();
+
+    WarmUpPacerTest() {
+        pacer.begin(beginNanos);
+    }
+
+    @Test
+    @DisplayName("a request is due by the schedule while the server keeps up")
+    void keepsUp() {
+        inFlight.set(15);
+
+        assertThat(pacer.admit(7, () -> false)).isEqualTo(beginNanos + schedule.intendedStartNanos(7));
+        assertThat(pacer.takeHeldBackNanos()).isZero();
+    }
+
+    @Test
+    @DisplayName("a request is held back while the server has too many, and the schedule moves by as much")
+    void heldBack() throws Exception {
+        inFlight.set(16);
+        CompletableFuture<Long> due = CompletableFuture.supplyAsync(() -> pacer.admit(0, () -> false));
+        TimeUnit.MILLISECONDS.sleep(300);
+        assertThat(due).isNotDone();
+
+        inFlight.set(3);
+        long movedNanos = due.get() - beginNanos - schedule.intendedStartNanos(0);
+
+        assertThat(movedNanos).isPositive();
+        assertThat(pacer.intendedStartNanos(9)).isEqualTo(beginNanos + movedNanos + schedule.intendedStartNanos(9));
+        assertThat(pacer.takeHeldBackNanos()).isEqualTo(movedNanos);
+        assertThat(pacer.takeHeldBackNanos()).as("since then").isZero();
+    }
+
+    @Test
+    @DisplayName("as many may be in flight as a slow server needs without a queue")
+    void slowServer() {
+        for (int i = 0; i < 64; i++) {
+            pacer.answered(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+        inFlight.set(99);
+
+        assertThat(pacer.admit(5000, () -> false)).isEqualTo(beginNanos + schedule.intendedStartNanos(5000));
+
+        inFlight.set(100);
+        pacer.begin(beginNanos - TimeUnit.MINUTES.toNanos(1));
+        pacer.admit(5000, () -> true);
+        assertThat(pacer.takeHeldBackNanos())
+                .as("over twice the 50 of 1,000 requests/s")
+                .isPositive();
+    }
+
+    @Test
+    @DisplayName("the schedule is fixed for good when the measurement is decided on")
+    void open() {
+        inFlight.set(1000);
+        assertThat(pacer.open()).isEqualTo(beginNanos);
+
+        assertThat(pacer.admit(0, () -> false)).isEqualTo(beginNanos + schedule.intendedStartNanos(0));
+        assertThat(pacer.takeHeldBackNanos()).isZero();
+    }
+}
