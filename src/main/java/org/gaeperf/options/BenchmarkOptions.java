@@ -68,9 +68,8 @@ public record BenchmarkOptions(
      * How the machine is used and observed.
      *
      * @param affinity of server and client to cores
-     * @param sampleInterval between two samples of the server's process
      */
-    public record Machine(CpuAffinity affinity, Duration sampleInterval) {}
+    public record Machine(CpuAffinity affinity) {}
 
     /**
      * Where results go.

@@ -108,6 +108,17 @@ public final class SuiteOptionDeclarations {
             settings -> Durations.format(settings.retryTime()),
             (settings, time) -> settings.retryTime = time);
 
+    static final SuiteOption<Duration> SAMPLE_INTERVAL = declare(
+            OptionDefinition.option(
+                            OptionGroup.MACHINE,
+                            "bench.sampleInterval",
+                            duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
+                    .help("Time between two samples of the server's memory, by ps and jcmd.")
+                    .example("10s"),
+            WITH_WORKLOAD,
+            settings -> Durations.format(settings.sampleInterval()),
+            (settings, interval) -> settings.sampleInterval = interval);
+
     /** It decides in {@link SuiteSettings} which defaults count, so that nothing is left to override. */
     static final SuiteOption<Boolean> CONCURRENT = register(
             OptionDefinition.option(OptionGroup.TRIALS, "bench.concurrent", trueOrFalse())

@@ -84,7 +84,7 @@ final class CalibrationTrialFactory {
                 workload,
                 server,
                 new Instrumentation(true, stall.isEmpty(), false),
-                options.machine().sampleInterval(),
+                options.settings(Suite.CALIBRATION).sampleInterval(),
                 new MeasurementPlan.ConstantRate(REFERENCE_WARM_UP, duration, stall));
     }
 

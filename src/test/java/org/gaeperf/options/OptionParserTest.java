@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -50,7 +51,7 @@ class OptionParserTest extends GivenOptions {
         assertThat(options.server().environment()).isEmpty();
         assertThat(options.server().jvm().jdk()).isEqualTo(BUILD_JDK);
         assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.split(FOUR_CORES));
-        assertThat(options.machine().sampleInterval()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(options.settings(Suite.LOAD).sampleInterval()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.output().directory())
                 .isEqualTo(base.resolve("output"))
                 .isDirectory();
@@ -232,20 +233,33 @@ class OptionParserTest extends GivenOptions {
                 settings.duration(),
                 forks,
                 settings.concurrent(),
-                settings.retryTime());
+                settings.retryTime(),
+                settings.sampleInterval());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "quick, load, 2s",
+        "quick, cpu, 2s",
+        "quick, capacity, 2s",
+        "quick, gate, 5s",
+        "quick, calibration, 5s",
+        "published, load, 5s",
+        "smoke, load, 5s"
+    })
+    @DisplayName("samples are taken more often where trials are short, except in gate and calibration")
+    void sampleInterval(String preset, String key, String expected) {
+        Suite suite = Suite.valueOf(key.toUpperCase(Locale.ROOT));
+        BenchmarkOptions options = parse("bench.preset", preset, "bench.suite", "load,cpu,capacity,calibration");
+
+        assertThat(Durations.format(options.settings(suite).sampleInterval())).isEqualTo(expected);
     }
 
     @Test
-    @DisplayName("samples are taken more often where trials are short, except in gate and calibration")
-    void sampleInterval() {
-        assertThat(parse().machine().sampleInterval()).isEqualTo(Duration.ofSeconds(2));
+    void eachSuiteHasItsOwnSampleInterval() {
         assertThat(parse().recorded().effective()).containsEntry("bench.sampleInterval", "2s");
-        assertThat(parse("bench.preset", "published").machine().sampleInterval())
-                .isEqualTo(Duration.ofSeconds(5));
-        assertThat(parse("bench.suite", "calibration").machine().sampleInterval())
-                .isEqualTo(Duration.ofSeconds(5));
-        assertThat(parse("bench.sampleInterval", "3s").machine().sampleInterval())
-                .isEqualTo(Duration.ofSeconds(3));
+        assertThat(parse("bench.suite", "load,calibration").recorded().effective())
+                .containsEntry("bench.sampleInterval", "2s (load), 5s (calibration)");
     }
 
     /** The calibration measures the runtime by the settings of the gate, and its reference servers by its own. */
