@@ -49,6 +49,7 @@ final class BenchmarkOptionsBuilder {
                 values.get(OptionDeclarations.PRESET),
                 values.get(OptionDeclarations.MODES),
                 settings,
+                SuiteOptionDeclarations.calibratedRuntime(values.get(OptionDeclarations.PRESET), values),
                 values.get(OptionDeclarations.SIZES),
                 values.get(OptionDeclarations.P99_LIMIT),
                 values.get(OptionDeclarations.BUDGET),

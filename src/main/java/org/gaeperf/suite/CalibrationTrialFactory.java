@@ -99,7 +99,7 @@ final class CalibrationTrialFactory {
         Variant variant = InterleavedTrialPlanner.variant(
                         runtime, mode, options.server().jvm(), List.of())
                 .withRole(name);
-        SuiteSettings settings = options.settings(Suite.GATE);
+        SuiteSettings settings = options.measurement().calibratedRuntime();
         return plan(
                         name,
                         pair,

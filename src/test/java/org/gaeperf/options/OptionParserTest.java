@@ -262,9 +262,21 @@ class OptionParserTest extends GivenOptions {
                 .containsEntry("bench.sampleInterval", "2s (load), 5s (calibration)");
     }
 
-    /** The calibration measures the runtime by the settings of the gate, and its reference servers by its own. */
     @Test
-    void gateAndCalibrationGetWhatTheyRead() {
+    void sampleIntervalOfTheUserCountsForEachSuite() {
+        BenchmarkOptions options = parse("bench.sampleInterval", "3s", "bench.suite", "load,calibration");
+
+        for (Suite suite : List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE, Suite.CALIBRATION)) {
+            assertThat(options.settings(suite).sampleInterval()).as(suite.key()).isEqualTo(Duration.ofSeconds(3));
+        }
+        assertThat(options.recorded().effective()).containsEntry("bench.sampleInterval", "3s");
+    }
+
+    /** The calibration measures its reference servers by its own settings, and the runtime by the defaults of the gate. */
+    @Test
+    void calibrationGetsOnlyWhatItReads() {
+        BenchmarkOptions withDefaults = parse("bench.suite", "calibration");
+        SuiteSettings usual = withDefaults.measurement().calibratedRuntime();
         BenchmarkOptions options = parse(
                 "bench.suite",
                 "calibration",
@@ -275,12 +287,26 @@ class OptionParserTest extends GivenOptions {
                 "bench.warmup",
                 "7s",
                 "bench.duration",
-                "3s");
+                "3s",
+                "bench.concurrent",
+                "false");
+        SuiteSettings runtime = options.measurement().calibratedRuntime();
 
         assertThat(options.settings(Suite.CALIBRATION).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
-        assertThat(options.settings(Suite.GATE).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
-        assertThat(options.settings(Suite.GATE).warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(7)));
-        assertThat(options.settings(Suite.GATE).duration()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(runtime.workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
+        assertThat(runtime.warmUp()).isEqualTo(usual.warmUp());
+        assertThat(runtime.duration()).isEqualTo(usual.duration());
+        assertThat(usual).isEqualTo(withDefaults.settings(Suite.GATE));
+    }
+
+    @Test
+    void gateGetsWhatItReads() {
+        SuiteSettings gate = parse("bench.rate", "70", "bench.warmup", "7s", "bench.duration", "3s")
+                .settings(Suite.GATE);
+
+        assertThat(gate.workload().requestsPerSecond()).isEqualTo(70);
+        assertThat(gate.warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(7)));
+        assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(3));
     }
 
     @Test
