@@ -135,6 +135,30 @@ class LowerRatePlannerTest {
                 .containsExactlyElementsOf(before.stream().map(TrialPlan::id).toList());
     }
 
+    @Test
+    @DisplayName("a resumed run lowers the rates of several JVM configurations that were lowered together")
+    void resumedTogether() throws Exception {
+        String[] options = {"bench.gc", "serial,g1", "bench.forks", "1"};
+        begin(options);
+        saturated(planned.get(0));
+        saturated(planned.get(2));
+        List<LoweredRate> before = planner.lowerRates(Suite.LOAD, soFar(), true);
+        before.forEach(rate -> trials.add(TrialResults.of(rate.plans().get(0)).build()));
+        run.close();
+
+        begin(options);
+
+        assertThat(before).hasSize(2);
+        for (LoweredRate rate : before) {
+            assertThat(planner.lowerRates(Suite.LOAD, soFar(), true))
+                    .singleElement()
+                    .satisfies(again -> assertThat(again.plans())
+                            .extracting(TrialPlan::id)
+                            .containsExactlyElementsOf(
+                                    rate.plans().stream().map(TrialPlan::id).toList()));
+        }
+    }
+
     /** Saturates a trial twice, and adds what is planned in its place. */
     private void lower(TrialPlan plan, List<TrialPlan> plans) throws Exception {
         saturated(plan);
