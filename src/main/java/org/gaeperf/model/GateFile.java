@@ -38,7 +38,7 @@ public final class GateFile {
         try {
             return Json.LINE.treeToValue(current, GateResult.class);
         } catch (JsonProcessingException e) {
-            throw new IOException(from + " cannot be read: " + e.getMessage(), e);
+            throw new IOException(from + " " + Json.reason(e), e);
         }
     }
 }

@@ -7,12 +7,14 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.cfg.EnumFeature;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -22,6 +24,10 @@ import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The one JSON form of this project. Only an Optional or a double may be missing; anything else is required. */
 public final class Json {
@@ -67,6 +73,27 @@ public final class Json {
         } catch (IOException e) {
             throw new IOException(file + " cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    /** Why a tree cannot be read; for an enum's unknown value its key, the value and those that are known. */
+    static String reason(JsonProcessingException problem) {
+        if (!(problem instanceof InvalidFormatException format)
+                || format.getTargetType() == null
+                || !format.getTargetType().isEnum()) {
+            return "cannot be read: " + problem.getMessage();
+        }
+        String known = Arrays.stream(format.getTargetType().getEnumConstants())
+                .map(value -> ((Enum<?>) value).name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.joining(", "));
+        return "has an unknown value: " + key(format.getPath()) + " is '" + format.getValue() + "'; known are: "
+                + known;
+    }
+
+    private static String key(List<JsonMappingException.Reference> path) {
+        return path.stream()
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : "." + step.getFieldName())
+                .collect(Collectors.joining())
+                .replaceFirst("^\\.", "");
     }
 
     /** For Jackson, JSON's null is a value of every type; here it is refused. */

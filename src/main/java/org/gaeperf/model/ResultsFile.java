@@ -58,7 +58,7 @@ public final class ResultsFile {
                     e.getCause() == null ? e.getOriginalMessage() : e.getCause().getMessage();
             throw new IOException(from + trial(current, e.getPath()) + ": " + reason, e);
         } catch (JsonMappingException e) {
-            throw new IOException(from + trial(current, e.getPath()) + " cannot be read: " + e.getMessage(), e);
+            throw new IOException(from + trial(current, e.getPath()) + " " + Json.reason(e), e);
         } catch (JsonProcessingException e) {
             throw new IOException(from + " cannot be read: " + e.getMessage(), e);
         }

@@ -21,6 +21,8 @@ public record BenchmarkOptions(
      * @param suites in the order in which they run
      * @param modes in the order of the first pair
      * @param settings of each suite, asked for or not
+     * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
+     *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
      * @param p99Limit below which the suite {@code capacity} counts a rate as held
      * @param calibrationBudget after which the suite {@code calibration} begins no further trial
@@ -31,6 +33,7 @@ public record BenchmarkOptions(
             Preset preset,
             List<ConnectorMode> modes,
             Map<Suite, SuiteSettings> settings,
+            SuiteSettings calibratedRuntime,
             List<BodySize> sizes,
             Duration p99Limit,
             Duration calibrationBudget,
@@ -68,9 +71,8 @@ public record BenchmarkOptions(
      * How the machine is used and observed.
      *
      * @param affinity of server and client to cores
-     * @param sampleInterval between two samples of the server's process
      */
-    public record Machine(CpuAffinity affinity, Duration sampleInterval) {}
+    public record Machine(CpuAffinity affinity) {}
 
     /**
      * Where results go.

@@ -1,7 +1,6 @@
 package org.gaeperf.options;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
-import org.gaeperf.options.declaration.Durations;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
 
@@ -19,9 +17,6 @@ import org.gaeperf.options.jvm.JvmConfigurationMatrix;
 final class BenchmarkOptionsBuilder {
 
     private final OptionValues values;
-    private static final Duration USUAL_SAMPLE_INTERVAL = Duration.ofSeconds(5);
-    private static final Duration SHORT_SAMPLE_INTERVAL = Duration.ofSeconds(2);
-
     private final ConversionContext context;
     private final List<Suite> suites;
     private final Map<Suite, SuiteSettings> settings;
@@ -41,7 +36,7 @@ final class BenchmarkOptionsBuilder {
         return new BenchmarkOptions(
                 builder.measurement(),
                 builder.server(affinity),
-                new BenchmarkOptions.Machine(affinity, builder.sampleInterval()),
+                new BenchmarkOptions.Machine(affinity),
                 builder.gate(),
                 new BenchmarkOptions.Output(
                         values.get(OptionDeclarations.OUTPUT), values.find(OptionDeclarations.RESUME)),
@@ -54,6 +49,7 @@ final class BenchmarkOptionsBuilder {
                 values.get(OptionDeclarations.PRESET),
                 values.get(OptionDeclarations.MODES),
                 settings,
+                SuiteOptionDeclarations.calibratedRuntime(values.get(OptionDeclarations.PRESET), values),
                 values.get(OptionDeclarations.SIZES),
                 values.get(OptionDeclarations.P99_LIMIT),
                 values.get(OptionDeclarations.BUDGET),
@@ -72,18 +68,6 @@ final class BenchmarkOptionsBuilder {
                         values.get(OptionDeclarations.RUNTIME_VERSION), values.find(OptionDeclarations.RUNTIME_DIR)),
                 values.find(OptionDeclarations.ENVIRONMENT),
                 jvms.all());
-    }
-
-    /**
-     * A chart of ten seconds needs more than three points. Gate and calibration draw no such chart, and each sample costs
-     * the server some CPU time.
-     */
-    private Duration sampleInterval() {
-        boolean isShort = values.get(OptionDeclarations.PRESET) == Preset.QUICK
-                && !suites.contains(Suite.GATE)
-                && !suites.contains(Suite.CALIBRATION);
-        return values.find(OptionDeclarations.SAMPLE_INTERVAL)
-                .orElse(isShort ? SHORT_SAMPLE_INTERVAL : USUAL_SAMPLE_INTERVAL);
     }
 
     private GateOptions gate() {
@@ -109,7 +93,6 @@ final class BenchmarkOptionsBuilder {
                     .filter(option -> option.group() == OptionGroup.GATE)
                     .forEach(option -> effective.remove(option.name()));
         }
-        effective.put(OptionDeclarations.SAMPLE_INTERVAL.name(), Durations.format(sampleInterval()));
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
             List<Suite> readers =
                     suites.stream().filter(option.suites()::contains).toList();

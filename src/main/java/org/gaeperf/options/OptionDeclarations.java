@@ -156,12 +156,6 @@ final class OptionDeclarations {
             .defaultsTo("auto")
             .example("0-1:2-3"));
 
-    static final OptionDefinition<Duration> SAMPLE_INTERVAL = declare(
-            option(OptionGroup.MACHINE, "bench.sampleInterval", duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
-                    .help("Time between two samples of the server's memory, by ps and jcmd.")
-                    .unsetMeans("5s; 2s with the preset quick, except in gate and calibration")
-                    .example("10s"));
-
     static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())
             .onlyFor(Suite.atConstantRate().stream().map(Suite::key).toList())
             .help("Runs one further trial of each mode with Flight Recorder, not compared, for flame graphs.")

@@ -108,6 +108,17 @@ public final class SuiteOptionDeclarations {
             settings -> Durations.format(settings.retryTime()),
             (settings, time) -> settings.retryTime = time);
 
+    static final SuiteOption<Duration> SAMPLE_INTERVAL = declare(
+            OptionDefinition.option(
+                            OptionGroup.MACHINE,
+                            "bench.sampleInterval",
+                            duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
+                    .help("Time between two samples of the server's memory, by ps and jcmd.")
+                    .example("10s"),
+            WITH_WORKLOAD,
+            settings -> Durations.format(settings.sampleInterval()),
+            (settings, interval) -> settings.sampleInterval = interval);
+
     /** It decides in {@link SuiteSettings} which defaults count, so that nothing is left to override. */
     static final SuiteOption<Boolean> CONCURRENT = register(
             OptionDefinition.option(OptionGroup.TRIALS, "bench.concurrent", trueOrFalse())
@@ -135,14 +146,23 @@ public final class SuiteOptionDeclarations {
     static Map<Suite, SuiteSettings> settings(Preset preset, Optional<Boolean> concurrent, OptionValues values) {
         Map<Suite, SuiteSettings> settings = new EnumMap<>(Suite.class);
         for (Suite suite : Suite.values()) {
-            SuiteSettings.Builder builder =
-                    new SuiteSettings.Builder(SuiteSettings.defaults(suite, preset, concurrent));
-            DECLARED.stream()
-                    .filter(option -> option.suites().contains(suite))
-                    .forEach(option -> option.applyTo(builder, values));
-            settings.put(suite, builder.build());
+            settings.put(suite, override(SuiteSettings.defaults(suite, preset, concurrent), suite, values));
         }
         return settings;
+    }
+
+    /** The settings with which the calibration measures the runtime, as a gate would that is given no other options. */
+    static SuiteSettings calibratedRuntime(Preset preset, OptionValues values) {
+        return override(SuiteSettings.defaults(Suite.GATE, preset, Optional.empty()), Suite.CALIBRATION, values);
+    }
+
+    /** Puts in what the user gave for the options that a suite reads. */
+    private static SuiteSettings override(SuiteSettings defaults, Suite reader, OptionValues values) {
+        SuiteSettings.Builder builder = new SuiteSettings.Builder(defaults);
+        DECLARED.stream()
+                .filter(option -> option.suites().contains(reader))
+                .forEach(option -> option.applyTo(builder, values));
+        return builder.build();
     }
 
     private static <T> SuiteOption<T> declare(

@@ -14,9 +14,16 @@ import org.gaeperf.model.load.Workload;
  * @param forks trials of each variant
  * @param concurrent whether both sides of a pair run at the same time on the same cores
  * @param retryTime how long trials are retried, in all, that the machine has spoiled
+ * @param sampleInterval between two samples of the server's process
  */
 public record SuiteSettings(
-        Workload workload, WarmUpPlan warmUp, Duration duration, int forks, boolean concurrent, Duration retryTime) {
+        Workload workload,
+        WarmUpPlan warmUp,
+        Duration duration,
+        int forks,
+        boolean concurrent,
+        Duration retryTime,
+        Duration sampleInterval) {
 
     /** LoadGenerator's own default; with fewer connections, a slow server would be loaded in a closed loop. */
     private static final int CONNECTIONS = 1024;
@@ -39,6 +46,11 @@ public record SuiteSettings(
 
     /** What a single core can take of two servers at the same time while they are still cold. */
     private static final int MAX_CONCURRENT_RATE = 1000;
+
+    private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(5);
+
+    /** A chart of ten seconds needs more than three points. */
+    private static final Duration SHORT_SAMPLE_INTERVAL = Duration.ofSeconds(2);
 
     /**
      * The defaults of a suite.
@@ -72,7 +84,14 @@ public record SuiteSettings(
         WarmUpPlan untilSteady = new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), preset.isForMeasurement());
         return switch (suite) {
             case LOAD, GATE, CALIBRATION ->
-                new SuiteSettings(load, untilSteady, preset.duration(), preset.forks(), false, preset.retryTime());
+                new SuiteSettings(
+                        load,
+                        untilSteady,
+                        preset.duration(),
+                        preset.forks(),
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case CPU ->
                 new SuiteSettings(
                         PUBLISHED_CPU,
@@ -80,13 +99,43 @@ public record SuiteSettings(
                         Duration.ofSeconds(smoke ? 6 : 60),
                         smoke ? 1 : 2,
                         false,
-                        preset.retryTime());
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case CAPACITY ->
-                new SuiteSettings(load, untilSteady, Duration.ofSeconds(smoke ? 2 : 5), 1, false, preset.retryTime());
+                new SuiteSettings(
+                        load,
+                        untilSteady,
+                        Duration.ofSeconds(smoke ? 2 : 5),
+                        1,
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case REQUEST_MEMORY ->
-                new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 1 : 3, false, preset.retryTime());
+                new SuiteSettings(
+                        ONE_BY_ONE,
+                        untilSteady,
+                        Duration.ZERO,
+                        smoke ? 1 : 3,
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case STARTUP ->
-                new SuiteSettings(ONE_BY_ONE, untilSteady, Duration.ZERO, smoke ? 2 : 10, false, preset.retryTime());
+                new SuiteSettings(
+                        ONE_BY_ONE,
+                        untilSteady,
+                        Duration.ZERO,
+                        smoke ? 2 : 10,
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
+        };
+    }
+
+    /** Gate and calibration draw no chart of short trials, and each sample costs the server some CPU time. */
+    private static Duration sampleInterval(Suite suite, Preset preset) {
+        return switch (suite) {
+            case LOAD, CPU, CAPACITY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
+            case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP -> SAMPLE_INTERVAL;
         };
     }
 
@@ -103,6 +152,7 @@ public record SuiteSettings(
         int forks;
         boolean concurrent;
         Duration retryTime;
+        Duration sampleInterval;
 
         Builder(SuiteSettings settings) {
             requestsPerSecond = settings.workload.requestsPerSecond();
@@ -115,11 +165,12 @@ public record SuiteSettings(
             forks = settings.forks;
             concurrent = settings.concurrent;
             retryTime = settings.retryTime;
+            sampleInterval = settings.sampleInterval;
         }
 
         SuiteSettings build() {
             Workload workload = new Workload(requestsPerSecond, requestBytes, writes, writeBytes, connections);
-            return new SuiteSettings(workload, warmUp, duration, forks, concurrent, retryTime);
+            return new SuiteSettings(workload, warmUp, duration, forks, concurrent, retryTime, sampleInterval);
         }
     }
 }

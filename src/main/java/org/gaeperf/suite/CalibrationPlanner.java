@@ -208,7 +208,7 @@ public final class CalibrationPlanner {
     public List<TrialPlan> overhead() throws ServerException {
         Instrumentation unsampled = new Instrumentation(true, false, false);
         Instrumentation untracked = new Instrumentation(false, true, false);
-        Duration usual = options.machine().sampleInterval();
+        Duration usual = options.settings(Suite.CALIBRATION).sampleInterval();
         Duration often = usual.dividedBy(SAMPLING_FACTOR);
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= TRACKING_PAIRS; round++) {

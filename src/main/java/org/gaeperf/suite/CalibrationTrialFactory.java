@@ -84,7 +84,7 @@ final class CalibrationTrialFactory {
                 workload,
                 server,
                 new Instrumentation(true, stall.isEmpty(), false),
-                options.machine().sampleInterval(),
+                options.settings(Suite.CALIBRATION).sampleInterval(),
                 new MeasurementPlan.ConstantRate(REFERENCE_WARM_UP, duration, stall));
     }
 
@@ -99,7 +99,7 @@ final class CalibrationTrialFactory {
         Variant variant = InterleavedTrialPlanner.variant(
                         runtime, mode, options.server().jvm(), List.of())
                 .withRole(name);
-        SuiteSettings settings = options.settings(Suite.GATE);
+        SuiteSettings settings = options.measurement().calibratedRuntime();
         return plan(
                         name,
                         pair,

@@ -127,7 +127,7 @@ public final class GatePlanner {
                 options.server().jvm().jdk(),
                 options.machine().affinity(),
                 new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
-                options.machine().sampleInterval(),
+                settings.sampleInterval(),
                 run.trialDirectory(id));
     }
 }

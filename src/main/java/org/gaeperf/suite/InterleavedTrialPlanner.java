@@ -139,7 +139,7 @@ final class InterleavedTrialPlanner {
                 setup.jdk(),
                 options.machine().affinity(),
                 task.measurement(),
-                options.machine().sampleInterval(),
+                options.settings(task.suite()).sampleInterval(),
                 directories.apply(id));
     }
 

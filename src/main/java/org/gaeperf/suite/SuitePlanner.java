@@ -97,7 +97,8 @@ public final class SuitePlanner {
 
     /**
      * The lower rate at which a suite goes on if a variant does not hold the present one, for each JVM configuration that
-     * needs one. Such a rate is returned once.
+     * needs one. Such a rate is returned once. In a resumed run, call it until it returns none: rates of which trials are
+     * stored are returned one at a time, in the order in which they were lowered.
      *
      * @param allWereRun whether all trials of the suite that were planned until now were run
      * @throws ServerException if the runtime cannot serve in a mode

@@ -123,9 +123,8 @@ class GateSuite {
     void end() throws IOException {
         if (gate != null) {
             progress.close();
-            GateResult result = gate.end();
+            gate.end();
             ReportWriter.make(gate.directory(), System.out);
-            System.out.println(GateReport.console(result));
         }
     }
 }

@@ -163,7 +163,7 @@ abstract class TrialSuite {
                 run.drop(lowered::replaces);
                 run.plan(lowered.plans());
             }
-            rates = benchmark.planner().lowerRates(suite, run.result(), false);
+            rates = benchmark.planner().lowerRates(suite, run.result(), allWereRun && isAllRun());
         }
     }
 }

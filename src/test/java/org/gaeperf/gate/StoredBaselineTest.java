@@ -193,7 +193,8 @@ class StoredBaselineTest {
                 Duration.ofSeconds(seconds),
                 2,
                 false,
-                Duration.ZERO);
+                Duration.ZERO,
+                Duration.ofSeconds(5));
     }
 
     private static SuiteSettings fixedWarmUp(Workload workload, int seconds) {
@@ -203,7 +204,8 @@ class StoredBaselineTest {
                 Duration.ofSeconds(seconds),
                 2,
                 false,
-                Duration.ZERO);
+                Duration.ZERO,
+                Duration.ofSeconds(5));
     }
 
     private StoredBaseline read(SuiteSettings settings, Variant variant) throws GateException {

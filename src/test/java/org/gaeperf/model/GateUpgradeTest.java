@@ -56,6 +56,19 @@ class GateUpgradeTest {
     }
 
     @Test
+    @DisplayName("is refused with the key, the value and the known ones if a decision is unknown")
+    void namesAnUnknownDecision() throws IOException {
+        ((ObjectNode) stored.path("findings").path(1)).put("decision", "perhaps");
+        Files.writeString(directory.resolve(GateFile.NAME), stored.toString());
+
+        assertThatThrownBy(() -> GateFile.read(directory))
+                .isInstanceOf(IOException.class)
+                .hasMessage(directory.resolve(GateFile.NAME)
+                        + " has an unknown value: findings[1].decision is 'perhaps'; known are: passed, regression,"
+                        + " suspected, inconclusive, not_measured");
+    }
+
+    @Test
     @DisplayName("says 'passed' for 'clear'")
     void renamesDecisions() throws IOException {
         stored.path("findings").forEach(finding -> ((ObjectNode) finding).put("decision", "clear"));

@@ -8,13 +8,14 @@ import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
 import org.gaeperf.options.cpu.CpuTopology;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CpuAffinityFuzzTest {
 
     private static final int CORES = 128;
-    private static final CpuTopology TOPOLOGY = CpuTopology.separateCores(CORES);
+    private static final CpuTopology TOPOLOGY = CpuTopologies.separateCores(CORES);
 
     static Stream<Arguments> texts() {
         return Seeds.texts("0:1", "0-1:2-3", "0,2,4:1,3,5", "0-127:0", "1-0:2", "0:", "0-1-2:3", "\u0661:\u0662");

@@ -6,29 +6,30 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.options.cpu.CpuTopology;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class CpuAffinityTest {
 
-    private static final CpuTopology FOUR_CORES = CpuTopology.separateCores(4);
+    private static final CpuTopology FOUR_CORES = CpuTopologies.separateCores(4);
 
     @ParameterizedTest
     @CsvSource({"2, 0, 1, 1, 1", "3, 0, 1-2, 1, 2", "4, 0-1, 2-3, 2, 2", "8, 0-3, 4-7, 4, 4"})
     void splitsTheMachineInTwo(int cores, String server, String client, int serverCores, int clientCores) {
-        assertThat(CpuAffinity.split(CpuTopology.separateCores(cores)))
+        assertThat(CpuAffinity.split(CpuTopologies.separateCores(cores)))
                 .isEqualTo(new CpuAffinity(Optional.of(server), Optional.of(client), serverCores, clientCores));
     }
 
     @Test
     void doesNotSplitASingleCore() {
-        assertThat(CpuAffinity.split(CpuTopology.separateCores(1))).isEqualTo(CpuAffinity.none(1));
+        assertThat(CpuAffinity.split(CpuTopologies.separateCores(1))).isEqualTo(CpuAffinity.none(1));
     }
 
     @Test
     void countsTheCoresOfAList() {
-        CpuAffinity pinning = CpuAffinity.parse("0-1,3,3:4,6-7", CpuTopology.separateCores(8));
+        CpuAffinity pinning = CpuAffinity.parse("0-1,3,3:4,6-7", CpuTopologies.separateCores(8));
 
         assertThat(pinning.serverCores()).isEqualTo(3);
         assertThat(pinning.clientCores()).isEqualTo(3);

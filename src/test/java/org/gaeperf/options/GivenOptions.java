@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.gaeperf.options.cpu.CpuTopology;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Options for tests, on a machine of four cores that has taskset. */
 abstract class GivenOptions {
 
     static final Path BUILD_JDK = Path.of(System.getProperty("java.home"));
-    static final CpuTopology FOUR_CORES = CpuTopology.separateCores(4);
+    static final CpuTopology FOUR_CORES = CpuTopologies.separateCores(4);
 
     @TempDir
     Path base;

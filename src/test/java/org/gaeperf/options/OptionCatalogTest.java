@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +50,7 @@ class OptionCatalogTest {
     @MethodSource("options")
     @DisplayName("gives an example that is allowed, and that is not the default")
     <T> void examplesAreAllowed(OptionDefinition<T> option) {
-        ConversionContext context = new ConversionContext(base, Path.of("/"), CpuTopology.separateCores(4), true);
+        ConversionContext context = new ConversionContext(base, Path.of("/"), CpuTopologies.separateCores(4), true);
 
         T value = option.type().convert(option.example(), context);
 

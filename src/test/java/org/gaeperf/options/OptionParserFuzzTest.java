@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
-import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -74,6 +74,6 @@ class OptionParserFuzzTest {
         });
         // A directory for the output would be made, wherever it is.
         properties.remove(OptionDeclarations.OUTPUT.name());
-        return OptionParser.parse(properties, directory, JDK, CpuTopology.separateCores(CORES), true);
+        return OptionParser.parse(properties, directory, JDK, CpuTopologies.separateCores(CORES), true);
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -50,7 +51,7 @@ class OptionParserTest extends GivenOptions {
         assertThat(options.server().environment()).isEmpty();
         assertThat(options.server().jvm().jdk()).isEqualTo(BUILD_JDK);
         assertThat(options.machine().affinity()).isEqualTo(CpuAffinity.split(FOUR_CORES));
-        assertThat(options.machine().sampleInterval()).isEqualTo(Duration.ofSeconds(2));
+        assertThat(options.settings(Suite.LOAD).sampleInterval()).isEqualTo(Duration.ofSeconds(2));
         assertThat(options.output().directory())
                 .isEqualTo(base.resolve("output"))
                 .isDirectory();
@@ -232,25 +233,50 @@ class OptionParserTest extends GivenOptions {
                 settings.duration(),
                 forks,
                 settings.concurrent(),
-                settings.retryTime());
+                settings.retryTime(),
+                settings.sampleInterval());
     }
 
-    @Test
+    @ParameterizedTest
+    @CsvSource({
+        "quick, load, 2s",
+        "quick, cpu, 2s",
+        "quick, capacity, 2s",
+        "quick, gate, 5s",
+        "quick, calibration, 5s",
+        "published, load, 5s",
+        "smoke, load, 5s"
+    })
     @DisplayName("samples are taken more often where trials are short, except in gate and calibration")
-    void sampleInterval() {
-        assertThat(parse().machine().sampleInterval()).isEqualTo(Duration.ofSeconds(2));
-        assertThat(parse().recorded().effective()).containsEntry("bench.sampleInterval", "2s");
-        assertThat(parse("bench.preset", "published").machine().sampleInterval())
-                .isEqualTo(Duration.ofSeconds(5));
-        assertThat(parse("bench.suite", "calibration").machine().sampleInterval())
-                .isEqualTo(Duration.ofSeconds(5));
-        assertThat(parse("bench.sampleInterval", "3s").machine().sampleInterval())
-                .isEqualTo(Duration.ofSeconds(3));
+    void sampleInterval(String preset, String key, String expected) {
+        Suite suite = Suite.valueOf(key.toUpperCase(Locale.ROOT));
+        BenchmarkOptions options = parse("bench.preset", preset, "bench.suite", "load,cpu,capacity,calibration");
+
+        assertThat(Durations.format(options.settings(suite).sampleInterval())).isEqualTo(expected);
     }
 
-    /** The calibration measures the runtime by the settings of the gate, and its reference servers by its own. */
     @Test
-    void gateAndCalibrationGetWhatTheyRead() {
+    void eachSuiteHasItsOwnSampleInterval() {
+        assertThat(parse().recorded().effective()).containsEntry("bench.sampleInterval", "2s");
+        assertThat(parse("bench.suite", "load,calibration").recorded().effective())
+                .containsEntry("bench.sampleInterval", "2s (load), 5s (calibration)");
+    }
+
+    @Test
+    void sampleIntervalOfTheUserCountsForEachSuite() {
+        BenchmarkOptions options = parse("bench.sampleInterval", "3s", "bench.suite", "load,calibration");
+
+        for (Suite suite : List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE, Suite.CALIBRATION)) {
+            assertThat(options.settings(suite).sampleInterval()).as(suite.key()).isEqualTo(Duration.ofSeconds(3));
+        }
+        assertThat(options.recorded().effective()).containsEntry("bench.sampleInterval", "3s");
+    }
+
+    /** The calibration measures its reference servers by its own settings, and the runtime by the defaults of the gate. */
+    @Test
+    void calibrationGetsOnlyWhatItReads() {
+        BenchmarkOptions withDefaults = parse("bench.suite", "calibration");
+        SuiteSettings usual = withDefaults.measurement().calibratedRuntime();
         BenchmarkOptions options = parse(
                 "bench.suite",
                 "calibration",
@@ -261,12 +287,26 @@ class OptionParserTest extends GivenOptions {
                 "bench.warmup",
                 "7s",
                 "bench.duration",
-                "3s");
+                "3s",
+                "bench.concurrent",
+                "false");
+        SuiteSettings runtime = options.measurement().calibratedRuntime();
 
         assertThat(options.settings(Suite.CALIBRATION).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
-        assertThat(options.settings(Suite.GATE).workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
-        assertThat(options.settings(Suite.GATE).warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(7)));
-        assertThat(options.settings(Suite.GATE).duration()).isEqualTo(Duration.ofSeconds(3));
+        assertThat(runtime.workload()).isEqualTo(new Workload(70, 0, 5, 1024, 9));
+        assertThat(runtime.warmUp()).isEqualTo(usual.warmUp());
+        assertThat(runtime.duration()).isEqualTo(usual.duration());
+        assertThat(usual).isEqualTo(withDefaults.settings(Suite.GATE));
+    }
+
+    @Test
+    void gateGetsWhatItReads() {
+        SuiteSettings gate = parse("bench.rate", "70", "bench.warmup", "7s", "bench.duration", "3s")
+                .settings(Suite.GATE);
+
+        assertThat(gate.workload().requestsPerSecond()).isEqualTo(70);
+        assertThat(gate.warmUp()).isEqualTo(WarmUpPlan.fixed(Duration.ofSeconds(7)));
+        assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(3));
     }
 
     @Test

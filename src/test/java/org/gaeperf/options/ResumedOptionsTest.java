@@ -22,7 +22,7 @@ import org.gaeperf.model.Timeline;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
-import org.gaeperf.options.cpu.CpuTopology;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -265,6 +265,6 @@ class ResumedOptionsTest {
         for (int i = 0; i < namesAndValues.length; i += 2) {
             properties.put(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return OptionParser.parse(properties, base, jdk, CpuTopology.separateCores(4), true);
+        return OptionParser.parse(properties, base, jdk, CpuTopologies.separateCores(4), true);
     }
 }

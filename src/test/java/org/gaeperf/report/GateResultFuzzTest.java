@@ -6,6 +6,7 @@ import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.gaeperf.fuzz.Parsing;
 import org.gaeperf.fuzz.Seeds;
@@ -33,7 +34,10 @@ class GateResultFuzzTest {
         if (gate != null) {
             assertThat(read(Json.PRETTY.writeValueAsString(gate))).isEqualTo(gate);
             assertThat(GateReport.markdown(gate)).isNotBlank();
-            assertThat(GateReport.console(gate)).isNotBlank();
+            assertThat(Reports.console(StoredRun.read(), gate, Path.of("output"))
+                            .lines()
+                            .filter(line -> !line.startsWith("Report: ")))
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
             gate.findings()
                     .forEach(finding -> assertThat(GateReport.sentence(finding)).isNotBlank());
         }

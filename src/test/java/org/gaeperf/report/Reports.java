@@ -3,6 +3,7 @@ package org.gaeperf.report;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.report.console.ConsoleSummary;
 import org.gaeperf.report.html.HtmlReport;
@@ -24,6 +25,10 @@ public final class Reports {
 
     static String console(RunResult run, Path directory) {
         return ConsoleSummary.render(evaluated(run), directory);
+    }
+
+    static String console(RunResult run, GateResult gate, Path directory) {
+        return ConsoleSummary.render(RunReport.evaluate(run, Optional.of(gate)), directory);
     }
 
     private static RunReport evaluated(RunResult run) {

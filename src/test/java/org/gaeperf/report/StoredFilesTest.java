@@ -122,6 +122,7 @@ class StoredFilesTest {
                 "\"trials\" : \\[| \"trials\" : [ null,| cannot be read: ",
                 "\"2xx\" : \\d+| \"2xx\" : null| cannot be read: ",
                 "\"cpuSeconds\" : [0-9.]+| \"cpuSeconds\" : 1e999| too large for a number",
+                "\"validity\" : \"valid\"| \"validity\" : \"fine\"| validity is 'fine'; known are: valid, ",
                 "\"id\" : \"01-load-http\"| \"id\" : \"../../elsewhere\"| : '../../elsewhere' is not a valid id of a trial",
                 "\"histogram\" : \"\"| \"histogram\" : \"AAAA\"| , trial 01-load-http: not an HdrHistogram in Base64"
             })

@@ -13,6 +13,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.AfterEach;
@@ -169,6 +170,25 @@ class SummariesTest {
         assertThat(Reports.console(RunResults.copyOf(run).trials(trials).build(), DIRECTORY))
                 .startsWith("\n3,000 requests/s are not held here: compared at 440. load, lower rate: ")
                 .doesNotContain("load, steady");
+    }
+
+    @Test
+    @DisplayName("the console claims no comparison at a lowered rate at which no trial is valid")
+    void lowerRateWithoutValidTrial() {
+        List<TrialResult> trials = run.trials().stream()
+                .map(trial -> trial.position() == 1
+                        ? trial
+                        : TrialResults.copyOf(trial)
+                                .scenario(Scenarios.lowerRate(1))
+                                .workload(trial.workload().withRate(440))
+                                .validity(Validity.DISTURBED, "steal")
+                                .build())
+                .toList();
+
+        assertThat(Reports.console(RunResults.copyOf(run).trials(trials).build(), DIRECTORY))
+                .startsWith(
+                        "\n3,000 requests/s are not held here: lowered to 440. load, lower rate: Nothing is compared: ")
+                .doesNotContain("compared at");
     }
 
     @Test

@@ -109,6 +109,63 @@ class LowerRatePlannerTest {
         });
     }
 
+    @Test
+    @DisplayName("a resumed run lowers the rates in the order in which they were lowered, whatever that of the JVMs")
+    void resumedInTheSameOrder() throws Exception {
+        String[] options = {"bench.gc", "serial,g1", "bench.forks", "1"};
+        begin(options);
+        List<TrialPlan> before = new ArrayList<>();
+        lower(planned.get(2), before);
+        lower(before.get(0), before);
+        trials.add(TrialResults.of(before.get(2)).build());
+        lower(planned.get(0), before);
+        trials.add(TrialResults.of(before.get(4)).build());
+        run.close();
+
+        begin(options);
+        List<TrialPlan> resumed = new ArrayList<>();
+        for (List<LoweredRate> rates = planner.lowerRates(Suite.LOAD, soFar(), false);
+                !rates.isEmpty();
+                rates = planner.lowerRates(Suite.LOAD, soFar(), false)) {
+            rates.forEach(rate -> resumed.addAll(rate.plans()));
+        }
+
+        assertThat(resumed)
+                .extracting(TrialPlan::id)
+                .containsExactlyElementsOf(before.stream().map(TrialPlan::id).toList());
+    }
+
+    @Test
+    @DisplayName("a resumed run lowers the rates of several JVM configurations that were lowered together")
+    void resumedTogether() throws Exception {
+        String[] options = {"bench.gc", "serial,g1", "bench.forks", "1"};
+        begin(options);
+        saturated(planned.get(0));
+        saturated(planned.get(2));
+        List<LoweredRate> before = planner.lowerRates(Suite.LOAD, soFar(), true);
+        before.forEach(rate -> trials.add(TrialResults.of(rate.plans().get(0)).build()));
+        run.close();
+
+        begin(options);
+
+        assertThat(before).hasSize(2);
+        for (LoweredRate rate : before) {
+            assertThat(planner.lowerRates(Suite.LOAD, soFar(), true))
+                    .singleElement()
+                    .satisfies(again -> assertThat(again.plans())
+                            .extracting(TrialPlan::id)
+                            .containsExactlyElementsOf(
+                                    rate.plans().stream().map(TrialPlan::id).toList()));
+        }
+    }
+
+    /** Saturates a trial twice, and adds what is planned in its place. */
+    private void lower(TrialPlan plan, List<TrialPlan> plans) throws Exception {
+        saturated(plan);
+        saturated(plan);
+        planner.lowerRates(Suite.LOAD, soFar(), false).forEach(rate -> plans.addAll(rate.plans()));
+    }
+
     private void begin(String... namesAndValues) throws Exception {
         TestRuns.Planning planning = TestRuns.Planning.begin(output, namesAndValues);
         run = planning.run();

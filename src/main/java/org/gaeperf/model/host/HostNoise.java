@@ -38,7 +38,7 @@ public record HostNoise(
      *
      * @param periods how many periods of the quota, usually of 100 ms, ended with threads held up
      * @param throttledMillis how long threads were held up, summed over the CPUs
-     * @param percent the same as a share of the measured time; 100 is one CPU all the time
+     * @param percent the same as a share of the measured time; 100 is one CPU all the time, so several CPUs may have more
      */
     public record Throttling(long periods, double throttledMillis, double percent) {}
 }

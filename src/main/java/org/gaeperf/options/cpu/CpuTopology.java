@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -58,15 +57,6 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
                 Path.of("/sys"),
                 Path.of("/proc/self/status"),
                 Runtime.getRuntime().availableProcessors());
-    }
-
-    /** CPUs 0 to {@code count - 1}, each a core of its own, on one NUMA node. */
-    public static CpuTopology separateCores(int count) {
-        return new CpuTopology(
-                IntStream.range(0, count)
-                        .mapToObj(cpu -> new Core(0, new TreeSet<>(List.of(cpu))))
-                        .toList(),
-                count);
     }
 
     /**

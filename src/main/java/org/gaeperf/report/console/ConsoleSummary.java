@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.apache.commons.text.WordUtils;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
@@ -21,12 +20,10 @@ import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
 
 /**
- * The end of a run on a terminal, at most 15 lines of 100 columns: what is shown, the primary metrics, which trials do not
- * count, and where the reports are. Everything else is in the reports.
+ * The end of a run on a terminal, at most 15 lines of 100 columns: what is shown, or what a gate decided, the metrics that
+ * matter most for it, which trials do not count, and where the reports are. Everything else is in the reports.
  */
 public final class ConsoleSummary {
-
-    private static final int COLUMNS = 100;
 
     /** With two empty lines, the table of five metrics and its header, the trials and the link: 15. */
     private static final int MAX_CONCLUSION_LINES = 3;
@@ -39,15 +36,20 @@ public final class ConsoleSummary {
     public static String render(RunReport report, Path directory) {
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.addAll(conclusion(report));
-        lead(report).ifPresent(comparison -> {
-            lines.add("");
-            lines.addAll(table(comparison));
-        });
+        lines.addAll(report.gate().map(GateSummary::render).orElseGet(() -> compared(report)));
         lines.addAll(spoiled(report.run()));
         lines.add("Report: file://"
                 + directory.resolve("report.html").toAbsolutePath().toUri().getRawPath());
         return String.join("\n", lines);
+    }
+
+    private static List<String> compared(RunReport report) {
+        List<String> lines = new ArrayList<>(conclusion(report));
+        lead(report).ifPresent(comparison -> {
+            lines.add("");
+            lines.addAll(table(comparison));
+        });
+        return lines;
     }
 
     private static List<String> conclusion(RunReport report) {
@@ -55,14 +57,10 @@ public final class ConsoleSummary {
                 .map(section -> RunConclusion.sentence(report.run(), section))
                 .toList();
         if (sentences.size() == 1) {
-            List<String> wrapped =
-                    WordUtils.wrap(sentences.get(0), COLUMNS).lines().toList();
-            return wrapped.size() <= MAX_CONCLUSION_LINES
-                    ? wrapped
-                    : List.of(
-                            wrapped.get(0), wrapped.get(1), cut(String.join(" ", wrapped.subList(2, wrapped.size()))));
+            return ConsoleLines.wrapped(sentences.get(0), MAX_CONCLUSION_LINES);
         }
-        return limited(sentences.stream().map(ConsoleSummary::cut).toList(), MAX_CONCLUSION_LINES, "comparisons");
+        return ConsoleLines.limited(
+                sentences.stream().map(ConsoleLines::cut).toList(), MAX_CONCLUSION_LINES, "comparisons");
     }
 
     /** The first comparison that has a pair. */
@@ -104,19 +102,6 @@ public final class ConsoleSummary {
                 .sorted(Comparator.comparing((TrialResult trial) -> trial.validity() != Validity.FAILED))
                 .map(trial -> TrialLine.render(trial, trial.isRetriedIn(run.trials())))
                 .toList();
-        return limited(lines, MAX_SPOILED_LINES, "trials that are not valid");
-    }
-
-    private static List<String> limited(List<String> lines, int max, String what) {
-        if (lines.size() <= max) {
-            return lines;
-        }
-        List<String> shown = new ArrayList<>(lines.subList(0, max - 1));
-        shown.add("and " + (lines.size() - max + 1) + " more " + what + ", in the report");
-        return shown;
-    }
-
-    private static String cut(String line) {
-        return line.length() <= COLUMNS ? line : line.substring(0, COLUMNS - 1) + "…";
+        return ConsoleLines.limited(lines, MAX_SPOILED_LINES, "trials that are not valid");
     }
 }

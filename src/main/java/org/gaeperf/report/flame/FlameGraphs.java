@@ -1,10 +1,7 @@
 package org.gaeperf.report.flame;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.files.TrialDirectories;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
@@ -83,13 +81,12 @@ public final class FlameGraphs {
 
     /** The last trial of a role that can be read replaces the earlier ones, of which it is a retry. */
     private void read(TrialResult trial) throws IOException {
-        Path trials = runDirectory.resolve("trials");
-        Path directory = trials.resolve(trial.id()).normalize();
-        if (!trials.normalize().equals(directory.getParent())
-                || !Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
+        Optional<Path> found = new TrialDirectories(runDirectory).find(trial.id());
+        if (found.isEmpty()) {
             notes.add(trial.id() + " has no flame graph: the run has no directory of this trial.");
             return;
         }
+        Path directory = found.get();
         try {
             RecordedFiles.MeasuredSpan measured =
                     Json.read(existing(directory, RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
@@ -126,8 +123,7 @@ public final class FlameGraphs {
                         measure.displayName() + ", " + trial.id(),
                         measure.of(profile).tree());
                 interactive.add(new InteractiveFile(
-                        measure.displayName() + ", " + trial.id(),
-                        "trials/" + URLEncoder.encode(trial.id(), StandardCharsets.UTF_8) + "/" + name));
+                        measure.displayName() + ", " + trial.id(), TrialDirectories.address(trial.id()) + name));
             }
         }
     }

@@ -1,27 +1,25 @@
 package org.gaeperf.report.html;
 
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.files.TrialDirectories;
 
 /** Finds the files of a run that its page links to: only those that exist, by addresses relative to the page. */
 final class TrialFiles {
 
-    private static final String TRIALS = "trials";
     private static final List<String> REPORTS =
             List.of("summary.md", "results.csv", "results.json", "gate.md", "calibration.md", "report-single.html");
 
     private final Path runDirectory;
+    private final TrialDirectories trials;
 
     TrialFiles(Path runDirectory) {
         this.runDirectory = runDirectory;
+        this.trials = new TrialDirectories(runDirectory);
     }
 
     /** A file or a directory with its address, which needs no further escaping than HTML's. */
@@ -31,13 +29,13 @@ final class TrialFiles {
     List<Link> reports() {
         return REPORTS.stream()
                 .filter(name -> Files.isRegularFile(runDirectory.resolve(name)))
-                .map(name -> new Link(name, encoded(name)))
+                .map(name -> new Link(name, TrialDirectories.encode(name)))
                 .toList();
     }
 
     /** The directory of a trial, if there is one. */
     Optional<Link> directory(String trialId) {
-        return path(trialId).map(found -> new Link(TRIALS + "/" + trialId, TRIALS + "/" + encoded(trialId) + "/"));
+        return trials.find(trialId).map(found -> new Link("trials/" + trialId, TrialDirectories.address(trialId)));
     }
 
     /**
@@ -46,11 +44,11 @@ final class TrialFiles {
      * @throws IOException if the directory cannot be read
      */
     List<Link> files(String trialId) throws IOException {
-        Optional<Path> directory = path(trialId);
+        Optional<Path> directory = trials.find(trialId);
         if (directory.isEmpty()) {
             return List.of();
         }
-        String prefix = TRIALS + "/" + encoded(trialId) + "/";
+        String prefix = TrialDirectories.address(trialId);
         try (Stream<Path> files = Files.list(directory.get())) {
             return files.filter(file -> !Files.isSymbolicLink(file))
                     .sorted()
@@ -62,24 +60,6 @@ final class TrialFiles {
     private static Link link(String prefix, Path file) {
         String name = file.getFileName().toString();
         String end = Files.isDirectory(file) ? "/" : "";
-        return new Link(name + end, prefix + encoded(name) + end);
-    }
-
-    /** A trial's id comes from the stored results: it must name a directory of the run and nothing outside it. */
-    private Optional<Path> path(String trialId) {
-        try {
-            Path trials = runDirectory.resolve(TRIALS);
-            Path directory = trials.resolve(trialId).normalize();
-            return trials.normalize().equals(directory.getParent())
-                            && Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
-                    ? Optional.of(directory)
-                    : Optional.empty();
-        } catch (InvalidPathException e) {
-            return Optional.empty(); // No directory can have this name.
-        }
-    }
-
-    private static String encoded(String name) {
-        return URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20");
+        return new Link(name + end, prefix + TrialDirectories.encode(name) + end);
     }
 }

@@ -24,10 +24,15 @@ public final class Conclusion {
 
     /** What is shown, without the number of pairs and without a full stop, as a heading has it. */
     public static String claim(Comparison comparison) {
-        if (estimated(comparison).isEmpty()) {
+        if (!isEstimated(comparison)) {
             return notCompared(comparison);
         }
         return withInterval(comparison).isEmpty() ? withoutInterval(comparison) : classified(comparison);
+    }
+
+    /** Whether any metric has a change to tell of; otherwise the claim says why nothing is compared. */
+    static boolean isEstimated(Comparison comparison) {
+        return !estimated(comparison).isEmpty();
     }
 
     /** What a comparison is made from: {@code 3 pairs of trials}. */

@@ -31,9 +31,4 @@ public record DataTable(String title, List<String> header, List<List<String>> ro
     public static DataTable heading(String title) {
         return new DataTable(title, List.of(), List.of(), 0);
     }
-
-    /** The same table with no more rows than {@code maxRows}. */
-    DataTable firstRows(int maxRows) {
-        return new DataTable(title, header, rows.subList(0, Math.min(maxRows, rows.size())), leftColumns);
-    }
 }

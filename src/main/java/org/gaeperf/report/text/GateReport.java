@@ -18,7 +18,7 @@ import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.server.RuntimeIdentity;
 
-/** The result of a gate: {@code gate.md}, its part of {@code report.html}, and its table on the console. */
+/** The result of a gate: {@code gate.md} and its part of {@code report.html}. */
 public final class GateReport {
 
     private static final List<Column<Finding>> FINDING_COLUMNS = List.of(
@@ -32,7 +32,6 @@ public final class GateReport {
             new Column<>("threshold", finding -> percent(finding.minimumEffect())),
             new Column<>("decision", finding -> finding.decision().displayName()));
     private static final int LEFT_COLUMNS = 2;
-    private static final int MAX_ROWS_ON_CONSOLE = 3;
 
     private static final String BASELINE_DIRECTORY = "bench.baseline.dir";
     private static final String CANDIDATE_DIRECTORY = "bench.runtime.dir";
@@ -92,23 +91,6 @@ public final class GateReport {
                         new Column<>("candidate", row -> NumberFormats.format(row.candidate())),
                         new Column<>("growth", row -> NumberFormats.format(row.candidate() - row.baseline()))),
                 growth.rows());
-    }
-
-    /** For a terminal; only the first rows of each table of what grew. */
-    public static String console(GateResult result) {
-        StringBuilder out = new StringBuilder("\nGate: ")
-                .append(outcome(result))
-                .append('\n')
-                .append(head(result))
-                .append("\n\n")
-                .append(ConsoleTable.render(findings(result)));
-        growth(result).stream()
-                .filter(table -> !table.rows().isEmpty())
-                .forEach(table -> out.append('\n')
-                        .append(table.title())
-                        .append('\n')
-                        .append(ConsoleTable.render(table.firstRows(MAX_ROWS_ON_CONSOLE))));
-        return out.toString();
     }
 
     /** The decision for readers. */

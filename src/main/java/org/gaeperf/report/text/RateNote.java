@@ -15,11 +15,16 @@ final class RateNote {
                 .map(trial -> run.rateBeforeLowering(trial).stream()
                         .mapToObj(planned -> String.format(
                                 Locale.ROOT,
-                                "%,d requests/s are not held here: compared at %,d. ",
+                                "%,d requests/s are not held here: %s %,d. ",
                                 planned,
+                                isCompared(section) ? "compared at" : "lowered to",
                                 trial.workload().requestsPerSecond()))
                         .findFirst()
                         .orElse(""))
                 .orElse("");
+    }
+
+    private static boolean isCompared(ReportSection section) {
+        return section.comparison().filter(Conclusion::isEstimated).isPresent();
     }
 }

@@ -15,7 +15,9 @@ import org.gaeperf.sampling.ProbeException;
  * of a process and of the groups above it. Each group counts only what its own quota caused.
  *
  * <p>cgroup v2 (cgroup-v2 document of the kernel, "CPU Interface Files") has {@code throttled_usec}; cgroup v1
- * (sched-bwc document) has {@code throttled_time} in nanoseconds, in a hierarchy of the controller {@code cpu}.
+ * (sched-bwc document) has {@code throttled_time} in nanoseconds, in a hierarchy of the controller {@code cpu}. Both are
+ * the same counter of the kernel ({@code cfs_bandwidth.throttled_time}): each CPU adds for how long its queue of the group
+ * was held up, so that two CPUs that are held up for a second count two seconds.
  */
 public final class CgroupThrottling {
 
@@ -131,12 +133,15 @@ public final class CgroupThrottling {
      * What has been counted up to some moment.
      *
      * @param periods how many times a quota was used up before its period ended
-     * @param micros how long runnable threads were held up by that, summed over the CPUs
+     * @param micros for how long CPUs with runnable threads were held up by that, summed over the CPUs
      * @param monotonicNanos the moment, as {@link System#nanoTime()}
      */
     public record Counters(long periods, long micros, long monotonicNanos) {
 
-        /** The time that threads were held up since an earlier moment, divided by the time that has passed, in percent. */
+        /**
+         * The time that CPUs were held up since an earlier moment, divided by the time that has passed, in percent. Held up
+         * all the time, one CPU gives 100 and four give 400; each group above with a quota of its own adds to that.
+         */
         public double percentSince(Counters earlier) {
             return 100.0 * (micros - earlier.micros) * NANOS_PER_MICRO / (monotonicNanos - earlier.monotonicNanos);
         }

@@ -199,7 +199,7 @@ public final class ValidityRules {
     private static void throttled(List<String> reasons, String process, Throttling throttling) {
         if (throttling.percent() > ValidityThresholds.MAX_THROTTLED_PERCENT) {
             reasons.add(text(
-                    "the CPU quota (CFS) of the %s's cgroup held it up for %.1f %% of the time, in %d periods; at most"
+                    "the CPU quota (CFS) of the %s's cgroup held it up for %.1f %% of one CPU's time, in %d periods; at most"
                             + " %.0f %% is allowed",
                     process, throttling.percent(), throttling.periods(), ValidityThresholds.MAX_THROTTLED_PERCENT));
         }

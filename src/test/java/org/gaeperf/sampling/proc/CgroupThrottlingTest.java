@@ -67,12 +67,14 @@ class CgroupThrottlingTest {
     }
 
     @Test
-    @DisplayName("the share of the time is summed over the CPUs")
+    @DisplayName("100 % is one CPU that is held up all the time, and several CPUs may have more")
     void percent() {
         Counters start = new Counters(3, 1_000, 5_000_000_000L);
         Counters end = new Counters(8, 201_000, 15_000_000_000L);
+        Counters fourCpus = new Counters(103, 40_001_000, 15_000_000_000L);
 
         assertThat(end.percentSince(start)).isCloseTo(2.0, within(1e-9));
+        assertThat(fourCpus.percentSince(start)).isCloseTo(400, within(1e-9));
     }
 
     @Test

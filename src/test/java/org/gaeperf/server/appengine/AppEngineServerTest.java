@@ -30,10 +30,10 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
-import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -200,7 +200,8 @@ class AppEngineServerTest {
             properties.put(name, System.getProperty(name, ""));
         }
         PreparedRuntime runtime = PreparedRuntime.prepare(
-                OptionParser.parse(properties, BuildContext.baseDirectory(), JDK, CpuTopology.separateCores(2), false),
+                OptionParser.parse(
+                        properties, BuildContext.baseDirectory(), JDK, CpuTopologies.separateCores(2), false),
                 BuildContext.baseDirectory(),
                 BuildContext.targetDirectory());
         Path application = directory.resolve("application");

@@ -19,11 +19,11 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
-import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.jvm.TimestampedHeapUsage;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,7 +65,7 @@ class BodyAllocationTest {
                     Map.of("bench.modes", mode.key(), "bench.output", "target"),
                     BuildContext.baseDirectory(),
                     home,
-                    CpuTopology.separateCores(2),
+                    CpuTopologies.separateCores(2),
                     false);
             AppEngineLauncher kind = PreparedRuntime.prepare(
                             options, BuildContext.baseDirectory(), BuildContext.targetDirectory())

@@ -225,7 +225,7 @@ class ValidityRulesTest {
 
         assertJudged(
                 Validity.DISTURBED,
-                "the CPU quota (CFS) of the server's cgroup held it up for 3.2 % of the time, in 12 periods; at most 1 %"
+                "the CPU quota (CFS) of the server's cgroup held it up for 3.2 % of one CPU's time, in 12 periods; at most 1 %"
                         + " is allowed");
     }
 

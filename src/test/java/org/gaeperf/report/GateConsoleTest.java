@@ -1,0 +1,110 @@
+package org.gaeperf.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Finding;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The end of a gate on the console")
+class GateConsoleTest {
+
+    private static final Path DIRECTORY = Path.of("output", "20261121T120000Z-gate");
+
+    private static final Finding CPU = finding("CPU per 1,000 requests", 1.002, 0.998, 1.006, 0.03, Decision.PASSED);
+    private static final Finding ALLOCATION = finding("allocated per request", 1.01, 1.0, 1.02, 0.03, Decision.PASSED);
+    private static final Finding P50 = finding("median latency", 0.976, 0.905, 1.053, 0.05, Decision.INCONCLUSIVE);
+    private static final Finding P99 =
+            finding("p99 service time in quiet seconds", 1.29, 1.18, 1.41, 0.15, Decision.REGRESSION);
+
+    @Test
+    @DisplayName("begins with the decision and the metric that became worse, with its interval")
+    void regression() {
+        assertThat(console(gate(false, "p99 became worse", CPU, P50, P99))
+                        .lines()
+                        .skip(1))
+                .startsWith(
+                        "Gate FAILED: p99 service time in quiet seconds in mode rpc +29.0 % (+18.0 % … +41.0 %), regression",
+                        "p99 became worse",
+                        "3 rounds and 4 to confirm, decided after 7 min 38 s. 2.0.19 against 2.0.12",
+                        "")
+                .anySatisfy(line -> assertThat(line)
+                        .matches("p99 service time in quiet seconds +rpc +µs +100 +129 +\\+29\\.0 % +regression"));
+    }
+
+    @Test
+    @DisplayName("names the metric that is least certain if the gate passed")
+    void passed() {
+        assertThat(console(gate(true, "no regression", CPU, ALLOCATION, P50)))
+                .startsWith("\nGate passed: median latency in mode rpc -2.4 % (-9.5 % … +5.3 %), inconclusive\n");
+        assertThat(console(gate(true, "no regression", CPU, ALLOCATION)))
+                .startsWith("\nGate passed: allocated per request in mode rpc +1.0 % (+0.0 % … +2.0 %), passed\n");
+    }
+
+    @Test
+    @DisplayName("begins with the reason if no metric is to blame")
+    void otherReason() {
+        assertThat(console(gate(false, "there are too few valid trials", CPU)))
+                .startsWith("\nGate FAILED: there are too few valid trials\n");
+        assertThat(console(gate(false, "nothing was measured"))).startsWith("\nGate FAILED: nothing was measured\n");
+    }
+
+    @Test
+    @DisplayName("has 15 lines of 100 columns, with the spoiled trials and the link last")
+    void size() {
+        List<Finding> findings = new ArrayList<>();
+        for (int n = 0; n < 20; n++) {
+            findings.add(finding("a metric with a long name, number " + n, 1.2, 1.1, 1.3, 0.05, Decision.REGRESSION));
+        }
+
+        String console = console(gate(false, "word ".repeat(100), findings.toArray(Finding[]::new)));
+
+        assertThat(console.lines()).hasSizeLessThanOrEqualTo(15);
+        assertThat(console.lines().filter(line -> !line.startsWith("Report: ")))
+                .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
+        assertThat(console)
+                .contains("\nand 16 more metrics, in the report\n05-load-http failed (")
+                .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
+    }
+
+    private static String console(GateResult gate) {
+        return Reports.console(StoredRun.read(), gate, DIRECTORY);
+    }
+
+    private static GateResult gate(boolean passed, String summary, Finding... findings) {
+        return new GateResult(
+                GateResult.SCHEMA_VERSION,
+                passed,
+                summary,
+                "run",
+                "2.0.12",
+                "2.0.19",
+                3,
+                4,
+                458,
+                List.of(findings),
+                List.of());
+    }
+
+    private static Finding finding(
+            String label, double ratio, double low, double high, double threshold, Decision decision) {
+        return new Finding(
+                "rpc",
+                "metric",
+                label,
+                "µs",
+                Optional.of(100.0),
+                Optional.of(100 * ratio),
+                Optional.of(ratio),
+                Optional.of(low),
+                Optional.of(high),
+                threshold,
+                decision);
+    }
+}
