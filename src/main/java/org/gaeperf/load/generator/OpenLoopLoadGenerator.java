@@ -1,9 +1,12 @@
 package org.gaeperf.load.generator;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.Request;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.mortbay.jetty.load.generator.LoadGenerator;
@@ -28,8 +31,10 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private final RequestRecorder recorder;
     private LoadGenerator generator;
     private long nextIndex;
+    private ScheduledResource next;
     private long originNanos;
     private volatile boolean stopped;
+    private volatile boolean closed;
 
     OpenLoopLoadGenerator(LoadPlan plan, ArrivalSchedule schedule, RequestRecorder recorder) {
         this.plan = plan;
@@ -46,6 +51,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         scheme("http");
         host(plan.host());
         port(plan.port());
+        executor(new InPlaceExecutor());
         resourceListener((Resource.NodeListener) recorder::completed);
     }
 
@@ -55,9 +61,21 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return generator;
     }
 
-    /** Sends no further request. */
+    /** Sends no further request; those that were sent are still answered. */
     void stop() {
         stopped = true;
+    }
+
+    /**
+     * Closes all connections. The future of {@link LoadGenerator#begin()} completes exceptionally when that is done.
+     */
+    void close() {
+        stopped = true;
+        closed = true;
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     @Override
@@ -70,11 +88,19 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         }
         long index = nextIndex++;
         long intendedStartNanos = originNanos + schedule.intendedStartNanos(index);
-        if (recorder.isBeyondMeasurement(index) || !awaitDue(intendedStartNanos)) {
+        if (stopped || recorder.isBeyondMeasurement(index)) {
             return pause();
         }
-        recorder.sending(index);
-        return new ScheduledResource(plan, index, intendedStartNanos);
+        next = new ScheduledResource(plan, index, intendedStartNanos);
+        return next;
+    }
+
+    /** LoadGenerator asks for these when it has prepared the request, just before it sends it. */
+    @Override
+    public List<Request.Listener> getRequestListeners() {
+        awaitDue(next.intendedStartNanos());
+        recorder.sending(next.index());
+        return List.of();
     }
 
     /**
@@ -87,20 +113,27 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
                 .forEach(client -> client.getContentDecoderFactories().clear());
     }
 
-    private boolean awaitDue(long intendedStartNanos) {
+    /** Does not return after the load was stopped, because LoadGenerator would send the request that it has prepared. */
+    private void awaitDue(long intendedStartNanos) {
         for (long wait = intendedStartNanos - System.nanoTime();
                 wait > 0;
                 wait = intendedStartNanos - System.nanoTime()) {
             LockSupport.parkNanos(wait);
-            if (stopped) {
-                return false;
-            }
         }
-        return !stopped;
+        while (stopped) {
+            pause();
+        }
     }
 
-    /** Waits a little; LoadGenerator does not send a resource without a path. */
-    private static Resource pause() {
+    /**
+     * Waits a little; LoadGenerator does not send a resource without a path.
+     *
+     * @throws CancellationException if the load was closed, which ends LoadGenerator's thread
+     */
+    private Resource pause() {
+        if (closed) {
+            throw new CancellationException("the load was closed");
+        }
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
         return new Resource();
     }
