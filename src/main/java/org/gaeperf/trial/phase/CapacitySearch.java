@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
@@ -16,6 +17,7 @@ import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.server.ServerUnderTest;
@@ -23,7 +25,10 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Searches the highest rate that a server sustains. A step that was disturbed by the machine is retried once. */
+/**
+ * Searches the highest rate that a server sustains. A step that was disturbed by the machine is retried once. One client
+ * runs all steps, so that it is as warm as the server when a rate is high.
+ */
 public final class CapacitySearch {
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
@@ -59,22 +64,30 @@ public final class CapacitySearch {
      */
     public Capacity run() throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy = new RateSearchStrategy(search.lowestRate(), search.highestRate());
-        for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
-            strategy.tried(rate.getAsInt(), measureWithRetry(rate.getAsInt()).held());
+        try (WarmLoadGenerator client = new WarmLoadGenerator(
+                harnessJdk,
+                CpuAffinity.prefix(plan.pinning().client()),
+                plan.pinning().clientCores())) {
+            for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
+                strategy.tried(
+                        rate.getAsInt(), measureWithRetry(rate.getAsInt(), client).held());
+            }
         }
         return new Capacity(
                 search.p99Limit().toNanos() / 1e3, strategy.held(), limitingFactor(strategy.notHeld()), steps);
     }
 
-    private Step measureWithRetry(int rate) throws LoadException, IOException, InterruptedException {
-        Step first = measure(rate);
+    private Step measureWithRetry(int rate, WarmLoadGenerator client)
+            throws LoadException, IOException, InterruptedException {
+        Step first = measure(rate, client);
         if (first.validity() != Validity.DISTURBED) {
             return first;
         }
-        return measure(rate);
+        return measure(rate, client);
     }
 
-    private Step measure(int rate) throws LoadException, IOException, InterruptedException {
+    private Step measure(int rate, WarmLoadGenerator client)
+            throws LoadException, IOException, InterruptedException {
         WarmUpPlan warmUp = steps.isEmpty() ? search.warmUp() : BETWEEN_STEPS;
         MeasurementPlan.ConstantRate measurement =
                 new MeasurementPlan.ConstantRate(warmUp, search.step(), Optional.empty());
@@ -86,6 +99,7 @@ public final class CapacitySearch {
                         stepPlan,
                         measurement,
                         harnessJdk,
+                        client,
                         listener,
                         stepResult,
                         server,

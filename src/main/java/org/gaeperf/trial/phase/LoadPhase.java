@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.gaeperf.load.LoadGeneratorProcess;
+import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -53,6 +54,7 @@ public final class LoadPhase {
     private final TrialPlan plan;
     private final MeasurementPlan.ConstantRate rate;
     private final Path harnessJdk;
+    private final WarmLoadGenerator loadGenerator;
     private final TrialListener listener;
     private final TrialResultBuilder result;
     private final ServerUnderTest server;
@@ -68,6 +70,7 @@ public final class LoadPhase {
     /**
      * Prepares the load.
      *
+     * @param loadGenerator runs the load; the caller closes it
      * @param gcLog the server's GC log, which may be in another directory than the files of this load
      * @param barrier where concurrent trials wait for each other
      */
@@ -75,6 +78,7 @@ public final class LoadPhase {
             TrialPlan plan,
             MeasurementPlan.ConstantRate rate,
             Path harnessJdk,
+            WarmLoadGenerator loadGenerator,
             TrialListener listener,
             TrialResultBuilder result,
             ServerUnderTest server,
@@ -84,6 +88,7 @@ public final class LoadPhase {
         this.plan = plan;
         this.rate = rate;
         this.harnessJdk = harnessJdk;
+        this.loadGenerator = loadGenerator;
         this.listener = listener;
         this.result = result;
         this.server = server;
@@ -117,12 +122,7 @@ public final class LoadPhase {
         }
         try (HiccupProcess hiccups = HiccupProcess.start(
                         harnessJdk, CpuAffinity.prefix(plan.pinning().server()));
-                LoadGeneratorProcess client = LoadGeneratorProcess.start(
-                        loadPlan,
-                        harnessJdk,
-                        CpuAffinity.prefix(plan.pinning().client()),
-                        plan.pinning().clientCores(),
-                        this::progress)) {
+                LoadGeneratorProcess client = loadGenerator.start(loadPlan, this::progress)) {
             server.exit().thenRun(client::stop);
             if (!rate.isCold()) {
                 warmUp(client);
