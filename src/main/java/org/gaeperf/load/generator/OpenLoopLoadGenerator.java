@@ -16,10 +16,11 @@ import org.mortbay.jetty.load.generator.Resource;
  * Makes Jetty's LoadGenerator follow our {@link ArrivalSchedule}.
  *
  * <p>LoadGenerator's own pacing neither says when a request was due nor follows a plan that is independent of the clock
- * (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the resource before
- * each send, on the sender's thread: there this class waits until the next request is due, and returns a resource that
- * carries that time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell behind sends at once; the
- * schedule does not move.
+ * (whether a request belongs to the ramp is decided when it is sent). For each request it asks its configuration, on the
+ * sender's thread, first for the resource, which here carries the time when the request is due. From that it prepares the
+ * request, and asks for listeners just before it sends it: there this class waits until the request is due, so that the
+ * time to prepare it is in no latency. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell behind
+ * sends at once; the schedule does not move.
  */
 final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
@@ -33,6 +34,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private long nextIndex;
     private ScheduledResource next;
     private long originNanos;
+    private volatile Thread sender;
     private volatile boolean stopped;
     private volatile boolean closed;
 
@@ -72,6 +74,8 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     void close() {
         stopped = true;
         closed = true;
+        // It may wait for a request that is due in seconds.
+        LockSupport.unpark(sender);
     }
 
     boolean isClosed() {
@@ -81,6 +85,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     @Override
     public Resource getResource() {
         if (nextIndex == 0) {
+            sender = Thread.currentThread();
             removeContentDecoders();
             long timerSlackNanos = TimerSlack.lower();
             originNanos = System.nanoTime();
@@ -89,7 +94,9 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         long index = nextIndex++;
         long intendedStartNanos = originNanos + schedule.intendedStartNanos(index);
         if (stopped || recorder.isBeyondMeasurement(index)) {
-            return pause();
+            pause();
+            // LoadGenerator does not send a resource without a path.
+            return new Resource();
         }
         next = new ScheduledResource(plan, index, intendedStartNanos);
         return next;
@@ -116,7 +123,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     /** Does not return after the load was stopped, because LoadGenerator would send the request that it has prepared. */
     private void awaitDue(long intendedStartNanos) {
         for (long wait = intendedStartNanos - System.nanoTime();
-                wait > 0;
+                wait > 0 && !closed;
                 wait = intendedStartNanos - System.nanoTime()) {
             LockSupport.parkNanos(wait);
         }
@@ -126,15 +133,14 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     }
 
     /**
-     * Waits a little; LoadGenerator does not send a resource without a path.
+     * Waits a little.
      *
      * @throws CancellationException if the load was closed, which ends LoadGenerator's thread
      */
-    private Resource pause() {
+    private void pause() {
         if (closed) {
             throw new CancellationException("the load was closed");
         }
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-        return new Resource();
     }
 }
