@@ -64,6 +64,26 @@ class WarmLoadGeneratorTest extends LoadFixture {
         }
     }
 
+    /** With a ramp of a minute to one request a second, the first request is due after eleven seconds. */
+    @Test
+    @DisplayName("a load that was stopped while it waited for a request is followed by the next at once")
+    void aLoadThatWaitsIsFollowedAtOnce() throws Exception {
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
+            long first;
+            try (LoadGeneratorProcess load =
+                    generator.start(planAt(server.port(), 1, Duration.ofMinutes(1), "first"), progress::add)) {
+                while (progress.isEmpty()) {
+                    Thread.sleep(10);
+                }
+                load.stop();
+                assertThat(load.await(DRAIN).result().sent()).isZero();
+                first = load.pid();
+            }
+
+            assertThat(run(planAt(server.port(), 100, "second"), 100)).isEqualTo(first);
+        }
+    }
+
     @Test
     @DisplayName("the process ends when the generator is closed")
     void theProcessEndsWithTheGenerator() throws Exception {
@@ -91,6 +111,10 @@ class WarmLoadGeneratorTest extends LoadFixture {
     }
 
     private LoadPlan planAt(int port, int rate, String name) {
+        return planAt(port, rate, Duration.ofMillis(300), name);
+    }
+
+    private LoadPlan planAt(int port, int rate, Duration ramp, String name) {
         Path own = directory.resolve(name);
         assertThat(own.toFile().mkdirs()).isTrue();
         return new LoadPlan(
@@ -100,7 +124,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
                 Map.of(),
                 Optional.empty(),
                 new Workload(rate, 0, 1, BYTES, 256),
-                Duration.ofMillis(300),
+                ramp,
                 ArrivalSchedule.Sweep.LATER,
                 DRAIN,
                 Optional.empty(),
