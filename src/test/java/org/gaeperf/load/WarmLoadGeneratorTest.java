@@ -59,7 +59,8 @@ class WarmLoadGeneratorTest extends LoadFixture {
                 abandoned = load.pid();
             }
 
-            assertThat(ProcessHandle.of(abandoned).filter(ProcessHandle::isAlive)).isEmpty();
+            assertThat(ProcessHandle.of(abandoned).filter(ProcessHandle::isAlive))
+                    .isEmpty();
             assertThat(run(planAt(server.port(), 100, "second"), 100)).isNotEqualTo(abandoned);
         }
     }

@@ -70,7 +70,8 @@ public final class CapacitySearch {
                 plan.pinning().clientCores())) {
             for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
                 strategy.tried(
-                        rate.getAsInt(), measureWithRetry(rate.getAsInt(), client).held());
+                        rate.getAsInt(),
+                        measureWithRetry(rate.getAsInt(), client).held());
             }
         }
         return new Capacity(
@@ -86,8 +87,7 @@ public final class CapacitySearch {
         return measure(rate, client);
     }
 
-    private Step measure(int rate, WarmLoadGenerator client)
-            throws LoadException, IOException, InterruptedException {
+    private Step measure(int rate, WarmLoadGenerator client) throws LoadException, IOException, InterruptedException {
         WarmUpPlan warmUp = steps.isEmpty() ? search.warmUp() : BETWEEN_STEPS;
         MeasurementPlan.ConstantRate measurement =
                 new MeasurementPlan.ConstantRate(warmUp, search.step(), Optional.empty());
