@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.gaeperf.files.AtomicFile;
-import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ModeEvidence;
@@ -100,13 +99,7 @@ public final class TrialRunner {
     private void measure(ServerUnderTest server, Jcmd jcmd) throws LoadException, IOException, InterruptedException {
         MeasurementPlan measurement = plan.measurement();
         if (measurement instanceof MeasurementPlan.ConstantRate rate) {
-            try (WarmLoadGenerator client = new WarmLoadGenerator(
-                    harnessJdk,
-                    CpuAffinity.prefix(plan.pinning().client()),
-                    plan.pinning().clientCores())) {
-                new LoadPhase(plan, rate, harnessJdk, client, listener, result, server, jcmd, plan.gcLog(), barrier)
-                        .run();
-            }
+            new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, plan.gcLog(), barrier).run();
             if (plan.instruments().flightRecorder()
                     && result.window().isPresent()
                     && !server.exit().isDone()) {

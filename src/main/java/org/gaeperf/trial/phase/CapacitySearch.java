@@ -17,7 +17,6 @@ import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.server.ServerUnderTest;
@@ -64,10 +63,7 @@ public final class CapacitySearch {
      */
     public Capacity run() throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy = new RateSearchStrategy(search.lowestRate(), search.highestRate());
-        try (WarmLoadGenerator client = new WarmLoadGenerator(
-                harnessJdk,
-                CpuAffinity.prefix(plan.pinning().client()),
-                plan.pinning().clientCores())) {
+        try (WarmLoadGenerator client = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
             for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
                 strategy.tried(
                         rate.getAsInt(),
@@ -99,14 +95,13 @@ public final class CapacitySearch {
                         stepPlan,
                         measurement,
                         harnessJdk,
-                        client,
                         listener,
                         stepResult,
                         server,
                         jcmd,
                         plan.gcLog(),
                         TrialBarrier.of(1))
-                .run();
+                .run(client);
         if (server.exit().isDone()) {
             throw new LoadException("the server ended with exit code "
                     + server.exit().join() + " at " + rate + " requests/s; " + server.logTail());

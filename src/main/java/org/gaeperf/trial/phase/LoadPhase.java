@@ -54,7 +54,6 @@ public final class LoadPhase {
     private final TrialPlan plan;
     private final MeasurementPlan.ConstantRate rate;
     private final Path harnessJdk;
-    private final WarmLoadGenerator loadGenerator;
     private final TrialListener listener;
     private final TrialResultBuilder result;
     private final ServerUnderTest server;
@@ -70,7 +69,6 @@ public final class LoadPhase {
     /**
      * Prepares the load.
      *
-     * @param loadGenerator runs the load; the caller closes it
      * @param gcLog the server's GC log, which may be in another directory than the files of this load
      * @param barrier where concurrent trials wait for each other
      */
@@ -78,7 +76,6 @@ public final class LoadPhase {
             TrialPlan plan,
             MeasurementPlan.ConstantRate rate,
             Path harnessJdk,
-            WarmLoadGenerator loadGenerator,
             TrialListener listener,
             TrialResultBuilder result,
             ServerUnderTest server,
@@ -88,7 +85,6 @@ public final class LoadPhase {
         this.plan = plan;
         this.rate = rate;
         this.harnessJdk = harnessJdk;
-        this.loadGenerator = loadGenerator;
         this.listener = listener;
         this.result = result;
         this.server = server;
@@ -110,11 +106,22 @@ public final class LoadPhase {
     }
 
     /**
+     * Runs the load with a client of its own and stores all results.
+     *
+     * @throws LoadException as {@link #run(WarmLoadGenerator)}
+     */
+    public void run() throws LoadException, InterruptedException {
+        try (WarmLoadGenerator loadGenerator = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
+            run(loadGenerator);
+        }
+    }
+
+    /**
      * Runs the load and stores all results.
      *
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
-    public void run() throws LoadException, InterruptedException {
+    void run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
         LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server.address(), DRAIN);
         barrier.await();
         if (!rate.isCold()) {
