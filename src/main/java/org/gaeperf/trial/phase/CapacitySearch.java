@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
@@ -25,10 +26,17 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Searches the highest rate that a server sustains. A step that was disturbed by the machine is retried once. One client
- * runs all steps, so that it is as warm as the server when a rate is high.
+ * Searches the highest rate that a server sustains. A step that was disturbed by the machine, or
+ * limited by the client, is retried once. One client runs all steps, so that it is as warm as the server when a rate is
+ * high.
  */
 public final class CapacitySearch {
+
+    /**
+     * These say nothing about the server. What else ran on the client's core makes the client late in the same way as a
+     * rate that is too high for it.
+     */
+    private static final Set<Validity> RETRIED = Set.of(Validity.DISTURBED, Validity.SATURATED_BY_CLIENT);
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
@@ -77,10 +85,7 @@ public final class CapacitySearch {
     private Step measureWithRetry(int rate, WarmLoadGenerator client)
             throws LoadException, IOException, InterruptedException {
         Step first = measure(rate, client);
-        if (first.validity() != Validity.DISTURBED) {
-            return first;
-        }
-        return measure(rate, client);
+        return RETRIED.contains(first.validity()) ? measure(rate, client) : first;
     }
 
     private Step measure(int rate, WarmLoadGenerator client) throws LoadException, IOException, InterruptedException {
