@@ -137,12 +137,16 @@ public final class LoadGeneratorMain {
         return plan;
     }
 
-    /** What is still in flight fails, and is no longer recorded. */
+    /**
+     * What is still in flight fails, and is no longer recorded. The connections are garbage of the old generation then,
+     * which must not be collected in the middle of the next load.
+     */
     private void close(CompletableFuture<Void> ended) {
         load.close();
         ended.handle((done, failure) -> null)
                 .orTimeout(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                 .join();
+        System.gc();
     }
 
     private long awaitEndOfLoad() {
