@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -30,26 +29,43 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 
-/** The load generator as a child process, separate from Maven's JVM so that it can be pinned and sized. */
+/**
+ * The load generator as a child process, separate from Maven's JVM so that it can be pinned and sized. It runs one load,
+ * or several, one after the other, see {@link WarmLoadGenerator}.
+ */
 public final class LoadGeneratorProcess implements AutoCloseable {
 
     /** After the measurement and the drain, the process may take this long to report its result. */
     private static final Duration GRACE = Duration.ofSeconds(15);
 
+    /**
+     * What C2 compiles is smaller and not unrolled. A request spends most of its time in the kernel, so that its CPU time
+     * stays the same within 3 µs, but C2 takes 2.5 s of CPU time in place of 5 s, which fall into the warm-up and the
+     * first seconds of the measurement and compete with the requests for the client's core.
+     */
+    private static final List<String> LIGHT_COMPILATION = List.of(
+            // A JVM may have no C2, and so none of its options.
+            "-XX:+IgnoreUnrecognizedVMOptions",
+            "-XX:FreqInlineSize=150",
+            "-XX:MaxInlineLevel=9",
+            "-XX:InlineSmallCode=1000",
+            "-XX:LoopUnrollLimit=0",
+            "-XX:-UseSuperWord",
+            "-XX:-UseLoopPredicate",
+            "-XX:-PartialPeelLoop");
+
     private final Process process;
     private final PrintStream commands;
-    private final LoadPlan plan;
     private final Path log;
-    private final List<LoadProgress> reports = new CopyOnWriteArrayList<>();
-    private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
-    private final CompletableFuture<LoadGeneratorReport> report = new CompletableFuture<>();
+    private volatile CurrentLoad load;
+    private volatile boolean keptOpen;
 
-    private LoadGeneratorProcess(Process process, LoadPlan plan, Path log, Consumer<LoadProgress> progress) {
+    private LoadGeneratorProcess(Process process, Path log, CurrentLoad load) {
         this.process = process;
-        this.plan = plan;
         this.log = log;
+        this.load = load;
         this.commands = new PrintStream(process.getOutputStream(), true, StandardCharsets.UTF_8);
-        Thread events = new Thread(() -> readEvents(new Events(progress)), "load-events");
+        Thread events = new Thread(this::readEvents, "load-events");
         events.setDaemon(true);
         events.start();
     }
@@ -72,9 +88,9 @@ public final class LoadGeneratorProcess implements AutoCloseable {
             ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(command(directory, javaHome, prefix, cores))
                     .redirectError(log.toFile());
             Process process = ChildProcessRegistry.start(builder);
-            LoadGeneratorProcess load = new LoadGeneratorProcess(process, plan, log, progress);
-            load.commands.println(Json.toLine(plan));
-            return load;
+            LoadGeneratorProcess client = new LoadGeneratorProcess(process, log, new CurrentLoad(plan, progress));
+            client.commands.println(Json.toLine(plan));
+            return client;
         } catch (IOException e) {
             throw new LoadException("the load generator's process did not start: " + e.getMessage(), e);
         }
@@ -98,12 +114,35 @@ public final class LoadGeneratorProcess implements AutoCloseable {
                 // Without memory it would go on in part, and what it measures would be wrong.
                 "-XX:+ExitOnOutOfMemoryError",
                 "-XX:+DisplayVMOutputToStderr",
-                "-XX:ActiveProcessorCount=" + cores,
+                "-XX:ActiveProcessorCount=" + cores));
+        command.addAll(LIGHT_COMPILATION);
+        command.addAll(List.of(
                 "-Xlog:gc:file=" + directory.resolve("client-gc.log") + ":uptime,level,tags",
                 "-cp",
                 System.getProperty("java.class.path"),
                 LoadGeneratorMain.class.getName()));
         return command;
+    }
+
+    /** Lets the process go on after {@link #close()}, if its load is over, so that another load can follow. */
+    void keepOpen() {
+        keptOpen = true;
+    }
+
+    /** Whether another load can follow: the one before has its result, and the process goes on. */
+    boolean isReady() {
+        return load.hasReport() && process.isAlive();
+    }
+
+    /** Starts another load. */
+    void startNext(LoadPlan plan, Consumer<LoadProgress> progress) {
+        load = new CurrentLoad(plan, progress);
+        commands.println(new LoadCommand.NextLoad(plan).toLine());
+    }
+
+    /** Ends the process, kept open or not. */
+    void end() {
+        ChildProcessRegistry.stop(process, Duration.ofSeconds(2));
     }
 
     /** The process' id. */
@@ -127,12 +166,12 @@ public final class LoadGeneratorProcess implements AutoCloseable {
      * @throws LoadException if the process is gone or does not answer
      */
     public MeasurementWindow window() throws LoadException, InterruptedException {
-        return await(window, Duration.ofSeconds(10));
+        return await(load.window(), Duration.ofSeconds(10));
     }
 
     /** Whether its result has come, or never will. */
     public boolean isOver() {
-        return report.isDone();
+        return load.report().isDone();
     }
 
     /**
@@ -142,14 +181,7 @@ public final class LoadGeneratorProcess implements AutoCloseable {
      * @throws LoadException if they cannot be read
      */
     public Optional<LoadResult> partialResult() throws LoadException {
-        if (!window.isDone() || window.isCompletedExceptionally()) {
-            return Optional.empty();
-        }
-        try {
-            return new PartialResult(plan, window.join(), List.copyOf(reports)).toResult();
-        } catch (IOException e) {
-            throw new LoadException("what it had measured cannot be read: " + e.getMessage(), e);
-        }
+        return load.partialResult();
     }
 
     /** Ends the load early; what was measured until then is in the result. */
@@ -164,12 +196,14 @@ public final class LoadGeneratorProcess implements AutoCloseable {
      * @throws LoadException if the process is gone or does not answer
      */
     public LoadGeneratorReport await(Duration timeout) throws LoadException, InterruptedException {
-        return await(report, timeout.plus(GRACE));
+        return await(load.report(), timeout.plus(GRACE));
     }
 
     @Override
     public void close() {
-        ChildProcessRegistry.stop(process, Duration.ofSeconds(2));
+        if (!keptOpen || !isReady()) {
+            end();
+        }
     }
 
     private <T> T await(CompletableFuture<T> future, Duration timeout) throws LoadException, InterruptedException {
@@ -198,18 +232,14 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         }
     }
 
-    private long inFlight() {
-        return reports.isEmpty() ? 0 : reports.get(reports.size() - 1).inFlight();
-    }
-
-    private void readEvents(Events events) {
+    private void readEvents() {
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                dispatch(line, events);
+                dispatch(line);
             }
             fail(
                     process.waitFor(1, TimeUnit.SECONDS)
-                            ? ClientExitReason.describe(process.exitValue(), log(), inFlight())
+                            ? ClientExitReason.describe(process.exitValue(), log(), load.inFlight())
                             : "the load generator's process closed its output without a result");
         } catch (InterruptedException ending) {
             fail("interrupted while waiting for the load generator's process");
@@ -219,9 +249,9 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         }
     }
 
-    private void dispatch(String line, Events events) throws InterruptedException {
+    private void dispatch(String line) throws InterruptedException {
         try {
-            LoadEvent.parse(line).deliverTo(events);
+            LoadEvent.parse(line).deliverTo(load);
         } catch (JsonProcessingException e) {
             // Half a line is the last output of a process that was killed; its exit code says more.
             if (!process.waitFor(1, TimeUnit.SECONDS)) {
@@ -231,38 +261,6 @@ public final class LoadGeneratorProcess implements AutoCloseable {
     }
 
     private void fail(String reason) {
-        LoadException failure = new LoadException(reason);
-        window.completeExceptionally(failure);
-        report.completeExceptionally(failure);
-    }
-
-    private final class Events implements LoadEvent.Handler {
-
-        private final Consumer<LoadProgress> listener;
-
-        Events(Consumer<LoadProgress> listener) {
-            this.listener = listener;
-        }
-
-        @Override
-        public void progress(LoadProgress progress) {
-            reports.add(progress);
-            listener.accept(progress);
-        }
-
-        @Override
-        public void measurementStarted(MeasurementWindow started) {
-            window.complete(started);
-        }
-
-        @Override
-        public void finished(LoadGeneratorReport result) {
-            report.complete(result);
-        }
-
-        @Override
-        public void failed(String reason) {
-            fail(reason);
-        }
+        load.failed(reason);
     }
 }

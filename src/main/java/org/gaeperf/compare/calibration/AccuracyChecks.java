@@ -18,6 +18,7 @@ final class AccuracyChecks {
     private static final double MAX_STALL_ERROR = 0.05;
     private static final double MAX_CROSS_CHECK_ERROR = 0.15;
     private static final double MAX_ERROR_MICROS = 150;
+    private static final double MAX_OVERHEAD_MICROS = 30;
     private static final double MICROS_PER_MILLI = 1000;
 
     private final CalibrationTrials trials;
@@ -31,6 +32,7 @@ final class AccuracyChecks {
         for (int millis : CalibrationVariants.DELAYS_MILLIS) {
             trials.all(CalibrationVariants.delay(millis)).forEach(trial -> checks.add(delay(trial)));
         }
+        checks.addAll(clientOverhead());
         trials.all(CalibrationVariants.SERVER_STALL).forEach(trial -> checks.addAll(stalls(trial, "server", false)));
         trials.all(CalibrationVariants.CLIENT_STALL).forEach(trial -> checks.addAll(stalls(trial, "client", true)));
         crossChecks.forEach(crossCheck -> checks.addAll(crossCheck(crossCheck)));
@@ -49,6 +51,34 @@ final class AccuracyChecks {
                 text("%,.0f µs; ground truth %,.0f µs", measured, groundTruth),
                 "within 3 % or 150 µs of the ground truth",
                 Math.abs(measured - groundTruth) <= allowed);
+    }
+
+    /**
+     * What the client adds to a latency: from the time when the server has handed a response to the kernel to the time
+     * when the client has read it. It is in both sides of a comparison, so it makes a ratio of latencies smaller.
+     */
+    private List<CalibrationCheck> clientOverhead() {
+        List<TrialResult> plain = trials.valid(CalibrationVariants.PLAIN).stream()
+                .filter(trial -> !hasNoLatency(trial))
+                .toList();
+        if (plain.isEmpty()) {
+            return List.of();
+        }
+        double[] micros = plain.stream()
+                .mapToDouble(trial -> trial.load().get().scheduledLatency().p50Micros()
+                        - trial.groundTruthLatency().get().p50Micros())
+                .sorted()
+                .toArray();
+        double median = (micros[(micros.length - 1) / 2] + micros[micros.length / 2]) / 2;
+        return List.of(new CalibrationCheck(
+                text(
+                        "what the client adds to the median latency at %d requests/s",
+                        plain.get(0).workload().requestsPerSecond()),
+                text(
+                        "%,.0f µs (%,.0f … %,.0f in %d trials)",
+                        median, micros[0], micros[micros.length - 1], micros.length),
+                text("at most %,.0f µs", MAX_OVERHEAD_MICROS),
+                median <= MAX_OVERHEAD_MICROS));
     }
 
     private static boolean hasNoLatency(TrialResult trial) {

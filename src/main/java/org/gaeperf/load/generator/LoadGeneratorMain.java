@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -22,19 +23,25 @@ import org.mortbay.jetty.load.generator.LoadGenerator;
 
 /**
  * The load generator's process. It reads a {@link LoadPlan} from the first line of its standard input, then {@link
- * LoadCommand}s from the following ones. It writes {@link LoadEvent}s to its standard output, one line each, and ends
- * when it has reported the result or when its standard input ends, which means that its parent is gone.
+ * LoadCommand}s from the following ones. It writes {@link LoadEvent}s to its standard output, one line each. When it has
+ * reported the result, it waits for the plan of another load. It ends when its standard input ends, which means that its
+ * parent is gone or needs no more loads.
  */
 public final class LoadGeneratorMain {
 
     private static final int FAILED = 1;
     private static final int PARENT_GONE = 4;
 
+    /** Closing up to thousands of connections takes milliseconds. */
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
+
     private final LoadPlan plan;
     private final RequestRecorder recorder;
     private final OpenLoopLoadGenerator load;
     private final CompletableFuture<Long> stopped = new CompletableFuture<>();
     private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
+    private final CompletableFuture<LoadPlan> next = new CompletableFuture<>();
+    private volatile boolean reported;
 
     private LoadGeneratorMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog) {
         this.plan = plan;
@@ -44,14 +51,13 @@ public final class LoadGeneratorMain {
     }
 
     /**
-     * Runs one load.
+     * Runs one load after the other.
      *
      * @throws InterruptedException never in this process
      */
     public static void main(String[] args) throws InterruptedException {
         try {
             run();
-            Runtime.getRuntime().halt(0);
         } catch (IOException e) {
             print(new LoadEvent.Failed(e.getMessage()));
             Runtime.getRuntime().halt(FAILED);
@@ -70,12 +76,19 @@ public final class LoadGeneratorMain {
         }
         LoadPlan plan = LoadPlan.parse(line);
         rehearse(plan);
+        while (true) {
+            plan = run(plan, in);
+        }
+    }
+
+    /** Returns the plan of the next load. */
+    private static LoadPlan run(LoadPlan plan, BufferedReader in) throws IOException, InterruptedException {
         Path directory = Path.of(plan.directory());
         try (IntervalHistogramLog scheduledLog = new IntervalHistogramLog(
                         directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
                 IntervalHistogramLog serviceLog = new IntervalHistogramLog(
                         directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
-            new LoadGeneratorMain(plan, scheduledLog, serviceLog).run(in);
+            return new LoadGeneratorMain(plan, scheduledLog, serviceLog).run(in);
         }
     }
 
@@ -87,12 +100,12 @@ public final class LoadGeneratorMain {
         }
     }
 
-    private void run(BufferedReader in) throws InterruptedException {
+    private LoadPlan run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
         recorder.logFailure().thenAccept(e -> print(new LoadEvent.Failed(e.getMessage())));
         LoadGenerator generator = load.build();
-        generator.begin().whenComplete((done, failure) -> {
-            if (failure != null) {
+        CompletableFuture<Void> ended = generator.begin().whenComplete((done, failure) -> {
+            if (failure != null && !load.isClosed()) {
                 print(new LoadEvent.Failed("LoadGenerator ended: " + failure));
             }
             stopped.complete(System.nanoTime());
@@ -115,8 +128,25 @@ public final class LoadGeneratorMain {
             load.stop();
         }
         ticker.shutdownNow();
-        print(new LoadEvent.Finished(
-                new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop())));
+        LoadEvent result = new LoadEvent.Finished(
+                new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop()));
+        reported = true;
+        print(result);
+        LoadPlan plan = next.join();
+        close(ended);
+        return plan;
+    }
+
+    /**
+     * What is still in flight fails, and is no longer recorded. The connections are garbage of the old generation then,
+     * which must not be collected in the middle of the next load.
+     */
+    private void close(CompletableFuture<Void> ended) {
+        load.close();
+        ended.handle((done, failure) -> null)
+                .orTimeout(CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
+        System.gc();
     }
 
     private long awaitEndOfLoad() {
@@ -130,11 +160,14 @@ public final class LoadGeneratorMain {
         try {
             for (String line = in.readLine(); line != null; line = in.readLine()) {
                 execute(line);
+                if (next.isDone()) {
+                    return;
+                }
             }
         } catch (IOException e) {
             print(new LoadEvent.Failed("cannot read commands: " + e));
         }
-        Runtime.getRuntime().halt(PARENT_GONE);
+        Runtime.getRuntime().halt(reported ? 0 : PARENT_GONE);
     }
 
     private void execute(String line) {
@@ -144,9 +177,18 @@ public final class LoadGeneratorMain {
                 measurementStarted(recorder.measure(measure.duration(), System.nanoTime()));
             } else if (command instanceof LoadCommand.Stop) {
                 stop();
+            } else if (command instanceof LoadCommand.NextLoad nextLoad) {
+                requireReported();
+                next.complete(nextLoad.plan());
             }
         } catch (LoadException e) {
             print(new LoadEvent.Failed(e.getMessage()));
+        }
+    }
+
+    private void requireReported() throws LoadException {
+        if (!reported) {
+            throw new LoadException("the next load was asked for before the result of this one");
         }
     }
 

@@ -1,9 +1,12 @@
 package org.gaeperf.load.generator;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.Request;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
@@ -12,10 +15,11 @@ import org.mortbay.jetty.load.generator.Resource;
  * Makes Jetty's LoadGenerator follow the schedule of a {@link WarmUpPacer}.
  *
  * <p>LoadGenerator's own pacing neither says when a request was due nor follows a plan that is independent of the clock
- * (whether a request belongs to the ramp is decided when it is sent). It asks its configuration for the resource before
- * each send, on the sender's thread: there this class waits until the next request is due, and returns a resource that
- * carries that time. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell behind sends at once; the
- * schedule of the measurement does not move.
+ * (whether a request belongs to the ramp is decided when it is sent). For each request it asks its configuration, on the
+ * sender's thread, first for the resource, which here carries the time when the request is due. From that it prepares the
+ * request, and asks for listeners just before it sends it: there this class waits until the request is due, so that the
+ * time to prepare it is in no latency. Rate 0 keeps LoadGenerator from pacing a second time. A sender that fell behind
+ * sends at once; the schedule of the measurement does not move.
  */
 final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
@@ -27,7 +31,10 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private final WarmUpPacer pacer;
     private LoadGenerator generator;
     private long nextIndex;
+    private ScheduledResource next;
+    private volatile Thread sender;
     private volatile boolean stopped;
+    private volatile boolean closed;
 
     OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) {
         this.plan = plan;
@@ -44,6 +51,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         scheme("http");
         host(plan.host());
         port(plan.port());
+        executor(new InPlaceExecutor());
         resourceListener((Resource.NodeListener) recorder::completed);
     }
 
@@ -53,25 +61,51 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         return generator;
     }
 
-    /** Sends no further request. */
+    /** Sends no further request; those that were sent are still answered. */
     void stop() {
         stopped = true;
+    }
+
+    /**
+     * Closes all connections. The future of {@link LoadGenerator#begin()} completes exceptionally when that is done.
+     */
+    void close() {
+        stopped = true;
+        closed = true;
+        // It may wait for a request that is due in seconds.
+        LockSupport.unpark(sender);
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     @Override
     public Resource getResource() {
         if (nextIndex == 0) {
+            sender = Thread.currentThread();
             removeContentDecoders();
             long timerSlackNanos = TimerSlack.lower();
             recorder.started(System.nanoTime(), timerSlackNanos);
         }
         long index = nextIndex++;
-        if (recorder.isBeyondMeasurement(index) || !awaitDue(pacer.intendedStartNanos(index))) {
-            return pause();
+        if (stopped || recorder.isBeyondMeasurement(index)) {
+            pause();
+            // LoadGenerator does not send a resource without a path.
+            return new Resource();
         }
-        long intendedStartNanos = pacer.admit(index, () -> stopped);
-        recorder.sending(index);
-        return new ScheduledResource(plan, index, intendedStartNanos);
+        next = new ScheduledResource(plan, index, pacer.intendedStartNanos(index));
+        return next;
+    }
+
+    /** LoadGenerator asks for these when it has prepared the request, just before it sends it. */
+    @Override
+    public List<Request.Listener> getRequestListeners() {
+        awaitDue(next.intendedStartNanos());
+        next.delayUntil(pacer.admit(next.index(), () -> stopped));
+        holdIfStopped();
+        recorder.sending(next.index());
+        return List.of();
     }
 
     /**
@@ -84,21 +118,30 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
                 .forEach(client -> client.getContentDecoderFactories().clear());
     }
 
-    private boolean awaitDue(long intendedStartNanos) {
+    private void awaitDue(long intendedStartNanos) {
         for (long wait = intendedStartNanos - System.nanoTime();
-                wait > 0;
+                wait > 0 && !closed;
                 wait = intendedStartNanos - System.nanoTime()) {
             LockSupport.parkNanos(wait);
-            if (stopped) {
-                return false;
-            }
         }
-        return !stopped;
     }
 
-    /** Waits a little; LoadGenerator does not send a resource without a path. */
-    private static Resource pause() {
+    /** Does not return after the load was stopped, because LoadGenerator would send the request that it has prepared. */
+    private void holdIfStopped() {
+        while (stopped) {
+            pause();
+        }
+    }
+
+    /**
+     * Waits a little.
+     *
+     * @throws CancellationException if the load was closed, which ends LoadGenerator's thread
+     */
+    private void pause() {
+        if (closed) {
+            throw new CancellationException("the load was closed");
+        }
         LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
-        return new Resource();
     }
 }

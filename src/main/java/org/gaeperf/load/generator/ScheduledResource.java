@@ -7,7 +7,7 @@ import org.mortbay.jetty.load.generator.Resource;
 final class ScheduledResource extends Resource {
 
     private final long index;
-    private final long intendedStartNanos;
+    private volatile long intendedStartNanos;
 
     ScheduledResource(LoadPlan plan, long index, long intendedStartNanos) {
         super(plan.path());
@@ -22,6 +22,11 @@ final class ScheduledResource extends Resource {
 
     long index() {
         return index;
+    }
+
+    /** Moves it to a later time, since it was held back before the measurement. */
+    void delayUntil(long nanos) {
+        intendedStartNanos = nanos;
     }
 
     /** When it was due, by {@link System#nanoTime()}. */

@@ -10,7 +10,8 @@ import org.gaeperf.model.Json;
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = LoadCommand.Measure.class, name = "measure"),
-    @JsonSubTypes.Type(value = LoadCommand.Stop.class, name = "stop")
+    @JsonSubTypes.Type(value = LoadCommand.Stop.class, name = "stop"),
+    @JsonSubTypes.Type(value = LoadCommand.NextLoad.class, name = "nextLoad")
 })
 public sealed interface LoadCommand {
 
@@ -33,6 +34,13 @@ public sealed interface LoadCommand {
     record Stop() implements LoadCommand {}
 
     /**
+     * Run another load, in the same JVM, which is warm by now; only after the result of the load before.
+     *
+     * @param plan of the other load
+     */
+    record NextLoad(LoadPlan plan) implements LoadCommand {}
+
+    /**
      * Reads a line.
      *
      * @throws LoadException if it is no command
@@ -43,7 +51,8 @@ public sealed interface LoadCommand {
         } catch (JsonProcessingException e) {
             throw new LoadException(
                     "unknown command '" + line + "': " + e.getOriginalMessage()
-                            + "; allowed are {\"type\":\"measure\",\"duration\":SECONDS} and {\"type\":\"stop\"}",
+                            + "; allowed are {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
+                            + " {\"type\":\"nextLoad\",\"plan\":PLAN}",
                     e);
         }
     }

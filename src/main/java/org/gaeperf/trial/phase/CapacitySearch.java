@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
@@ -23,9 +25,19 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Searches the highest rate that a server sustains. A step that was disturbed by the machine, or not steady, is retried
- * once. */
+/**
+ * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not
+ * steady, or limited by the client, is retried once. One client runs all steps, so that it is as warm as the server when a rate is
+ * high.
+ */
 public final class CapacitySearch {
+
+    /**
+     * These say nothing about the server. What else ran on the client's core makes the client late in the same way as a
+     * rate that is too high for it.
+     */
+    private static final Set<Validity> RETRIED =
+            Set.of(Validity.DISTURBED, Validity.NOT_STEADY, Validity.SATURATED_BY_CLIENT);
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
@@ -60,21 +72,24 @@ public final class CapacitySearch {
      */
     public Capacity run() throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy = new RateSearchStrategy(search.lowestRate(), search.highestRate());
-        for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
-            strategy.tried(rate.getAsInt(), measureWithRetry(rate.getAsInt()).held());
+        try (WarmLoadGenerator client = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
+            for (OptionalInt rate = strategy.next(); rate.isPresent(); rate = strategy.next()) {
+                strategy.tried(
+                        rate.getAsInt(),
+                        measureWithRetry(rate.getAsInt(), client).held());
+            }
         }
         return new Capacity(
                 search.p99Limit().toNanos() / 1e3, strategy.held(), limitingFactor(strategy.notHeld()), steps);
     }
 
-    private Step measureWithRetry(int rate) throws LoadException, IOException, InterruptedException {
-        Step first = measure(rate);
-        return first.validity() == Validity.DISTURBED || first.validity() == Validity.NOT_STEADY
-                ? measure(rate)
-                : first;
+    private Step measureWithRetry(int rate, WarmLoadGenerator client)
+            throws LoadException, IOException, InterruptedException {
+        Step first = measure(rate, client);
+        return RETRIED.contains(first.validity()) ? measure(rate, client) : first;
     }
 
-    private Step measure(int rate) throws LoadException, IOException, InterruptedException {
+    private Step measure(int rate, WarmLoadGenerator client) throws LoadException, IOException, InterruptedException {
         WarmUpPlan warmUp = steps.isEmpty() ? search.warmUp() : BETWEEN_STEPS;
         MeasurementPlan.ConstantRate measurement =
                 new MeasurementPlan.ConstantRate(warmUp, search.step(), Optional.empty());
@@ -92,7 +107,7 @@ public final class CapacitySearch {
                         jcmd,
                         plan.gcLog(),
                         TrialBarrier.of(1))
-                .run();
+                .run(client);
         if (server.exit().isDone()) {
             throw new LoadException("the server ended with exit code "
                     + server.exit().join() + " at " + rate + " requests/s; " + server.logTail());

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.gaeperf.load.LoadGeneratorProcess;
+import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -112,11 +113,22 @@ public final class LoadPhase {
     }
 
     /**
+     * Runs the load with a client of its own and stores all results.
+     *
+     * @throws LoadException as {@link #run(WarmLoadGenerator)}
+     */
+    public void run() throws LoadException, InterruptedException {
+        try (WarmLoadGenerator loadGenerator = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
+            run(loadGenerator);
+        }
+    }
+
+    /**
      * Runs the load and stores all results.
      *
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
-    public void run() throws LoadException, InterruptedException {
+    void run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
         LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server.address(), DRAIN);
         barrier.await();
         if (!rate.isCold()) {
@@ -124,12 +136,7 @@ public final class LoadPhase {
         }
         try (HiccupProcess hiccups = HiccupProcess.start(
                         harnessJdk, CpuAffinity.prefix(plan.pinning().server()));
-                LoadGeneratorProcess client = LoadGeneratorProcess.start(
-                        loadPlan,
-                        harnessJdk,
-                        CpuAffinity.prefix(plan.pinning().client()),
-                        plan.pinning().clientCores(),
-                        this::progress)) {
+                LoadGeneratorProcess client = loadGenerator.start(loadPlan, this::progress)) {
             server.exit().thenRun(client::stop);
             seconds.observeClient(client.pid());
             if (!rate.isCold()) {
@@ -166,13 +173,13 @@ public final class LoadPhase {
         boolean sharesCores = plan.concurrent() && rate.warmUp().untilSteady();
         if (sharesCores) {
             affinity.shareClientCores();
-        }
-        if (sharesCores) {
             warmUp.awaitCompiled(isOver);
             result.setWarmUp(warmUp.toWarmUp());
             barrier.await();
-            affinity.restoreServerCores();
-            warmUp.awaitAfterRepinning(isOver);
+            if (!isOver.getAsBoolean()) {
+                affinity.restoreServerCores();
+                warmUp.awaitAfterRepinning(isOver);
+            }
         } else {
             warmUp.await(isOver);
         }

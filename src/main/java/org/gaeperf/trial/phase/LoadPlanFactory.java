@@ -1,15 +1,18 @@
 package org.gaeperf.trial.phase;
 
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Creates the load generator's plan from that of the trial. */
+/** Creates the load generator and its plan from the plan of the trial. */
 final class LoadPlanFactory {
 
     /**
@@ -20,6 +23,14 @@ final class LoadPlanFactory {
             Map.of("X-AppEngine-Timeout-Ms", "60000", "Accept-Encoding", "identity");
 
     private LoadPlanFactory() {}
+
+    /** A client for one or several loads of a trial; it is not started yet. */
+    static WarmLoadGenerator loadGenerator(TrialPlan plan, Path harnessJdk) {
+        return new WarmLoadGenerator(
+                harnessJdk,
+                CpuAffinity.prefix(plan.pinning().client()),
+                plan.pinning().clientCores());
+    }
 
     /**
      * The plan for a load at a constant rate.

@@ -48,6 +48,23 @@ class CalibrationChecksTest {
         assertThat(check.name()).isEqualTo("delay-" + millis + "ms, median latency");
     }
 
+    @ParameterizedTest
+    @CsvSource({"229, true", "231, false"})
+    @DisplayName("what the client adds to the median latency is stated, and judged by the median of the trials")
+    void overheadOfTheClient(double middle, boolean passed) {
+        for (double reported : List.of(500.0, middle, 210.0)) {
+            trials.add(trial(CalibrationVariants.PLAIN, 50, reported, Optional.of(Latencies.constant(200))));
+        }
+
+        CalibrationCheck check = CalibrationChecks.checks(run()).stream()
+                .filter(each -> each.name().startsWith("what the client adds"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(check.passed()).isEqualTo(passed);
+        assertThat(check.measured()).isEqualTo("%.0f µs (10 … 300 in 3 trials)".formatted(middle - 200));
+    }
+
     @Test
     @DisplayName("a stall is compared with the ground truth at three percentiles")
     void stallAtThreePercentiles() {

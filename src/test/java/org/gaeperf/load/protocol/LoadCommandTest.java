@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +17,18 @@ class LoadCommandTest {
 
     private static final LoadCommand MEASURE = new LoadCommand.Measure(Duration.ofSeconds(10));
     private static final LoadCommand STOP = new LoadCommand.Stop();
+    private static final LoadCommand NEXT_LOAD = new LoadCommand.NextLoad(new LoadPlan(
+            "127.0.0.1",
+            8080,
+            "/",
+            Map.of(),
+            Optional.empty(),
+            new Workload(100, 0, 1, 100, 256),
+            Duration.ofSeconds(1),
+            ArrivalSchedule.Sweep.LATER,
+            Duration.ofSeconds(1),
+            Optional.empty(),
+            "next"));
 
     @Test
     void commandsAreReadAsTheyAreWritten() throws LoadException {
@@ -21,6 +36,8 @@ class LoadCommandTest {
         assertThat(LoadCommand.parse(MEASURE.toLine())).isEqualTo(MEASURE);
         assertThat(STOP.toLine()).isEqualTo("{\"type\":\"stop\"}");
         assertThat(LoadCommand.parse(STOP.toLine())).isEqualTo(STOP);
+        assertThat(NEXT_LOAD.toLine()).startsWith("{\"type\":\"nextLoad\",\"plan\":{\"host\":\"127.0.0.1\"");
+        assertThat(LoadCommand.parse(NEXT_LOAD.toLine())).isEqualTo(NEXT_LOAD);
     }
 
     @ParameterizedTest
@@ -33,12 +50,13 @@ class LoadCommandTest {
                 "measure 10000| Unrecognized token 'measure'",
                 "{}| missing type id property 'type'",
                 "{\"type\":null}| missing type id property 'type'",
-                "{\"type\":\"halt\"}| known type ids = [measure, stop]",
+                "{\"type\":\"halt\"}| known type ids = [measure, nextLoad, stop]",
                 "{\"type\":\"measure\"}| Null value for creator property 'duration'",
                 "{\"type\":\"measure\",\"duration\":0}| duration PT0S is not above 0",
                 "{\"type\":\"measure\",\"duration\":-5}| duration PT-5S is not between 0 and PT24H",
                 "{\"type\":\"measure\",\"duration\":1e99}| duration PT0S is not above 0",
                 "{\"type\":\"stop\",\"duration\":5}| Unrecognized field \"duration\"",
+                "{\"type\":\"nextLoad\"}| Null value for creator property 'plan'",
                 "{\"type\":\"stop\"} {\"type\":\"stop\"}| Trailing token"
             })
     void anythingElseIsRefused(String line, String reason) {
@@ -47,7 +65,8 @@ class LoadCommandTest {
                 .hasMessageStartingWith("unknown command '" + line + "': ")
                 .hasMessageContaining(reason)
                 .hasMessageEndingWith(
-                        "; allowed are {\"type\":\"measure\",\"duration\":SECONDS} and {\"type\":\"stop\"}");
+                        "; allowed are {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
+                                + " {\"type\":\"nextLoad\",\"plan\":PLAN}");
     }
 
     @Test
