@@ -29,6 +29,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private final LoadPlan plan;
     private final RequestRecorder recorder;
     private final WarmUpPacer pacer;
+    private final ConnectionRenewal renewal = new ConnectionRenewal();
     private LoadGenerator generator;
     private long nextIndex;
     private ScheduledResource next;
@@ -85,6 +86,9 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         if (nextIndex == 0) {
             sender = Thread.currentThread();
             removeContentDecoders();
+            if (plan.immediateMeasurement().isEmpty()) {
+                generator.getContainedBeans(HttpClient.class).forEach(renewal::begin);
+            }
             long timerSlackNanos = TimerSlack.lower();
             recorder.started(System.nanoTime(), timerSlackNanos);
         }
@@ -102,6 +106,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     @Override
     public List<Request.Listener> getRequestListeners() {
         awaitDue(next.intendedStartNanos());
+        renewal.endIfDue(pacer.isOpen());
         next.delayUntil(pacer.admit(next.index(), () -> stopped));
         holdIfStopped();
         recorder.sending(next.index());

@@ -59,6 +59,11 @@ final class WarmUpPacer {
         return originNanos;
     }
 
+    /** Whether requests are not held back any more. */
+    boolean isOpen() {
+        return open;
+    }
+
     /** How far the schedule has been moved since the last call. */
     synchronized long takeHeldBackNanos() {
         long taken = heldBackNanos;
