@@ -70,7 +70,7 @@ final class CoreNoiseMeter {
         this.clientCpus = Set.copyOf(CpuAffinity.numbers(pinning.client()));
         this.children = children;
         harness.add(ProcessHandle.current().pid());
-        ProcessHandle.current().parent().filter(JavaProcess::isJava).ifPresent(parent -> harness.add(parent.pid()));
+        buildJvm(ProcessHandle.current()).ifPresent(build -> harness.add(build.pid()));
     }
 
     /** To be called at the start of the measurement. */
@@ -199,5 +199,10 @@ final class CoreNoiseMeter {
         } catch (ProbeException | SampleFormatException e) {
             return Optional.empty();
         }
+    }
+
+    /** The next JVM above this one, which is that of Maven; a shell may be between them. */
+    private static Optional<ProcessHandle> buildJvm(ProcessHandle process) {
+        return process.parent().flatMap(parent -> JavaProcess.isJava(parent) ? Optional.of(parent) : buildJvm(parent));
     }
 }

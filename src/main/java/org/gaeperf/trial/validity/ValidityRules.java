@@ -42,6 +42,7 @@ public final class ValidityRules {
                 new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Assessment(Validity.DISTURBED, DisturbanceRules.reasons(noise, hasInjectedStall(plan))),
+                new Assessment(Validity.SATURATED_BY_CLIENT, lag(load, plan)),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
         Validity validity = findings.stream()
                 .filter(finding -> !finding.reasons().isEmpty())
@@ -157,7 +158,14 @@ public final class ValidityRules {
             reasons.add(text(
                     "the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
                     load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
-        } else if (!hasInjectedStall(plan)) {
+        }
+        return reasons;
+    }
+
+    /** A lag that the host caused is named as its disturbance first. */
+    private static List<String> lag(LoadResult load, TrialPlan plan) {
+        List<String> reasons = new ArrayList<>();
+        if (!hasInjectedStall(plan) && load.senderLag().p99Micros() <= ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
             addLag(
                     reasons,
                     "p99",

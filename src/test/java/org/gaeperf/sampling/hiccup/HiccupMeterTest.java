@@ -75,8 +75,8 @@ class HiccupMeterTest {
             Thread.sleep(100);
         }
         meter.getOutputStream().close();
-        HiccupReport report = HiccupReport.parse(
-                new String(meter.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
+        HiccupReport report =
+                HiccupReport.parse(new String(meter.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
 
         assertThat(report.stalledMillis("stalledMillis", 0).points().stream()
                         .mapToDouble(TimeSeries.Point::value)
@@ -92,8 +92,8 @@ class HiccupMeterTest {
     @Test
     void secondsOfBothListsMustMatch() {
         assertThatExceptionOfType(SampleFormatException.class)
-                .isThrownBy(() -> HiccupReport.parse(
-                        new HiccupReport(5, List.of(80.5), List.of(0), 1, 1, 1, 1, 80.5, "HISTF=")
+                .isThrownBy(() ->
+                        HiccupReport.parse(new HiccupReport(5, List.of(80.5), List.of(0), 1, 1, 1, 1, 80.5, "HISTF=")
                                 .toJson()
                                 .replace("\"stalledMillisBySecond\":[0]", "\"stalledMillisBySecond\":[0,1]")));
     }

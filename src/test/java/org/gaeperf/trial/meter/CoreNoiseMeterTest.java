@@ -115,8 +115,7 @@ class CoreNoiseMeterTest {
 
         private Measured measure(boolean own) throws Exception {
             assumeTrue(allowed.size() > 1, "this process may use a single core");
-            return measure(
-                    CpuAffinity.parse(allowed.first() + ":" + allowed.last(), BuildContext.topology()), own);
+            return measure(CpuAffinity.parse(allowed.first() + ":" + allowed.last(), BuildContext.topology()), own);
         }
 
         private Measured measure(CpuAffinity pinning, boolean own) throws Exception {
@@ -125,8 +124,7 @@ class CoreNoiseMeterTest {
                             "taskset", "-c", allowed.first().toString(), "sh", "-c", "while :; do :; done")
                     .start();
             try {
-                CoreNoiseMeter meter =
-                        new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of());
+                CoreNoiseMeter meter = new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of());
                 long start = System.nanoTime();
                 meter.begin();
                 for (int i = 0; i < 26; i++) {

@@ -70,10 +70,7 @@ class DisturbedRequestsTest {
     }
 
     private List<Double> shares() {
-        return DisturbedRequests.estimate("shares", new SampleSet(series, List.of()))
-                .orElseThrow()
-                .points()
-                .stream()
+        return DisturbedRequests.estimate("shares", new SampleSet(series, List.of())).orElseThrow().points().stream()
                 .map(point -> Math.round(point.value() * 1e9) / 1e9)
                 .toList();
     }

@@ -91,8 +91,8 @@ class HostNoiseMeterTest {
     @Test
     void delaysBelowAHiccupAddUp() {
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
-        meter.setServerHiccups(
-                new HiccupReport(0, List.of(49_000.0, 49_000.0), List.of(49, 49), 2000, 60, 45_000, 48_000, 49_000, ""));
+        meter.setServerHiccups(new HiccupReport(
+                0, List.of(49_000.0, 49_000.0), List.of(49, 49), 2000, 60, 45_000, 48_000, 49_000, ""));
 
         SampleSet samples =
                 meter.addTo(new SampleSet(List.of(), List.of()), new MeasurementWindow(0, 10, 0, 2_000_000_000));
@@ -106,8 +106,8 @@ class HostNoiseMeterTest {
     @Test
     @DisplayName("requests that are due while a quota holds up a side are disturbed, too")
     void throttlingDisturbsRequests() throws Exception {
-        TimeSeries disturbed =
-                new TimeSeries(HostNoiseMeter.DISTURBED_REQUESTS, List.of(new TimeSeries.Point(0, 4), new TimeSeries.Point(1, 8)));
+        TimeSeries disturbed = new TimeSeries(
+                HostNoiseMeter.DISTURBED_REQUESTS, List.of(new TimeSeries.Point(0, 4), new TimeSeries.Point(1, 8)));
         SampleSet samples = new SampleSet(List.of(disturbed), List.of());
         assertThat(new HostNoiseMeter(CpuAffinity.none(2)).summarize(samples).disturbedRequestsPercent())
                 .contains(6.0);

@@ -38,8 +38,10 @@ class ValidityRulesTest {
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
 
     private final TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
-    private final LoadResults load =
-            LoadResults.ofSeconds(20).latency(Latencies.withP99(30_000)).senderLag(Latencies.withP99(200)).intervals(intervals(200, 200, 200, 200));
+    private final LoadResults load = LoadResults.ofSeconds(20)
+            .latency(Latencies.withP99(30_000))
+            .senderLag(Latencies.withP99(200))
+            .intervals(intervals(200, 200, 200, 200));
     private double serverCpuPercent = 50;
     private double clientCpuPercent = 50;
     private double stealPercent;
@@ -345,6 +347,15 @@ class ValidityRulesTest {
         load.latency(Latencies.constant(medianMicros)).senderLag(Latencies.constant(lagMicros));
 
         assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void aLagOnADisturbedHostIsFirstADisturbance() {
+        load.latency(Latencies.withP99(5000)).senderLag(Latencies.withP99(4500));
+        serverCores = Optional.of(new CoreNoise("0", 30, 60, 0, 10, 4, 31));
+
+        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
+        assertThat(assess().reasons()).hasSize(2);
     }
 
     @Test
