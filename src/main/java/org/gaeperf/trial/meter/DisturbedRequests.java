@@ -1,6 +1,8 @@
 package org.gaeperf.trial.meter;
 
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 
@@ -26,25 +28,18 @@ final class DisturbedRequests {
      * @return empty if it was not measured what others took
      */
     static Optional<TimeSeries> estimate(String name, SampleSet measured) {
+        Side server = Side.of(
+                measured, CoreNoiseMeter.SERVER_OTHERS, CoreNoiseMeter.SERVER_STEAL, HostNoiseMeter.SERVER_STALLS);
+        Side client = Side.of(
+                measured, CoreNoiseMeter.CLIENT_OTHERS, CoreNoiseMeter.CLIENT_STEAL, HostNoiseMeter.CLIENT_STALLS);
         return measured.series(CoreNoiseMeter.SERVER_OTHERS)
                 .map(seconds -> new TimeSeries(
                         name,
                         seconds.points().stream()
-                                .map(second ->
-                                        new TimeSeries.Point(second.seconds(), percent(measured, second.seconds())))
+                                .mapToDouble(TimeSeries.Point::seconds)
+                                .mapToObj(second -> new TimeSeries.Point(
+                                        second, either(server.percent(second), client.percent(second))))
                                 .toList()));
-    }
-
-    private static double percent(SampleSet measured, double seconds) {
-        double server = Math.max(
-                at(measured, CoreNoiseMeter.SERVER_OTHERS, seconds)
-                        + at(measured, CoreNoiseMeter.SERVER_STEAL, seconds),
-                stalledPercent(measured, HostNoiseMeter.SERVER_STALLS, seconds));
-        double client = Math.max(
-                at(measured, CoreNoiseMeter.CLIENT_OTHERS, seconds)
-                        + at(measured, CoreNoiseMeter.CLIENT_STEAL, seconds),
-                stalledPercent(measured, HostNoiseMeter.CLIENT_STALLS, seconds));
-        return either(server, client);
     }
 
     /** The percentage in which at least one of two things happens that are independent of each other. */
@@ -52,20 +47,33 @@ final class DisturbedRequests {
         return 100 - (100 - Math.min(100, onePercent)) * (100 - Math.min(100, otherPercent)) / 100;
     }
 
-    private static double at(SampleSet measured, String name, double seconds) {
-        return measured.series(name).stream()
-                .flatMap(series -> series.points().stream())
-                .filter(point -> point.seconds() == seconds)
-                .mapToDouble(TimeSeries.Point::value)
-                .sum();
-    }
+    /** The values of one side, by the seconds since the start of the measurement. */
+    private record Side(
+            NavigableMap<Double, Double> others,
+            NavigableMap<Double, Double> steal,
+            NavigableMap<Double, Double> stalledMillis) {
 
-    /** The hiccup meter's seconds begin at other moments; those that overlap count by their overlap. */
-    private static double stalledPercent(SampleSet measured, String name, double seconds) {
-        return measured.series(name).stream()
-                .flatMap(series -> series.points().stream())
-                .mapToDouble(stall ->
-                        stall.value() / MILLIS_PER_PERCENT * Math.max(0, 1 - Math.abs(stall.seconds() - seconds)))
-                .sum();
+        static Side of(SampleSet measured, String others, String steal, String stalls) {
+            return new Side(bySeconds(measured, others), bySeconds(measured, steal), bySeconds(measured, stalls));
+        }
+
+        double percent(double second) {
+            return Math.max(others.getOrDefault(second, 0.0) + steal.getOrDefault(second, 0.0), stalledPercent(second));
+        }
+
+        /** The hiccup meter's seconds begin at other moments; those that overlap count by their overlap. */
+        private double stalledPercent(double second) {
+            return stalledMillis.subMap(second - 1, second + 1).entrySet().stream()
+                    .mapToDouble(
+                            stall -> stall.getValue() / MILLIS_PER_PERCENT * (1 - Math.abs(stall.getKey() - second)))
+                    .sum();
+        }
+
+        private static NavigableMap<Double, Double> bySeconds(SampleSet measured, String name) {
+            NavigableMap<Double, Double> values = new TreeMap<>();
+            measured.series(name)
+                    .ifPresent(series -> series.points().forEach(point -> values.put(point.seconds(), point.value())));
+            return values;
+        }
     }
 }
