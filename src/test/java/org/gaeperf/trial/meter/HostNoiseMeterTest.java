@@ -119,8 +119,9 @@ class HostNoiseMeterTest {
         stat(5, 5_000);
         meter.end();
 
+        // At most 5 of 100 ms on each side, of the 94 % that were not disturbed before.
         assertThat(meter.summarize(samples).disturbedRequestsPercent())
-                .hasValueSatisfying(percent -> assertThat(percent).isBetween(6.1, 15.0));
+                .hasValueSatisfying(percent -> assertThat(percent).isBetween(6.001, 15.2));
     }
 
     private CgroupThrottling cgroup() throws Exception {
