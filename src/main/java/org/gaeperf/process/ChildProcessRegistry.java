@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * All processes that the harness has started, so that none outlives it. A shutdown hook ends them when this JVM exits.
@@ -70,6 +71,11 @@ public final class ChildProcessRegistry {
         reaper.println("add " + process.pid());
         process.onExit().thenAccept(ChildProcessRegistry::forget);
         return process;
+    }
+
+    /** The ids of the processes that are running. */
+    public static Set<Long> pids() {
+        return RUNNING.stream().map(Process::pid).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Sends SIGTERM to a process, and SIGKILL if it has not ended within the timeout. Returns when it has ended. */

@@ -68,6 +68,15 @@ public class TrialRunnerTest {
         assertThat(result.serverCost().orElseThrow().cpuMicrosPerRequest()).isPositive();
         assertThat(result.samples().series("rssBytes")).isPresent();
         assertThat(result.samples()
+                        .series("serverCoresOthersPercent")
+                        .orElseThrow()
+                        .points())
+                .as("each second")
+                .hasSizeGreaterThanOrEqualTo(1);
+        assertThat(result.hostNoise().orElseThrow().disturbedRequestsPercent()).isPresent();
+        assertThat(result.hostNoise().orElseThrow().server().orElseThrow().stalledPercent())
+                .isPresent();
+        assertThat(result.samples()
                         .series("nmtTotalCommittedBytes")
                         .orElseThrow()
                         .points())

@@ -13,6 +13,11 @@ import java.util.Optional;
  * @param client hiccups in the client's JVM
  * @param serverThrottling of the server by a CFS quota; empty if the kernel does not tell, or in an older run
  * @param clientThrottling of the client, likewise
+ * @param serverCores what others took of the server's cores; of all CPUs if the server is not pinned; empty in an older
+ *     run, or if the kernel does not tell
+ * @param clientCores what others took of the client's cores; also empty if the client is not pinned
+ * @param disturbedRequestsPercent the estimated share of requests that were due while server or client could not run
+ *     undisturbed; empty in an older run
  */
 public record HostNoise(
         Optional<Double> clientCpuPercent,
@@ -21,7 +26,23 @@ public record HostNoise(
         Optional<Hiccups> server,
         Optional<Hiccups> client,
         Optional<Throttling> serverThrottling,
-        Optional<Throttling> clientThrottling) {
+        Optional<Throttling> clientThrottling,
+        Optional<CoreNoise> serverCores,
+        Optional<CoreNoise> clientCores,
+        Optional<Double> disturbedRequestsPercent) {
+
+    /** Nothing is known. */
+    public static final HostNoise UNKNOWN = new HostNoise(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     /**
      * How late a thread woke up that was to wake up every millisecond.
@@ -29,8 +50,40 @@ public record HostNoise(
      * @param maxMicros the latest of the measurement
      * @param seconds how many seconds were observed
      * @param disturbedSeconds how many of them had a delay above the limit of a hiccup
+     * @param stalledPercent the share of the time that passed in delays that the load does not explain; empty in an
+     *     older run
      */
-    public record Hiccups(double maxMicros, int seconds, int disturbedSeconds) {}
+    public record Hiccups(double maxMicros, int seconds, int disturbedSeconds, Optional<Double> stalledPercent) {}
+
+    /**
+     * What others than this benchmark took of a set of cores; 100 is all of their time.
+     *
+     * @param cpus the cores, as a list of CPUs; {@code all} without pinning
+     * @param othersPercent CPU time of other processes and of the kernel, mean; at least this much, since all that the
+     *     harness itself may have used there is subtracted
+     * @param maxOthersPercent the same in the worst second
+     * @param stealPercent time that the hypervisor gave to others, mean
+     * @param seconds how many seconds were observed
+     * @param burstSeconds in how many of them others took more than the limit of a burst
+     * @param burstPercent what others took in those seconds, mean; 0 if there are none
+     */
+    public record CoreNoise(
+            String cpus,
+            double othersPercent,
+            double maxOthersPercent,
+            double stealPercent,
+            int seconds,
+            int burstSeconds,
+            double burstPercent) {
+
+        /** The value of {@link #cpus} without pinning. */
+        public static final String ALL_CPUS = "all";
+
+        /** Whether these are all CPUs of the machine, since nothing was pinned. */
+        public boolean coversAllCpus() {
+            return cpus.equals(ALL_CPUS);
+        }
+    }
 
     /**
      * How much the cgroup of a process, or one above it, was held up because its CFS quota was used up. A group counts

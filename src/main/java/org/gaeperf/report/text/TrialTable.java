@@ -33,7 +33,12 @@ public final class TrialTable {
             new Column<>(
                     "client CPU %",
                     trial -> text(trial.hostNoise().flatMap(HostNoise::clientCpuPercent), NumberFormats::whole)),
-            new Column<>("hiccup max ms", trial -> text(trial.hostNoise(), TrialTable::hiccups)));
+            new Column<>("hiccup max ms", trial -> text(trial.hostNoise(), TrialTable::hiccups)),
+            new Column<>("CPU of others %", trial -> text(trial.hostNoise(), TrialTable::othersCpu)),
+            new Column<>(
+                    "disturbed requests %",
+                    trial -> text(
+                            trial.hostNoise().flatMap(HostNoise::disturbedRequestsPercent), NumberFormats::whole)));
 
     private TrialTable() {}
 
@@ -72,6 +77,13 @@ public final class TrialTable {
                 .map(hiccups -> text(
                         hiccups,
                         seen -> String.format(Locale.ROOT, "%.1f", seen.maxMicros() / NumberFormats.MICROS_PER_MILLI)))
+                .collect(Collectors.joining("/"));
+    }
+
+    /** On the server's cores, then on the client's. */
+    private static String othersCpu(HostNoise noise) {
+        return Stream.of(noise.serverCores(), noise.clientCores())
+                .map(cores -> text(cores, taken -> NumberFormats.whole(taken.othersPercent())))
                 .collect(Collectors.joining("/"));
     }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.validity.ValidityThresholds;
 
 /**
  * Measures how late a thread wakes up that is due every millisecond. This is what the machine, the JVM's pauses and
@@ -19,9 +20,11 @@ public final class HiccupMeter implements AutoCloseable {
 
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
+    private static final long STALL_NANOS = (long) (ValidityThresholds.STALL_MICROS * 1000);
 
     private final Histogram delaysNanos = Histograms.create();
     private final List<Long> maxNanosBySecond = new ArrayList<>();
+    private final List<Integer> stalledMillisBySecond = new ArrayList<>();
     private final Thread thread = new Thread(this::run, "hiccup-meter");
     private final long startNanos = System.nanoTime();
     private volatile boolean ending;
@@ -41,7 +44,7 @@ public final class HiccupMeter implements AutoCloseable {
     /** Stops and returns what was measured since the start. */
     public HiccupReport stop() {
         close();
-        return HiccupReport.summarize(startNanos, maxNanosBySecond, delaysNanos);
+        return HiccupReport.summarize(startNanos, maxNanosBySecond, stalledMillisBySecond, delaysNanos);
     }
 
     /** Stops without a report. */
@@ -70,20 +73,26 @@ public final class HiccupMeter implements AutoCloseable {
                 LockSupport.parkNanos(due - now);
                 continue;
             }
+            boolean stalled = now - due > STALL_NANOS;
             for (; due <= now; due += PERIOD_NANOS) {
-                record(due, now - due);
+                record(due, now - due, stalled);
             }
         }
     }
 
-    private void record(long due, long delayNanos) {
+    /** A delay that is long enough is a stall; then each due time in it is a millisecond without progress. */
+    private void record(long due, long delayNanos, boolean stalled) {
         delaysNanos.recordValue(delayNanos);
         int second = (int) ((due - startNanos) / SECOND_NANOS);
         while (maxNanosBySecond.size() <= second) {
             maxNanosBySecond.add(0L);
+            stalledMillisBySecond.add(0);
         }
         if (delayNanos > maxNanosBySecond.get(second)) {
             maxNanosBySecond.set(second, delayNanos);
+        }
+        if (stalled) {
+            stalledMillisBySecond.set(second, stalledMillisBySecond.get(second) + 1);
         }
     }
 }

@@ -15,6 +15,8 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param startNanos when it started, as {@link System#nanoTime()}; on Linux this is CLOCK_MONOTONIC, which all
  *     processes of a machine share
  * @param maxMicrosBySecond the maximum delay in each second since the start
+ * @param stalledMillisBySecond how many milliseconds of each second passed in delays above {@link
+ *     org.gaeperf.model.validity.ValidityThresholds#STALL_MICROS}, each counted from its beginning
  * @param samples the number of due times that have passed
  * @param p50Micros median delay; this and the following values are 0 if no due time has passed
  * @param p99Micros 99th percentile of the delay
@@ -25,6 +27,7 @@ import org.gaeperf.sampling.SampleFormatException;
 public record HiccupReport(
         long startNanos,
         List<Double> maxMicrosBySecond,
+        List<Integer> stalledMillisBySecond,
         long samples,
         double p50Micros,
         double p99Micros,
@@ -34,12 +37,19 @@ public record HiccupReport(
 
     public HiccupReport {
         maxMicrosBySecond = List.copyOf(maxMicrosBySecond);
+        stalledMillisBySecond = List.copyOf(stalledMillisBySecond);
+        if (stalledMillisBySecond.size() != maxMicrosBySecond.size()) {
+            throw new IllegalArgumentException("stalledMillisBySecond has " + stalledMillisBySecond.size()
+                    + " seconds, maxMicrosBySecond " + maxMicrosBySecond.size());
+        }
     }
 
-    static HiccupReport summarize(long startNanos, List<Long> maxNanosBySecond, Histogram delaysNanos) {
+    static HiccupReport summarize(
+            long startNanos, List<Long> maxNanosBySecond, List<Integer> stalledMillisBySecond, Histogram delaysNanos) {
         return new HiccupReport(
                 startNanos,
                 maxNanosBySecond.stream().map(HiccupReport::micros).toList(),
+                stalledMillisBySecond,
                 delaysNanos.getTotalCount(),
                 micros(delaysNanos.getValueAtPercentile(50)),
                 micros(delaysNanos.getValueAtPercentile(99)),
@@ -54,10 +64,19 @@ public record HiccupReport(
 
     /** The longest lateness of each second, placed at the beginning of that second. */
     public TimeSeries maxMicros(String name, long zeroNanos) {
+        return series(name, zeroNanos, maxMicrosBySecond);
+    }
+
+    /** The milliseconds of each second that passed in stalls, placed at the beginning of that second. */
+    public TimeSeries stalledMillis(String name, long zeroNanos) {
+        return series(name, zeroNanos, stalledMillisBySecond);
+    }
+
+    private TimeSeries series(String name, long zeroNanos, List<? extends Number> bySecond) {
         List<TimeSeries.Point> points = new ArrayList<>();
-        for (int second = 0; second < maxMicrosBySecond.size(); second++) {
+        for (int second = 0; second < bySecond.size(); second++) {
             double seconds = (startNanos - zeroNanos) / 1e9 + second;
-            points.add(new TimeSeries.Point(seconds, maxMicrosBySecond.get(second)));
+            points.add(new TimeSeries.Point(seconds, bySecond.get(second).doubleValue()));
         }
         return new TimeSeries(name, points);
     }

@@ -66,6 +66,11 @@ public record ProcHostStat(Map<String, CpuTimes> cpus, long contextSwitches) {
      */
     public record CpuTimes(long user, long system, long idle, long softirq, long steal) {
 
+        /** What processes, kernel threads and interrupts used. */
+        public long busy() {
+            return user + system + softirq;
+        }
+
         /** The sum of all parts. */
         public long total() {
             return user + system + idle + softirq + steal;

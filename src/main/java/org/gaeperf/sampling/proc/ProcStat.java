@@ -9,15 +9,19 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param state field 3; {@code Z} is a process that has ended but is still listed
  * @param userTicks field 14, CPU time of all threads in user mode, including ended ones
  * @param systemTicks field 15, CPU time of all threads in kernel mode, including ended ones
+ * @param reapedChildrenTicks fields 16 and 17, CPU time of children that have ended and that the process has waited for
  * @param threads field 20
  * @param startTimeTicks field 22, since boot; distinguishes processes that had the same id one after the other
  */
-public record ProcStat(char state, long userTicks, long systemTicks, long threads, long startTimeTicks) {
+public record ProcStat(
+        char state, long userTicks, long systemTicks, long reapedChildrenTicks, long threads, long startTimeTicks) {
 
     private static final String WHERE = "/proc/PID/stat";
     private static final int FIRST_FIELD_AFTER_NAME = 3;
     private static final int USER_TIME = 14;
     private static final int SYSTEM_TIME = 15;
+    private static final int CHILDREN_USER_TIME = 16;
+    private static final int CHILDREN_SYSTEM_TIME = 17;
     private static final int THREADS = 20;
     private static final int START_TIME = 22;
 
@@ -39,8 +43,17 @@ public record ProcStat(char state, long userTicks, long systemTicks, long thread
         long userTicks = number(fields, USER_TIME);
         long systemTicks = number(fields, SYSTEM_TIME);
         NumberParser.sum(WHERE + ", fields " + USER_TIME + " and " + SYSTEM_TIME, userTicks, systemTicks);
+        long childrenTicks = NumberParser.sum(
+                WHERE + ", fields " + CHILDREN_USER_TIME + " and " + CHILDREN_SYSTEM_TIME,
+                number(fields, CHILDREN_USER_TIME),
+                number(fields, CHILDREN_SYSTEM_TIME));
         return new ProcStat(
-                fields[0].charAt(0), userTicks, systemTicks, number(fields, THREADS), number(fields, START_TIME));
+                fields[0].charAt(0),
+                userTicks,
+                systemTicks,
+                childrenTicks,
+                number(fields, THREADS),
+                number(fields, START_TIME));
     }
 
     private static long number(String[] fields, int field) {

@@ -11,6 +11,7 @@ import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.hiccup.HiccupReport;
 import org.gaeperf.sampling.proc.CpuTicks;
 
@@ -19,7 +20,13 @@ public final class HostNoiseMeter {
 
     static final String SERVER_HICCUPS = "serverHiccupMaxMicros";
     static final String CLIENT_HICCUPS = "clientHiccupMaxMicros";
+    static final String SERVER_STALLS = "serverStalledMillis";
+    static final String CLIENT_STALLS = "clientStalledMillis";
+    static final String DISTURBED_REQUESTS = "disturbedRequestsPercent";
 
+    private static final double MILLIS_PER_PERCENT_OF_SECOND = 10;
+
+    private final CoreNoiseMeter cores;
     private Optional<Double> clientCpuPercent = Optional.empty();
     private Optional<HiccupReport> server = Optional.empty();
     private Optional<HiccupReport> client = Optional.empty();
@@ -28,18 +35,34 @@ public final class HostNoiseMeter {
     private Optional<Throttling> serverThrottling = Optional.empty();
     private Optional<Throttling> clientThrottling = Optional.empty();
 
-    /** Starts to measure how much CFS quotas throttle server and client, at the start of the measurement. */
-    public void beginThrottling(long serverPid, long clientPid) {
-        beginThrottling(ThrottlingMeter.start(serverPid), ThrottlingMeter.start(clientPid));
+    /** Measures a server and a client on these cores. */
+    public HostNoiseMeter(CpuAffinity pinning) {
+        this(new CoreNoiseMeter(pinning));
     }
 
-    void beginThrottling(ThrottlingMeter ofServer, ThrottlingMeter ofClient) {
+    HostNoiseMeter(CoreNoiseMeter cores) {
+        this.cores = cores;
+    }
+
+    /** Starts to measure what others take of the cores and how much CFS quotas throttle server and client. */
+    public void begin(long serverPid, long clientPid) {
+        begin(ThrottlingMeter.start(serverPid), ThrottlingMeter.start(clientPid));
+    }
+
+    void begin(ThrottlingMeter ofServer, ThrottlingMeter ofClient) {
         serverQuota = Optional.of(ofServer);
         clientQuota = Optional.of(ofClient);
+        cores.begin();
     }
 
-    /** Takes how much both were throttled, at the end of the measurement. */
-    public void endThrottling() {
+    /** To be called several times a second during the measurement. */
+    public void poll() {
+        cores.poll();
+    }
+
+    /** To be called at the end of the measurement. */
+    public void end() {
+        cores.end();
         serverThrottling = serverQuota.flatMap(ThrottlingMeter::read);
         clientThrottling = clientQuota.flatMap(ThrottlingMeter::read);
     }
@@ -59,11 +82,21 @@ public final class HostNoiseMeter {
         client = Optional.of(report);
     }
 
-    /** Adds the hiccups during the measurement to the trial's samples, as two series. */
+    /** Adds to the trial's samples, for each second of the measurement, the hiccups and what others took of the cores. */
     public SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         List<TimeSeries> series = new ArrayList<>(samples.series());
-        server.ifPresent(report -> series.add(within(report.maxMicros(SERVER_HICCUPS, window.startNanos()), window)));
-        client.ifPresent(report -> series.add(within(report.maxMicros(CLIENT_HICCUPS, window.startNanos()), window)));
+        long zero = window.startNanos();
+        server.ifPresent(report -> {
+            series.add(within(report.maxMicros(SERVER_HICCUPS, zero), window));
+            series.add(within(report.stalledMillis(SERVER_STALLS, zero), window));
+        });
+        client.ifPresent(report -> {
+            series.add(within(report.maxMicros(CLIENT_HICCUPS, zero), window));
+            series.add(within(report.stalledMillis(CLIENT_STALLS, zero), window));
+        });
+        series.addAll(cores.series(zero));
+        SampleSet measured = new SampleSet(series, samples.missedSamples());
+        DisturbedRequests.estimate(DISTURBED_REQUESTS, measured).ifPresent(series::add);
         return new SampleSet(series, samples.missedSamples());
     }
 
@@ -72,15 +105,16 @@ public final class HostNoiseMeter {
         return new HostNoise(
                 clientCpuPercent,
                 samples.series("hostStealPercent").flatMap(HostNoiseMeter::maxWithoutOutliers),
-                toOptional(samples.series("hostSoftirqPercent")
-                        .map(series -> series.points().stream()
-                                .mapToDouble(TimeSeries.Point::value)
-                                .average())
-                        .orElse(OptionalDouble.empty())),
-                samples.series(SERVER_HICCUPS).map(HostNoiseMeter::toHiccups),
-                samples.series(CLIENT_HICCUPS).map(HostNoiseMeter::toHiccups),
+                samples.series("hostSoftirqPercent").flatMap(series -> toOptional(mean(series))),
+                samples.series(SERVER_HICCUPS).map(maxima -> toHiccups(maxima, samples.series(SERVER_STALLS))),
+                samples.series(CLIENT_HICCUPS).map(maxima -> toHiccups(maxima, samples.series(CLIENT_STALLS))),
                 serverThrottling,
-                clientThrottling);
+                clientThrottling,
+                cores.serverCores(),
+                cores.clientCores(),
+                samples.series(DISTURBED_REQUESTS)
+                        .flatMap(shares -> toOptional(mean(shares)))
+                        .map(this::withThrottling));
     }
 
     /**
@@ -94,11 +128,29 @@ public final class HostNoiseMeter {
         return values.isEmpty() ? Optional.empty() : Optional.of(values.get(values.size() - 1 - ignored));
     }
 
-    private static Hiccups toHiccups(TimeSeries series) {
-        int disturbed = (int) series.points().stream()
+    /** A request that is due while a quota holds up server or client waits, too. */
+    private double withThrottling(double disturbedPercent) {
+        return DisturbedRequests.either(
+                disturbedPercent,
+                DisturbedRequests.either(
+                        serverThrottling.map(Throttling::percent).orElse(0.0),
+                        clientThrottling.map(Throttling::percent).orElse(0.0)));
+    }
+
+    private static Hiccups toHiccups(TimeSeries maxima, Optional<TimeSeries> stalls) {
+        int disturbed = (int) maxima.points().stream()
                 .filter(point -> point.value() > ValidityThresholds.HICCUP_MICROS)
                 .count();
-        return new Hiccups(series.max().orElse(0), series.points().size(), disturbed);
+        return new Hiccups(
+                maxima.max().orElse(0),
+                maxima.points().size(),
+                disturbed,
+                stalls.flatMap(series -> toOptional(mean(series)))
+                        .map(millis -> millis / MILLIS_PER_PERCENT_OF_SECOND));
+    }
+
+    private static OptionalDouble mean(TimeSeries series) {
+        return series.points().stream().mapToDouble(TimeSeries.Point::value).average();
     }
 
     private static TimeSeries within(TimeSeries series, MeasurementWindow window) {

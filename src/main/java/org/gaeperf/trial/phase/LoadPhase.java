@@ -108,7 +108,7 @@ public final class LoadPhase {
                         CpuAffinity.prefix(plan.pinning().client()),
                         TrialPlan.COMMAND_TIMEOUT),
                 gcLog);
-        this.hostNoise = new HostNoiseMeter();
+        this.hostNoise = new HostNoiseMeter(plan.pinning());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }
 
@@ -205,14 +205,14 @@ public final class LoadPhase {
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             sleepUntil(window.startNanos());
             serverCpu.begin();
-            hostNoise.beginThrottling(server.pid(), client.pid());
+            hostNoise.begin(server.pid(), client.pid());
             Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());
             rate.stall().ifPresent(stall -> stall.schedule(server.pid(), client.pid()));
             awaitEnd(window.endNanos(), client);
             serverCpu.end();
-            hostNoise.endThrottling();
+            hostNoise.end();
             hostNoise.setClientCpu(clientBefore, ServerCpu.read(clientCpu));
             listener.phase(plan, "end", DRAIN);
             endHiccups(hiccups);
@@ -312,6 +312,7 @@ public final class LoadPhase {
     private void awaitEnd(long endNanos, LoadGeneratorProcess client) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
             serverCpu.poll();
+            hostNoise.poll();
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));
         }
     }

@@ -6,8 +6,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
-import org.gaeperf.model.host.HostNoise.Hiccups;
-import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
@@ -16,6 +14,7 @@ import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /** Assesses whether a trial is valid, by {@link ValidityThresholds}. */
@@ -48,8 +47,9 @@ public final class ValidityRules {
                 new Assessment(Validity.SATURATED_BY_SERVER, serverCpu),
                 new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
-                new Assessment(Validity.DISTURBED, disturbed(noise)),
+                new Assessment(Validity.DISTURBED, DisturbanceRules.reasons(noise, hasInjectedStall(plan))),
                 new Assessment(Validity.NOT_STEADY, notSteady),
+                new Assessment(Validity.SATURATED_BY_CLIENT, lag(load, plan)),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
         Validity validity = findings.stream()
                 .filter(finding -> !finding.reasons().isEmpty())
@@ -169,6 +169,45 @@ public final class ValidityRules {
         return reasons;
     }
 
+    /** A lag that the host caused is named as its disturbance first. */
+    private static List<String> lag(LoadResult load, TrialPlan plan) {
+        List<String> reasons = new ArrayList<>();
+        if (!hasInjectedStall(plan) && load.senderLag().p99Micros() <= ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
+            addLag(
+                    reasons,
+                    "p99",
+                    load.senderLag().p99Micros(),
+                    load.scheduledLatency().p99Micros(),
+                    ValidityThresholds.MAX_SENDER_LAG_SHARE_OF_P99,
+                    ValidityThresholds.MIN_SENDER_LAG_P99_MICROS);
+        }
+        addLag(
+                reasons,
+                "the median",
+                load.senderLag().p50Micros(),
+                load.scheduledLatency().p50Micros(),
+                ValidityThresholds.MAX_SENDER_LAG_SHARE_OF_MEDIAN,
+                ValidityThresholds.MIN_SENDER_LAG_MEDIAN_MICROS);
+        return reasons;
+    }
+
+    /** A lag below the floor is that of any sender, however short the latency is. */
+    private static void addLag(
+            List<String> reasons, String where, double lagMicros, double latencyMicros, double maxShare, double floor) {
+        if (lagMicros > floor && lagMicros > latencyMicros * maxShare) {
+            reasons.add(text(
+                    "the sender was late by %,.0f µs at %s, which is %.0f %% of the latency of %,.0f µs there; at most"
+                            + " %.0f %% is allowed",
+                    lagMicros, where, 100 * lagMicros / latencyMicros, latencyMicros, 100 * maxShare));
+        }
+    }
+
+    /** What the harness does itself, to see whether it shows, does not make a trial invalid. */
+    private static boolean hasInjectedStall(TrialPlan plan) {
+        return plan.measurement() instanceof MeasurementPlan.ConstantRate rate
+                && rate.stall().isPresent();
+    }
+
     private static List<String> answers(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         int requested = plan.workload().requestsPerSecond();
@@ -180,41 +219,6 @@ public final class ValidityRules {
                     + (int) ValidityThresholds.QUEUE_GROWTH + " times that of the first");
         }
         return reasons;
-    }
-
-    private static List<String> disturbed(HostNoise noise) {
-        List<String> reasons = new ArrayList<>();
-        noise.stealPercent()
-                .filter(percent -> percent > ValidityThresholds.MAX_STEAL_PERCENT)
-                .ifPresent(percent -> reasons.add(text(
-                        "steal was %.1f %% of the CPU time; at most %.0f %% is allowed",
-                        percent, ValidityThresholds.MAX_STEAL_PERCENT)));
-        noise.serverThrottling().ifPresent(throttling -> throttled(reasons, "server", throttling));
-        noise.clientThrottling().ifPresent(throttling -> throttled(reasons, "client", throttling));
-        noise.server().ifPresent(hiccups -> hiccups(reasons, "on the server's cores", hiccups));
-        noise.client().ifPresent(hiccups -> hiccups(reasons, "in the client", hiccups));
-        return reasons;
-    }
-
-    private static void throttled(List<String> reasons, String process, Throttling throttling) {
-        if (throttling.percent() > ValidityThresholds.MAX_THROTTLED_PERCENT) {
-            reasons.add(text(
-                    "the CPU quota (CFS) of the %s's cgroup held it up for %.1f %% of one CPU's time, in %d periods; at most"
-                            + " %.0f %% is allowed",
-                    process, throttling.percent(), throttling.periods(), ValidityThresholds.MAX_THROTTLED_PERCENT));
-        }
-    }
-
-    private static void hiccups(List<String> reasons, String where, Hiccups hiccups) {
-        if (hiccups.disturbedSeconds() > hiccups.seconds() * ValidityThresholds.MAX_DISTURBED_SHARE) {
-            reasons.add(text(
-                    "in %d of %d seconds a thread %s woke more than %.0f ms late, the latest by %.0f ms",
-                    hiccups.disturbedSeconds(),
-                    hiccups.seconds(),
-                    where,
-                    ValidityThresholds.HICCUP_MICROS / 1e3,
-                    hiccups.maxMicros() / 1e3));
-        }
     }
 
     private static boolean queueGrew(List<LoadInterval> seconds) {

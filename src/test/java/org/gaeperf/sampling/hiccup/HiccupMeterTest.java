@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.List;
@@ -49,16 +50,58 @@ class HiccupMeterTest {
 
     @Test
     void placesEachSecondOnTheCommonClock() {
-        HiccupReport report = new HiccupReport(5_000_000_000L, List.of(80.0, 1200.0), 2_000, 60, 90, 200, 1200, "");
+        HiccupReport report =
+                new HiccupReport(5_000_000_000L, List.of(80.0, 1200.0), List.of(0, 14), 2_000, 60, 90, 200, 1200, "");
 
         assertThat(report.maxMicros("hiccupMaxMicros", 7_500_000_000L))
                 .isEqualTo(new TimeSeries(
                         "hiccupMaxMicros", List.of(new TimeSeries.Point(-2.5, 80), new TimeSeries.Point(-1.5, 1200))));
     }
 
+    /** A meter that only kept the longest delay of each second would not know how much of the time was lost. */
+    @Test
+    void sumsUpHowLongItWasHeldUp() throws Exception {
+        Process meter = new ProcessBuilder(
+                        TargetProcess.JDK_HOME.resolve("bin/java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        HiccupMain.class.getName())
+                .start();
+        Thread.sleep(1_500);
+        for (int i = 0; i < 5; i++) {
+            signal("STOP", meter.pid());
+            Thread.sleep(60);
+            signal("CONT", meter.pid());
+            Thread.sleep(100);
+        }
+        meter.getOutputStream().close();
+        HiccupReport report =
+                HiccupReport.parse(new String(meter.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
+
+        assertThat(report.stalledMillis("stalledMillis", 0).points().stream()
+                        .mapToDouble(TimeSeries.Point::value)
+                        .sum())
+                .isBetween(5 * 50.0, report.maxMicrosBySecond().size() * 1000.0);
+        assertThat(report.stalledMillisBySecond()).allMatch(millis -> millis >= 0 && millis <= 1000);
+    }
+
+    private static void signal(String name, long pid) throws Exception {
+        new ProcessBuilder("sh", "-c", "kill -" + name + " " + pid).start().waitFor();
+    }
+
+    @Test
+    void secondsOfBothListsMustMatch() {
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() ->
+                        HiccupReport.parse(new HiccupReport(5, List.of(80.5), List.of(0), 1, 1, 1, 1, 80.5, "HISTF=")
+                                .toJson()
+                                .replace("\"stalledMillisBySecond\":[0]", "\"stalledMillisBySecond\":[0,1]")));
+    }
+
     @Test
     void aReportSurvivesJson() {
-        HiccupReport report = new HiccupReport(5, List.of(80.5, 1200.0), 2_000, 60.1, 90, 200, 1200, "HISTF=");
+        HiccupReport report =
+                new HiccupReport(5, List.of(80.5, 1200.0), List.of(0, 14), 2_000, 60.1, 90, 200, 1200, "HISTF=");
 
         assertThat(report.toJson()).doesNotContain("\n");
         assertThat(HiccupReport.parse(report.toJson())).isEqualTo(report);

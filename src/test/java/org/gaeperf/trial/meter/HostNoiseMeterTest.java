@@ -7,11 +7,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.sampling.hiccup.HiccupReport;
 import org.gaeperf.sampling.proc.CgroupThrottling;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,9 +27,12 @@ class HostNoiseMeterTest {
 
     @Test
     void oneDisturbedSampleOfAFewCounts() {
-        assertThat(new HostNoiseMeter().summarize(steal(1, 30, 2, 1)).stealPercent())
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+                        .summarize(steal(1, 30, 2, 1))
+                        .stealPercent())
                 .contains(30.0);
-        assertThat(new HostNoiseMeter().summarize(steal(4)).stealPercent()).contains(4.0);
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2)).summarize(steal(4)).stealPercent())
+                .contains(4.0);
     }
 
     /** Otherwise nothing that takes an hour would ever be valid on a machine that is shared. */
@@ -33,17 +40,21 @@ class HostNoiseMeterTest {
     void aTenthOfManySamplesIsLeftOut() {
         double[] percents =
                 IntStream.range(0, 100).mapToDouble(i -> i < 10 ? 30 : 1).toArray();
-        assertThat(new HostNoiseMeter().summarize(steal(percents)).stealPercent())
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+                        .summarize(steal(percents))
+                        .stealPercent())
                 .contains(1.0);
 
         percents[99] = 20;
-        assertThat(new HostNoiseMeter().summarize(steal(percents)).stealPercent())
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+                        .summarize(steal(percents))
+                        .stealPercent())
                 .contains(20.0);
     }
 
     @Test
     void aKernelThatDoesNotTellIsNoZero() {
-        assertThat(new HostNoiseMeter()
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
                         .summarize(new SampleSet(List.of(), List.of()))
                         .stealPercent())
                 .isEmpty();
@@ -52,10 +63,10 @@ class HostNoiseMeterTest {
     @Test
     void throttlingIsWhatWasCountedBetweenStartAndEnd() throws Exception {
         stat(3, 70_000);
-        HostNoiseMeter meter = new HostNoiseMeter();
-        meter.beginThrottling(ThrottlingMeter.start(cgroup()), ThrottlingMeter.start(cgroup()));
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        meter.begin(ThrottlingMeter.start(cgroup()), ThrottlingMeter.start(cgroup()));
         stat(5, 95_000);
-        meter.endThrottling();
+        meter.end();
         stat(9, 500_000);
 
         HostNoise noise = meter.summarize(steal(1));
@@ -70,10 +81,47 @@ class HostNoiseMeterTest {
 
     @Test
     void throttlingThatWasNotMeasuredIsNoZero() {
-        HostNoiseMeter meter = new HostNoiseMeter();
-        meter.endThrottling();
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        meter.end();
 
         assertThat(meter.summarize(steal(1)).serverThrottling()).isEmpty();
+    }
+
+    /** No delay of these is a hiccup, but each delays one request in twenty of its second. */
+    @Test
+    void delaysBelowAHiccupAddUp() {
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        meter.setServerHiccups(new HiccupReport(
+                0, List.of(49_000.0, 49_000.0), List.of(49, 49), 2000, 60, 45_000, 48_000, 49_000, ""));
+
+        SampleSet samples =
+                meter.addTo(new SampleSet(List.of(), List.of()), new MeasurementWindow(0, 10, 0, 2_000_000_000));
+
+        assertThat(meter.summarize(samples).server()).hasValueSatisfying(hiccups -> {
+            assertThat(hiccups.disturbedSeconds()).isZero();
+            assertThat(hiccups.stalledPercent()).contains(4.9);
+        });
+    }
+
+    @Test
+    @DisplayName("requests that are due while a quota holds up a side are disturbed, too")
+    void throttlingDisturbsRequests() throws Exception {
+        TimeSeries disturbed = new TimeSeries(
+                HostNoiseMeter.DISTURBED_REQUESTS, List.of(new TimeSeries.Point(0, 4), new TimeSeries.Point(1, 8)));
+        SampleSet samples = new SampleSet(List.of(disturbed), List.of());
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2)).summarize(samples).disturbedRequestsPercent())
+                .contains(6.0);
+
+        stat(3, 0);
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        meter.begin(ThrottlingMeter.start(cgroup()), ThrottlingMeter.start(cgroup()));
+        Thread.sleep(100);
+        stat(5, 5_000);
+        meter.end();
+
+        // At most 5 of 100 ms on each side, of the 94 % that were not disturbed before.
+        assertThat(meter.summarize(samples).disturbedRequestsPercent())
+                .hasValueSatisfying(percent -> assertThat(percent).isBetween(6.001, 15.2));
     }
 
     private CgroupThrottling cgroup() throws Exception {

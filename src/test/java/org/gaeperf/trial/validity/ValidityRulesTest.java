@@ -3,12 +3,14 @@ package org.gaeperf.trial.validity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.load.LoadInterval;
@@ -17,10 +19,13 @@ import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -33,13 +38,18 @@ class ValidityRulesTest {
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
 
     private final TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
-    private final LoadResults load =
-            LoadResults.ofSeconds(20).senderLag(Latencies.withP99(200)).intervals(intervals(200, 200, 200, 200));
+    private final LoadResults load = LoadResults.ofSeconds(20)
+            .latency(Latencies.withP99(30_000))
+            .senderLag(Latencies.withP99(200))
+            .intervals(intervals(200, 200, 200, 200));
     private double serverCpuPercent = 50;
     private double clientCpuPercent = 50;
     private double stealPercent;
-    private Hiccups serverHiccups = new Hiccups(900, 20, 0);
-    private Hiccups clientHiccups = new Hiccups(900, 20, 0);
+    private Hiccups serverHiccups = new Hiccups(900, 20, 0, Optional.empty());
+    private Hiccups clientHiccups = new Hiccups(900, 20, 0, Optional.empty());
+    private Optional<CoreNoise> serverCores = Optional.empty();
+    private Optional<CoreNoise> clientCores = Optional.empty();
+    private Optional<Double> disturbedRequestsPercent = Optional.empty();
     private List<String> notSteady = List.of();
     private Optional<Throttling> serverThrottling = Optional.empty();
     private Optional<Throttling> clientThrottling = Optional.of(new Throttling(0, 0, 0));
@@ -164,14 +174,7 @@ class ValidityRulesTest {
     @Test
     void aColdServerMayHaveNoIdleTime() {
         ServerCost busy = new ServerCost(10, 8, 2, 500, 200, Optional.empty(), Optional.empty());
-        HostNoise quiet = new HostNoise(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        HostNoise quiet = HostNoise.UNKNOWN;
 
         assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet, List.of())
                         .validity())
@@ -232,12 +235,149 @@ class ValidityRulesTest {
     @ParameterizedTest
     @CsvSource({"2, VALID", "3, DISTURBED"})
     void hiccupsInMoreThanATenthOfTheSecondsDisturb(int disturbedSeconds, Validity verdict) {
-        serverHiccups = new Hiccups(80_000, 20, disturbedSeconds);
+        serverHiccups = new Hiccups(80_000, 20, disturbedSeconds, Optional.empty());
         assertThat(assess().validity()).isEqualTo(verdict);
 
         clientHiccups = serverHiccups;
-        serverHiccups = new Hiccups(900, 20, 0);
+        serverHiccups = new Hiccups(900, 20, 0, Optional.empty());
         assertThat(assess().validity()).isEqualTo(verdict);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.0, VALID", "1.1, DISTURBED"})
+    @DisplayName("a thread that is late by 20 to 49 ms in every second disturbs, though none of these is a hiccup")
+    void stallsInMoreThanOnePercentOfTheTimeDisturb(double percent, Validity validity) {
+        serverHiccups = new Hiccups(49_000, 20, 0, Optional.of(percent));
+        assertThat(assess().validity()).isEqualTo(validity);
+
+        clientHiccups = serverHiccups;
+        serverHiccups = new Hiccups(900, 20, 0, Optional.of(0.0));
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void stallsAreReportedWithTheirShareAndLimit() {
+        clientHiccups = new Hiccups(49_000, 20, 0, Optional.of(4.9));
+
+        assertJudged(
+                Validity.DISTURBED,
+                "a thread in the client was held up for more than 10 ms in 4.9 % of the time; at most 1 % is allowed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, VALID", "3, DISTURBED"})
+    void burstsOfOthersInMoreThanATenthOfTheSecondsDisturb(int burstSeconds, Validity validity) {
+        serverCores = Optional.of(new CoreNoise("0", 6, 60, 0, 20, burstSeconds, 44));
+        assertThat(assess().validity()).isEqualTo(validity);
+
+        clientCores = serverCores;
+        serverCores = Optional.empty();
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void burstsAreReportedWithTheirShareAndSeconds() {
+        serverCores = Optional.of(new CoreNoise("0", 13, 60, 0, 10, 4, 31));
+
+        assertJudged(
+                Validity.DISTURBED,
+                "other processes took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is allowed in at most"
+                        + " 10 % of the seconds");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8.0, VALID", "8.1, DISTURBED"})
+    void othersThatTakeALittleAllTheTimeDisturb(double percent, Validity validity) {
+        clientCores = Optional.of(new CoreNoise("1", percent, 15, 0, 20, 0, 0));
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void othersAreReportedWithTheirShareAndLimit() {
+        serverCores = Optional.of(new CoreNoise("all", 14, 15, 0, 20, 0, 0));
+
+        assertJudged(Validity.DISTURBED, "other processes took 14.0 % of all CPUs; at most 8 % is allowed");
+    }
+
+    @Test
+    @DisplayName("steal on the server's one core disturbs, however many idle cores the machine has")
+    void stealOnOneCore() {
+        stealPercent = 3;
+        serverCores = Optional.of(new CoreNoise("0", 1, 2, 5.0, 20, 0, 0));
+        assertThat(assess().validity()).isEqualTo(Validity.VALID);
+
+        serverCores = Optional.of(new CoreNoise("0", 1, 2, 50, 20, 0, 0));
+        assertThat(assess().reasons())
+                .contains("steal was 50.0 % of the time of the server's cores (0); at most 5 % is allowed");
+        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"15.0, VALID", "15.1, DISTURBED"})
+    void disturbedRequestsDisturb(double percent, Validity validity) {
+        disturbedRequestsPercent = Optional.of(percent);
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void disturbedRequestsAreReportedWithTheirLimit() {
+        disturbedRequestsPercent = Optional.of(37.0);
+
+        assertJudged(
+                Validity.DISTURBED,
+                "an estimated 37 % of the requests were due while others held up server or client; at most 15 % is"
+                        + " allowed");
+    }
+
+    @Test
+    @DisplayName("a stall that the harness has injected is not a disturbance by the host")
+    void injectedStall() {
+        ProcessStall stall = new ProcessStall(ProcessStall.Target.CLIENT, Duration.ofSeconds(1), Duration.ofSeconds(1));
+        TrialPlan stalled = TrialPlans.copyOf(plan)
+                .measurement(
+                        new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, Duration.ofSeconds(20), Optional.of(stall)))
+                .build();
+        clientHiccups = new Hiccups(1_000_000, 20, 1, Optional.of(5.0));
+        disturbedRequestsPercent = Optional.of(50.0);
+
+        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
+        assertThat(assess(stalled).validity()).isEqualTo(Validity.VALID);
+    }
+
+    /** The lag is fine beside a p99 of 20 ms, but most of a p99 of 5 ms. */
+    @ParameterizedTest
+    @CsvSource({"5000, 3750, VALID", "5000, 3751, SATURATED_BY_CLIENT", "20000, 3751, VALID", "900, 1000, VALID"})
+    void aLagThatMakesMostOfTheP99SaturatesTheClient(double p99Micros, double lagMicros, Validity validity) {
+        load.latency(Latencies.withP99(p99Micros)).senderLag(Latencies.withP99(lagMicros));
+
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"600, 198, VALID", "600, 199, SATURATED_BY_CLIENT", "150, 100, VALID"})
+    void aLagThatIsAThirdOfTheMedianSaturatesTheClient(double medianMicros, double lagMicros, Validity validity) {
+        load.latency(Latencies.constant(medianMicros)).senderLag(Latencies.constant(lagMicros));
+
+        assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Test
+    void aLagOnADisturbedHostIsFirstADisturbance() {
+        load.latency(Latencies.withP99(5000)).senderLag(Latencies.withP99(4500));
+        serverCores = Optional.of(new CoreNoise("0", 30, 60, 0, 10, 4, 31));
+
+        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
+        assertThat(assess().reasons()).hasSize(2);
+    }
+
+    @Test
+    void aLagIsReportedBesideTheLatency() {
+        load.latency(Latencies.withP99(5000)).senderLag(Latencies.withP99(4500));
+
+        assertJudged(
+                Validity.SATURATED_BY_CLIENT,
+                "the sender was late by 4,500 µs at p99, which is 90 % of the latency of 5,000 µs there; at most 75 % is"
+                        + " allowed");
     }
 
     @Test
@@ -269,14 +409,7 @@ class ValidityRulesTest {
 
     @Test
     void aMachineOfWhichNothingIsKnownDisturbsNothing() {
-        HostNoise unknown = new HostNoise(
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty());
+        HostNoise unknown = HostNoise.UNKNOWN;
 
         assertThat(ValidityRules.assess(load.build(), plan, false, Optional.empty(), unknown, List.of())
                         .validity())
@@ -317,6 +450,9 @@ class ValidityRulesTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
                         Optional.empty()))
                 .build();
     }
@@ -328,6 +464,10 @@ class ValidityRulesTest {
     }
 
     private Assessment assess() {
+        return assess(plan);
+    }
+
+    private Assessment assess(TrialPlan assessed) {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
         HostNoise machine = new HostNoise(
                 Optional.of(clientCpuPercent),
@@ -336,8 +476,11 @@ class ValidityRulesTest {
                 Optional.of(serverHiccups),
                 Optional.of(clientHiccups),
                 serverThrottling,
-                clientThrottling);
-        return ValidityRules.assess(load.build(), plan, false, Optional.of(cost), machine, notSteady);
+                clientThrottling,
+                serverCores,
+                clientCores,
+                disturbedRequestsPercent);
+        return ValidityRules.assess(load.build(), assessed, false, Optional.of(cost), machine, notSteady);
     }
 
     /** Five seconds with each of the medians. */

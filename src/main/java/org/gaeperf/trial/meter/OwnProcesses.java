@@ -1,0 +1,85 @@
+package org.gaeperf.trial.meter;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.sampling.ProbeException;
+import org.gaeperf.sampling.SampleFormatException;
+import org.gaeperf.sampling.proc.ProcessTime;
+
+/**
+ * The CPU time that the processes of this benchmark had used at some moment: this JVM, its children (servers, clients,
+ * hiccup meters, {@code ps} and {@code jcmd}), and the JVM of the build that started it.
+ *
+ * @param processes the processes that were running, by id
+ * @param reapedTicks CPU time of all children of this JVM that have ended
+ */
+record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks) {
+
+    OwnProcesses {
+        processes = Map.copyOf(processes);
+    }
+
+    /**
+     * Reads the times.
+     *
+     * @param children the children of this JVM that are running
+     * @param harness this JVM, and those above it
+     */
+    static OwnProcesses read(Set<Long> children, Set<Long> harness) throws ProbeException {
+        Map<Long, ProcessTime> processes = new HashMap<>();
+        Set<Long> others = new HashSet<>(children);
+        others.addAll(harness);
+        others.remove(ProcessHandle.current().pid());
+        for (long pid : others) {
+            try {
+                processes.put(pid, ProcessTime.read(pid));
+            } catch (ProbeException | SampleFormatException e) {
+                // It has ended since. Its time is among that of the reaped children.
+            }
+        }
+        // Last, so that the time of a child that ends meanwhile is counted twice rather than not at all: what is
+        // counted
+        // here is not blamed on others.
+        ProcessTime self = ProcessTime.read(ProcessHandle.current().pid());
+        processes.put(ProcessHandle.current().pid(), self);
+        return new OwnProcesses(processes, self.reapedChildrenTicks());
+    }
+
+    /**
+     * The CPU time since an earlier moment that may have been used on some CPUs: of every process that may run on one of
+     * them.
+     *
+     * @param cpus the CPUs; empty for all
+     * @param commandsRunHere whether children that end soon, such as {@code jcmd}, run on these CPUs
+     */
+    long ticksSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
+        long ticks = 0;
+        for (Map.Entry<Long, ProcessTime> process : processes.entrySet()) {
+            if (mayRunOn(process.getValue(), cpus)) {
+                long before = earlier.processes.containsKey(process.getKey())
+                        ? earlier.processes.get(process.getKey()).ticks()
+                        : 0;
+                ticks += Math.max(0, process.getValue().ticks() - before);
+            }
+        }
+        return commandsRunHere ? ticks + reapedSince(earlier) : ticks;
+    }
+
+    /** What the children that have ended used since they were last seen. */
+    private long reapedSince(OwnProcesses earlier) {
+        long seenBefore = earlier.processes.entrySet().stream()
+                .filter(process -> !processes.containsKey(process.getKey()))
+                .mapToLong(process -> process.getValue().ticks())
+                .sum();
+        return Math.max(0, reapedTicks - earlier.reapedTicks - seenBefore);
+    }
+
+    private static boolean mayRunOn(ProcessTime process, Set<Integer> cpus) {
+        return cpus.isEmpty() || !Collections.disjoint(cpus, CpuAffinity.numbers(Optional.of(process.allowedCpus())));
+    }
+}
