@@ -24,6 +24,7 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.cpu.CpuTopology;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,23 @@ class ResumedOptionsTest {
         assertThat(resumed.server().jvmConfigurations())
                 .isEqualTo(begun.server().jvmConfigurations());
         assertThat(resumed.server().runtime()).isEqualTo(begun.server().runtime());
+    }
+
+    @Test
+    @DisplayName("the order of the trials is that of the run, whether its seed was drawn or given")
+    void seedOfTheRun() throws IOException {
+        long drawn = begin().measurement().seed();
+        assertThat(parse("bench.resume", "output/run").measurement().seed()).isEqualTo(drawn);
+        assertThat(parse("bench.resume", "output/run", "bench.seed", Long.toString(drawn))
+                        .measurement()
+                        .seed())
+                .isEqualTo(drawn);
+        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.seed", "-5"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageContaining("-Dbench.seed=-5: run was started with " + drawn);
+
+        begin("bench.seed", "-9");
+        assertThat(parse("bench.resume", "output/run").measurement().seed()).isEqualTo(-9);
     }
 
     @Test
