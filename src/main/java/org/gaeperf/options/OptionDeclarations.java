@@ -170,7 +170,7 @@ final class OptionDeclarations {
             .example("true"));
 
     static final OptionDefinition<Long> SEED = declare(option(OptionGroup.TRIALS, "bench.seed", anyLong())
-            .help("Seed of the random order of the two trials of each pair. With the same seed, the order is the same.")
+            .help("Seed of the random order of the two trials of each pair; the same seed gives the same order.")
             .defaultsTo("a random number, stored with the run", context -> Long.toString(context.randomSeed()))
             .example("42"));
 

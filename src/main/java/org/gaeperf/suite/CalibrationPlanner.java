@@ -233,7 +233,10 @@ public final class CalibrationPlanner {
     /** As with the modes: in a random order, and in the other one in the other round of a block. */
     private List<TrialPlan> inRandomOrder(int round, TrialPlan one, TrialPlan other) {
         String compared = String.join(
-                "/", Suite.CALIBRATION.key(), one.variant().role(), other.variant().role());
+                "/",
+                Suite.CALIBRATION.key(),
+                one.variant().role(),
+                other.variant().role());
         return order.arrange(compared, round, List.of(one, other));
     }
 }

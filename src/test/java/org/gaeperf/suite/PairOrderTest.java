@@ -59,7 +59,8 @@ class PairOrderTest {
                 .filter(seed -> first(new PairOrder(seed), COMPARED, 1).equals("http"))
                 .count();
         long byBlock = IntStream.range(0, 1000)
-                .filter(block -> first(new PairOrder(3), COMPARED, 2 * block + 1).equals("http"))
+                .filter(block ->
+                        first(new PairOrder(3), COMPARED, 2 * block + 1).equals("http"))
                 .count();
 
         assertThat(List.of(bySeed, byBlock)).allSatisfy(http -> assertThat(http).isBetween(437L, 563L));

@@ -55,9 +55,8 @@ class TrialOrderTest {
         for (int seed = 1; seed <= 10; seed++) {
             List<String> roles = roles(seed);
             assertThat(roles(seed)).isEqualTo(roles);
-            List<String> firsts = IntStream.range(0, 4)
-                    .mapToObj(pair -> roles.get(2 * pair))
-                    .toList();
+            List<String> firsts =
+                    IntStream.range(0, 4).mapToObj(pair -> roles.get(2 * pair)).toList();
             assertThat(firsts).containsExactlyInAnyOrder("http", "http", "rpc", "rpc");
             orders.add(roles);
         }
