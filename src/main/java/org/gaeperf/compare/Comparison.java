@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -40,6 +41,23 @@ public record Comparison(
 
     public Comparison {
         rows = List.copyOf(rows);
+    }
+
+    /**
+     * The rows of the primary metrics, which were named before the run, in their order.
+     */
+    public List<MetricComparison> primaryRows() {
+        return SuiteMetrics.primary(group.suite()).stream()
+                .flatMap(metric -> rows.stream().filter(row -> row.metric() == metric))
+                .toList();
+    }
+
+    /** How the rows that are not primary are tested, all at one level; empty if there are none. */
+    public Optional<MetricComparison.RowTest> secondaryTest() {
+        return rows.stream()
+                .map(MetricComparison::test)
+                .filter(test -> !test.primary())
+                .findFirst();
     }
 
     /**
@@ -93,16 +111,7 @@ public record Comparison(
             List<TrialResult> baselineTrials,
             String candidate,
             List<TrialResult> candidateTrials) {
-        List<MetricComparison> rows = SuiteMetrics.of(group.suite()).stream()
-                .map(metric -> row(
-                        group,
-                        metric,
-                        PairedTrials.withPartner(metric, baselineTrials, candidateTrials),
-                        PairedTrials.withPartner(metric, candidateTrials, baselineTrials),
-                        PairedTrials.estimate(metric, baselineTrials, candidateTrials),
-                        true))
-                .filter(Comparison::isMeasured)
-                .toList();
+        Rows rows = new Rows(group, metric -> PairedTrials.estimate(metric, baselineTrials, candidateTrials), true);
         return new Comparison(
                 group,
                 baseline,
@@ -110,7 +119,9 @@ public record Comparison(
                 baselineTrials.size(),
                 candidateTrials.size(),
                 PairedTrials.completePairs(baselineTrials, candidateTrials),
-                rows);
+                rows.compare(
+                        metric -> PairedTrials.withPartner(metric, baselineTrials, candidateTrials),
+                        metric -> PairedTrials.withPartner(metric, candidateTrials, baselineTrials)));
     }
 
     /** Compares two sets of trials of different runs, in which no trial belongs to one of the other run. */
@@ -120,37 +131,49 @@ public record Comparison(
             List<TrialResult> baselineTrials,
             String candidate,
             List<TrialResult> candidateTrials) {
-        List<MetricComparison> rows = SuiteMetrics.of(group.suite()).stream()
-                .map(metric -> row(
-                        group,
-                        metric,
-                        baselineTrials,
-                        candidateTrials,
-                        RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
-                        false))
-                .filter(Comparison::isMeasured)
-                .toList();
-        return new Comparison(group, baseline, candidate, baselineTrials.size(), candidateTrials.size(), 0, rows);
+        Rows rows = new Rows(
+                group,
+                metric -> RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
+                false);
+        return new Comparison(
+                group,
+                baseline,
+                candidate,
+                baselineTrials.size(),
+                candidateTrials.size(),
+                0,
+                rows.compare(metric -> baselineTrials, metric -> candidateTrials));
     }
 
-    private static boolean isMeasured(MetricComparison row) {
-        return row.baseline().isPresent() || row.candidate().isPresent();
-    }
+    /** The rows of one comparison, which are tested together. */
+    private static final class Rows {
 
-    private static MetricComparison row(
-            Group group,
-            Metric metric,
-            List<TrialResult> baseline,
-            List<TrialResult> candidate,
-            Optional<RatioEstimate> estimate,
-            boolean paired) {
-        return new MetricComparison(
-                metric,
-                range(metric, baseline),
-                range(metric, candidate),
-                estimate,
-                Published.values(group.suite(), group.scenario(), metric),
-                paired);
+        private final Group group;
+        private final boolean paired;
+        private final Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
+        private final RowTests tests;
+
+        Rows(Group group, Function<Metric, Optional<RatioEstimate>> estimate, boolean paired) {
+            this.group = group;
+            this.paired = paired;
+            SuiteMetrics.of(group.suite()).forEach(metric -> estimates.put(metric, estimate.apply(metric)));
+            this.tests = RowTests.assign(group.suite(), estimates);
+        }
+
+        List<MetricComparison> compare(
+                Function<Metric, List<TrialResult>> baseline, Function<Metric, List<TrialResult>> candidate) {
+            return estimates.keySet().stream()
+                    .map(metric -> new MetricComparison(
+                            metric,
+                            range(metric, baseline.apply(metric)),
+                            range(metric, candidate.apply(metric)),
+                            estimates.get(metric),
+                            Published.values(group.suite(), group.scenario(), metric),
+                            paired,
+                            tests.test(metric)))
+                    .filter(row -> row.baseline().isPresent() || row.candidate().isPresent())
+                    .toList();
+        }
     }
 
     private static Optional<MetricComparison.Range> range(Metric metric, List<TrialResult> trials) {

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param estimate candidate over baseline, if there is a pair of trials that both have the value
  * @param published the published values, if there are any
  * @param paired whether the trials are pairs of one run, so that drift of the machine cancels out
+ * @param test by which the change is classified; the interval that is shown is the one at its level
  */
 public record MetricComparison(
         Metric metric,
@@ -17,12 +18,37 @@ public record MetricComparison(
         Optional<Range> candidate,
         Optional<RatioEstimate> estimate,
         Optional<Published.Values> published,
-        boolean paired) {
+        boolean paired,
+        RowTest test) {
+
+    /**
+     * How one metric of a comparison is tested.
+     *
+     * @param primary whether the metric was named before the run and is tested by itself
+     * @param level two-sided significance level: 0.02 for the 98 % interval
+     */
+    public record RowTest(boolean primary, double level) {
+
+        /** Of the interval that decides: 0.98 for 98 %. */
+        public double confidence() {
+            return 1 - level;
+        }
+    }
 
     /** How the candidate is classified, if there is an estimate. */
     public Optional<ChangeClassification> classification() {
-        return estimate.map(found -> found.classification(metric.direction()))
+        return estimate.map(found -> found.classification(metric.direction(), test.level()))
                 .map(found -> !paired && found.isDifference() ? ChangeClassification.CHANGED : found);
+    }
+
+    /** The interval of the ratio that decides the {@link #classification}; empty if there is none. */
+    public Optional<RatioEstimate.Interval> interval() {
+        return estimate.flatMap(found -> found.interval(test.confidence()));
+    }
+
+    /** The ratios between which no difference would have been shown, as much as these trials vary. */
+    public Optional<RatioEstimate.Interval> notShown() {
+        return estimate.flatMap(found -> found.notShown(test.level()));
     }
 
     /** Whether the value rises where the published one falls, or falls where that rises. */

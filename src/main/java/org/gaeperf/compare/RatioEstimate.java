@@ -26,39 +26,37 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * variance of a pair is taken to be at least the variance within the trials.
  *
  * @param ratio geometric mean of the pairs' ratios, candidate over baseline
- * @param low lower end of its 95 % interval, absent with a single pair
- * @param high upper end, absent with a single pair
  * @param standardError of the ratio's logarithm, absent with a single pair
  * @param degreesOfFreedom of the interval, 0 with a single pair
  */
-public record RatioEstimate(
-        double ratio,
-        Optional<Double> low,
-        Optional<Double> high,
-        Optional<Double> standardError,
-        double degreesOfFreedom) {
-
-    private static final double CONFIDENCE = 0.95;
-
-    /**
-     * Higher than the interval's own. How often splits of one pool of like trials are called better or worse depends on
-     * the pool: at 96 % it was between 0.3 % and 7 %, depending on the metric, and 5 % is allowed. By simulation, one in
-     * ten pools of twelve pairs is above about 6 % at 96 %, and above about 4.5 % at 98 %.
-     */
-    private static final double CLASSIFICATION_CONFIDENCE = 0.98;
+public record RatioEstimate(double ratio, Optional<Double> standardError, double degreesOfFreedom) {
 
     /**
      * A smaller change is not called one, however well the pairs agree on it. Heap is committed in steps and is often
      * the same to the page in every trial, so a single page would count as a change; and sampling alone may move a value
      * by this much.
      */
-    private static final double MIN_CHANGE = 0.01;
+    static final double MIN_CHANGE = 0.01;
 
     /** Equally probable parts of the distribution of a variance. */
     private static final int PARTS = 1000;
 
     private static final int BISECTIONS = 40;
     private static final double MAX_STANDARD_ERRORS = 100;
+
+    /**
+     * Two ratios, candidate over baseline, with everything between them.
+     *
+     * @param low lower end
+     * @param high upper end
+     */
+    public record Interval(double low, double high) {
+
+        /** Whether all of it is less, or all of it more, than no change. */
+        public boolean excludesNoChange() {
+            return high < 1 || low > 1;
+        }
+    }
 
     /**
      * One pair of trials.
@@ -166,7 +164,7 @@ public record RatioEstimate(
     }
 
     /**
-     * The smallest rise that is classified as worse in this share of comparisons, as a share. The estimate is normally
+     * The smallest rise of a primary metric that is classified as worse in this share of comparisons, as a share. The estimate is normally
      * distributed about the true rise, and its variance as the sum of squares over the degrees of freedom. So the share is
      * the mean, over that variance, of how often the estimate exceeds what the classification requires. The rise is found
      * by bisection.
@@ -176,7 +174,7 @@ public record RatioEstimate(
      * @param share of comparisons: 0.9 for 90 %
      */
     public static double minimumDetectableEffect(double standardError, int degrees, double share) {
-        double quantile = new TDistribution(degrees).inverseCumulativeProbability((1 + CLASSIFICATION_CONFIDENCE) / 2);
+        double quantile = quantile(degrees, RowTests.PRIMARY_LEVEL);
         ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
         double[] required = IntStream.range(0, PARTS)
                 .mapToDouble(part -> squares.inverseCumulativeProbability((part + 0.5) / PARTS))
@@ -205,18 +203,11 @@ public record RatioEstimate(
     }
 
     private static RatioEstimate withoutInterval(double mean) {
-        return new RatioEstimate(Math.exp(mean), Optional.empty(), Optional.empty(), Optional.empty(), 0);
+        return new RatioEstimate(Math.exp(mean), Optional.empty(), 0);
     }
 
     private static RatioEstimate withInterval(double mean, double standardError, double degreesOfFreedom) {
-        double halfWidth =
-                new TDistribution(degreesOfFreedom).inverseCumulativeProbability((1 + CONFIDENCE) / 2) * standardError;
-        return new RatioEstimate(
-                Math.exp(mean),
-                Optional.of(Math.exp(mean - halfWidth)),
-                Optional.of(Math.exp(mean + halfWidth)),
-                Optional.of(standardError),
-                degreesOfFreedom);
+        return new RatioEstimate(Math.exp(mean), Optional.of(standardError), degreesOfFreedom);
     }
 
     private static StreamingStatistics logs(List<Double> values) {
@@ -225,23 +216,71 @@ public record RatioEstimate(
         return logs;
     }
 
-    /** The {@link #classification(Direction)} of a metric of which lower values are better. */
-    public ChangeClassification classification() {
-        return classification(Direction.LOWER_IS_BETTER);
+    /**
+     * The interval that contains the true ratio with this confidence, by Student's t.
+     *
+     * @param confidence 0.95 for 95 %
+     * @return empty with a single pair
+     */
+    public Optional<Interval> interval(double confidence) {
+        double mean = Math.log(ratio);
+        return halfWidth(1 - confidence).map(half -> new Interval(Math.exp(mean - half), Math.exp(mean + half)));
     }
 
-    /** Better or worse if the candidate differs with 98 % confidence, and by at least 1 %. */
-    public ChangeClassification classification(Direction direction) {
-        if (standardError.isEmpty()) {
+    /**
+     * The changes that a test at this level does not show, given how much the trials vary: an estimate between the two
+     * ratios is no difference, or one of less than 1 %.
+     *
+     * @param level at which the metric is tested: 0.02 for the 98 % interval
+     * @return empty with a single pair
+     */
+    public Optional<Interval> notShown(double level) {
+        return halfWidth(level)
+                .map(half -> new Interval(
+                        Math.min(Math.exp(-half), 1 - MIN_CHANGE), Math.max(Math.exp(half), 1 + MIN_CHANGE)));
+    }
+
+    /** Of the interval of the ratio's logarithm. */
+    private Optional<Double> halfWidth(double level) {
+        // A quantile that is multiplied by 0 need not be found.
+        return standardError.map(error -> error == 0 ? 0 : error * quantile(degreesOfFreedom, level));
+    }
+
+    private static double quantile(double degreesOfFreedom, double level) {
+        return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - level / 2);
+    }
+
+    /**
+     * How likely an estimate this far from no change is, in either direction, if there is none: two-sided, Student's t. It
+     * is at most {@code 1 - confidence} where {@link #interval} excludes no change. Empty with a single pair.
+     */
+    public Optional<Double> pValue() {
+        double distance = Math.abs(Math.log(ratio));
+        return standardError.map(error -> error == 0
+                ? (distance > 0 ? 0.0 : 1.0)
+                : 2 * new TDistribution(degreesOfFreedom).cumulativeProbability(-distance / error));
+    }
+
+    /** The classification of a primary metric of which lower values are better. */
+    public ChangeClassification classification() {
+        return classification(Direction.LOWER_IS_BETTER, RowTests.PRIMARY_LEVEL);
+    }
+
+    /**
+     * Better or worse if the interval at this level excludes no change, and the candidate differs by at least 1 %.
+     *
+     * @param level at which the metric is tested: 0.02 for the 98 % interval
+     */
+    public ChangeClassification classification(Direction direction, double level) {
+        Optional<Interval> interval = interval(1 - level);
+        if (interval.isEmpty()) {
             return ChangeClassification.NO_INTERVAL;
         }
-        double reach = standardError.get() == 0
-                ? 0
-                : standardError.get()
-                        * new TDistribution(degreesOfFreedom)
-                                .inverseCumulativeProbability((1 + CLASSIFICATION_CONFIDENCE) / 2);
-        if (Math.abs(ratio - 1) < MIN_CHANGE || Math.abs(Math.log(ratio)) <= reach) {
+        if (!interval.get().excludesNoChange()) {
             return ChangeClassification.NO_DIFFERENCE_SHOWN;
+        }
+        if (Math.abs(ratio - 1) < MIN_CHANGE) {
+            return ChangeClassification.NEGLIGIBLE_DIFFERENCE;
         }
         return ratio < 1 == (direction == Direction.LOWER_IS_BETTER)
                 ? ChangeClassification.BETTER

@@ -33,6 +33,9 @@ public final class RegressionDetector {
     /** Of all confirmations together. */
     private static final double CONFIRMATION_LEVEL = 0.05;
 
+    /** Of the interval that a finding shows, and by which it passes. */
+    private static final double CONFIDENCE = 0.95;
+
     private final List<RegressionThreshold> thresholds;
     private final List<String> modes;
     private final boolean paired;
@@ -94,8 +97,8 @@ public final class RegressionDetector {
         return findings(all, estimates, hypothesis -> {
             boolean wholeIntervalAbove = estimates
                     .get(hypothesis)
-                    .flatMap(RatioEstimate::low)
-                    .filter(low -> low > hypothesis.maxRatio())
+                    .flatMap(RegressionDetector::interval)
+                    .filter(interval -> interval.low() > hypothesis.maxRatio())
                     .isPresent();
             return confirmed.contains(hypothesis) && wholeIntervalAbove
                     ? Decision.REGRESSION
@@ -115,10 +118,13 @@ public final class RegressionDetector {
     }
 
     private static Decision unsuspected(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
-        if (estimate.isEmpty() || estimate.get().high().isEmpty()) {
-            return Decision.NOT_MEASURED;
-        }
-        return estimate.get().high().get() < hypothesis.maxRatio() ? Decision.PASSED : Decision.INCONCLUSIVE;
+        return estimate.flatMap(RegressionDetector::interval)
+                .map(interval -> interval.high() < hypothesis.maxRatio() ? Decision.PASSED : Decision.INCONCLUSIVE)
+                .orElse(Decision.NOT_MEASURED);
+    }
+
+    private static Optional<RatioEstimate.Interval> interval(RatioEstimate estimate) {
+        return estimate.interval(CONFIDENCE);
     }
 
     /** Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
@@ -184,8 +190,8 @@ public final class RegressionDetector {
                     mean(metric, paired ? PairedTrials.withPartner(metric, baseline, candidate) : baseline),
                     mean(metric, paired ? PairedTrials.withPartner(metric, candidate, baseline) : candidate),
                     estimate.map(RatioEstimate::ratio),
-                    estimate.flatMap(RatioEstimate::low),
-                    estimate.flatMap(RatioEstimate::high),
+                    estimate.flatMap(RegressionDetector::interval).map(RatioEstimate.Interval::low),
+                    estimate.flatMap(RegressionDetector::interval).map(RatioEstimate.Interval::high),
                     hypothesis.threshold().minimumEffect(),
                     decide.apply(hypothesis)));
         });

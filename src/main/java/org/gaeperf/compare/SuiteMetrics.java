@@ -70,4 +70,24 @@ public final class SuiteMetrics {
             case LOAD, GATE, CALIBRATION -> UNDER_LOAD;
         };
     }
+
+    /**
+     * The metrics that a suite is run for, at most five, the most important first. They are named here, before any run, so
+     * each is tested by itself; all other metrics of a comparison are tested together (see {@link RowTests}).
+     */
+    public static List<Metric> primary(Suite suite) {
+        return switch (suite) {
+            case LOAD, CPU, GATE, CALIBRATION ->
+                List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
+            case REQUEST_MEMORY ->
+                List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);
+            case CAPACITY -> List.of(Metric.CAPACITY);
+            case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
+        };
+    }
+
+    /** Whether a metric is one of {@link #primary}. */
+    public static boolean isPrimary(Suite suite, Metric metric) {
+        return primary(suite).contains(metric);
+    }
 }

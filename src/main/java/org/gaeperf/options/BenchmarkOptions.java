@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
@@ -19,7 +20,7 @@ public record BenchmarkOptions(
      * What is measured.
      *
      * @param suites in the order in which they run
-     * @param modes in the order of the first pair
+     * @param modes to compare
      * @param settings of each suite, asked for or not
      * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
      *     the user's values of the options that the calibration reads
@@ -27,6 +28,7 @@ public record BenchmarkOptions(
      * @param p99Limit below which the suite {@code capacity} counts a rate as held
      * @param calibrationBudget after which the suite {@code calibration} begins no further trial
      * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
+     * @param seed of the random order of the trials of each pair
      */
     public record Measurement(
             List<Suite> suites,
@@ -37,7 +39,8 @@ public record BenchmarkOptions(
             List<BodySize> sizes,
             Duration p99Limit,
             Duration calibrationBudget,
-            boolean withRecordedTrials) {
+            boolean withRecordedTrials,
+            long seed) {
 
         public Measurement {
             suites = List.copyOf(suites);
@@ -102,7 +105,7 @@ public record BenchmarkOptions(
         return measurement.suites();
     }
 
-    /** The modes to compare, in the order of the first pair. */
+    /** The modes to compare. */
     public List<ConnectorMode> modes() {
         return measurement.modes();
     }
@@ -112,10 +115,12 @@ public record BenchmarkOptions(
         return measurement.settings().get(suite);
     }
 
-    /** The command that repeats the run. */
+    /** The command that repeats the run, with its trials in the same order. */
     public String command() {
         StringBuilder command = new StringBuilder("mvn test");
-        for (Map.Entry<String, String> option : recorded.userSupplied().entrySet()) {
+        SortedMap<String, String> repeated = new TreeMap<>(recorded.userSupplied());
+        repeated.put(OptionDeclarations.SEED.name(), Long.toString(measurement.seed()));
+        for (Map.Entry<String, String> option : repeated.entrySet()) {
             String word = "-D" + option.getKey() + "=" + option.getValue();
             command.append(' ').append(word.matches("[\\w.,:=/+-]+") ? word : "'" + word.replace("'", "'\\''") + "'");
         }

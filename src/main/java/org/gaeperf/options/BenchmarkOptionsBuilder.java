@@ -53,7 +53,8 @@ final class BenchmarkOptionsBuilder {
                 values.get(OptionDeclarations.SIZES),
                 values.get(OptionDeclarations.P99_LIMIT),
                 values.get(OptionDeclarations.BUDGET),
-                values.get(OptionDeclarations.RECORD));
+                values.get(OptionDeclarations.RECORD),
+                values.get(OptionDeclarations.SEED));
     }
 
     private BenchmarkOptions.Server server(CpuAffinity affinity) {

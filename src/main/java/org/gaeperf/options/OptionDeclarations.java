@@ -1,6 +1,7 @@
 package org.gaeperf.options;
 
 import static org.gaeperf.options.declaration.OptionDefinition.option;
+import static org.gaeperf.options.declaration.OptionTypes.anyLong;
 import static org.gaeperf.options.declaration.OptionTypes.choice;
 import static org.gaeperf.options.declaration.OptionTypes.duration;
 import static org.gaeperf.options.declaration.OptionTypes.list;
@@ -59,7 +60,7 @@ final class OptionDeclarations {
                     OptionGroup.MEASUREMENT,
                     "bench.modes",
                     list("mode", List.of(ConnectorMode.values()), ConnectorMode::key))
-            .help("The connector modes to compare; the first one runs first in the first pair.")
+            .help("The connector modes to compare.")
             .defaultsTo("http,rpc")
             .example("rpc"));
 
@@ -161,6 +162,11 @@ final class OptionDeclarations {
             .help("Runs one further trial of each mode with Flight Recorder, not compared, for flame graphs.")
             .assumed("false")
             .example("true"));
+
+    static final OptionDefinition<Long> SEED = declare(option(OptionGroup.TRIALS, "bench.seed", anyLong())
+            .help("Seed of the random order of the two trials of each pair; the same seed gives the same order.")
+            .defaultsTo("a random number, stored with the run", context -> Long.toString(context.randomSeed()))
+            .example("42"));
 
     static final OptionDefinition<String> BASELINE_VERSION = declare(gate("bench.baseline.version", version())
             .help("The baseline: a published version of the runtime, which Maven fetches.")

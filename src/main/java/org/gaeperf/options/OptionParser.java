@@ -1,6 +1,7 @@
 package org.gaeperf.options;
 
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +14,8 @@ import org.gaeperf.options.declaration.ConversionContext;
  * that a user can correct them together.
  */
 public final class OptionParser {
+
+    private static final int MAX_NEW_SEED = 1_000_000_000;
 
     private OptionParser() {}
 
@@ -28,12 +31,17 @@ public final class OptionParser {
      */
     public static BenchmarkOptions parse(
             Map<String, String> properties, Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin) {
-        ConversionContext context = new ConversionContext(baseDirectory, buildJdk, topology, canPin);
+        ConversionContext context = new ConversionContext(baseDirectory, buildJdk, topology, canPin, newSeed());
         UserOptions given = UserOptions.of(properties);
         Optional<String> resume = given.text(OptionDeclarations.RESUME);
         return resume.isEmpty()
                 ? parse(given, context)
                 : ResumedOptions.read(baseDirectory, resume.get()).complete(given, all -> parse(all, context));
+    }
+
+    /** Not negative, and short enough to be copied by hand. */
+    private static long newSeed() {
+        return new SecureRandom().nextInt(MAX_NEW_SEED);
     }
 
     private static BenchmarkOptions parse(UserOptions given, ConversionContext context) {

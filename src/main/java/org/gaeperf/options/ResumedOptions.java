@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -68,6 +69,9 @@ final class ResumedOptions {
      */
     BenchmarkOptions complete(UserOptions given, Function<UserOptions, BenchmarkOptions> parser) {
         Map<String, String> all = UserOptions.byPresentNames(run.userOptions());
+        // Drawn when the run began, unless the user gave it.
+        Optional.ofNullable(run.effectiveOptions().get(OptionDeclarations.SEED.name()))
+                .ifPresent(seed -> all.put(OptionDeclarations.SEED.name(), seed));
         all.putAll(given.byName());
         all.put(OptionDeclarations.RESUME.name(), directory.toString());
         all.put(OptionDeclarations.OUTPUT.name(), directory.getParent().toString());

@@ -72,12 +72,14 @@ public final class CalibrationPlanner {
 
     private final BenchmarkOptions options;
     private final CalibrationTrialFactory trials;
+    private final PairOrder order;
     private int pairs;
 
     /** Plans for a run; the runtime is the one that instrumentation is tried on. */
     public CalibrationPlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
         this.options = options;
         this.trials = new CalibrationTrialFactory(options, runtime, run);
+        this.order = new PairOrder(options.measurement().seed());
     }
 
     /** Known delays, and stalls of the server and of the client: is a latency right? */
@@ -171,7 +173,7 @@ public final class CalibrationPlanner {
     }
 
     private List<TrialPlan> worseTail(int round) {
-        return inAlternatingOrder(
+        return inRandomOrder(
                 round,
                 trials.reference(
                         CalibrationVariants.PLAIN_AT_LOW_RATE,
@@ -190,7 +192,7 @@ public final class CalibrationPlanner {
     /** A plain server and another one at the same time. */
     private List<TrialPlan> concurrentPair(int round, String plain, String other, SyntheticBehaviour behaviour) {
         pairs++;
-        return inAlternatingOrder(round, concurrent(plain, SyntheticBehaviour.PLAIN), concurrent(other, behaviour));
+        return inRandomOrder(round, concurrent(plain, SyntheticBehaviour.PLAIN), concurrent(other, behaviour));
     }
 
     private TrialPlan concurrent(String name, SyntheticBehaviour behaviour) {
@@ -213,14 +215,14 @@ public final class CalibrationPlanner {
         List<TrialPlan> plans = new ArrayList<>();
         for (int round = 1; round <= TRACKING_PAIRS; round++) {
             pairs++;
-            plans.addAll(inAlternatingOrder(
+            plans.addAll(inRandomOrder(
                     round,
                     trials.runtime(CalibrationVariants.SAMPLED, pairs, Instrumentation.ALL, usual),
                     trials.runtime(CalibrationVariants.WITHOUT_NMT, pairs, untracked, usual)));
         }
         for (int round = 1; round <= SAMPLING_PAIRS; round++) {
             pairs++;
-            plans.addAll(inAlternatingOrder(
+            plans.addAll(inRandomOrder(
                     round,
                     trials.runtime(CalibrationVariants.SAMPLED_OFTEN, pairs, Instrumentation.ALL, often),
                     trials.runtime(CalibrationVariants.UNSAMPLED, pairs, unsampled, often)));
@@ -228,8 +230,13 @@ public final class CalibrationPlanner {
         return plans;
     }
 
-    /** The one that is first in this round is second in the next, as with the modes. */
-    private static List<TrialPlan> inAlternatingOrder(int round, TrialPlan one, TrialPlan other) {
-        return round % 2 == 0 ? List.of(other, one) : List.of(one, other);
+    /** As with the modes: in a random order, and in the other one in the other round of a block. */
+    private List<TrialPlan> inRandomOrder(int round, TrialPlan one, TrialPlan other) {
+        String compared = String.join(
+                "/",
+                Suite.CALIBRATION.key(),
+                one.variant().role(),
+                other.variant().role());
+        return order.arrange(compared, round, List.of(one, other));
     }
 }

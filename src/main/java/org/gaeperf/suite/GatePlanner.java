@@ -1,7 +1,6 @@
 package org.gaeperf.suite;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +28,7 @@ public final class GatePlanner {
     private final Map<ConnectorMode, PreparedRuntime> candidate;
     private final List<ConnectorMode> modes;
     private final Run run;
+    private final PairOrder order;
     private int position;
 
     /**
@@ -48,10 +48,11 @@ public final class GatePlanner {
         this.candidate = candidate;
         this.modes = List.copyOf(modes);
         this.run = run;
+        this.order = new PairOrder(options.measurement().seed());
     }
 
     /**
-     * Plans one round. The order of the sides alternates from round to round.
+     * Plans one round. The order of the sides is random, and each order is used once in a block of two rounds.
      *
      * @param wanted keys of the modes that the round measures, of those that both sides have
      * @throws ServerException if a runtime cannot serve in a mode
@@ -60,14 +61,10 @@ public final class GatePlanner {
         List<TrialPlan> plans = new ArrayList<>();
         for (ConnectorMode mode :
                 modes.stream().filter(mode -> wanted.contains(mode.key())).toList()) {
-            List<String> order = new ArrayList<>(
-                    baseline.isPresent()
-                            ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
-                            : List.of(GateResult.CANDIDATE));
-            if (round % 2 == 0) {
-                Collections.reverse(order);
-            }
-            for (String role : order) {
+            List<String> roles = baseline.isPresent()
+                    ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
+                    : List.of(GateResult.CANDIDATE);
+            for (String role : order.arrange(Suite.GATE.key() + "/" + mode.key(), round, roles)) {
                 plans.add(trial(role, mode, round, mode.key(), Instrumentation.ALL));
             }
         }

@@ -2,7 +2,6 @@ package org.gaeperf.suite;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -25,14 +24,15 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Plans the trials of the suites that compare the two modes, in the order A B B A …, so that neighbouring trials make a
- * pair and each order is used equally often.
+ * Plans the trials of the suites that compare the two modes. The trials of a pair are neighbours, and so are the two pairs of
+ * a block, in a random order (see {@link PairOrder}).
  */
 final class InterleavedTrialPlanner {
 
     private final BenchmarkOptions options;
     private final PreparedRuntime runtime;
     private final Function<String, Path> directories;
+    private final PairOrder order;
     private int position;
 
     /**
@@ -44,6 +44,7 @@ final class InterleavedTrialPlanner {
         this.options = options;
         this.runtime = runtime;
         this.directories = directories;
+        this.order = new PairOrder(options.measurement().seed());
     }
 
     /** What both modes do in a pair of trials. */
@@ -73,30 +74,31 @@ final class InterleavedTrialPlanner {
     }
 
     /**
-     * Plans a pair of trials for every task in some JVM configurations, and that as often as there are forks.
+     * Plans a pair of trials for every task in some JVM configurations, and that as often as there are forks. Both pairs of
+     * a block come before any other configuration or task: what changes the machine in between must not lie between them.
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
     List<TrialPlan> plan(List<Task> tasks, int forks, List<JvmConfiguration> configurations) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (int fork = 0; fork < forks; fork++) {
+        for (int first = 1; first <= forks; first += PairOrder.PAIRS_OF_BLOCK) {
+            int last = Math.min(forks, first + PairOrder.PAIRS_OF_BLOCK - 1);
             for (JvmConfiguration setup : configurations) {
                 for (Task task : tasks) {
-                    plans.addAll(pair(task, setup, fork));
+                    for (int pair = first; pair <= last; pair++) {
+                        plans.addAll(pair(task, setup, pair));
+                    }
                 }
             }
         }
         return plans;
     }
 
-    private List<TrialPlan> pair(Task task, JvmConfiguration setup, int fork) throws ServerException {
-        List<ConnectorMode> order = new ArrayList<>(options.modes());
-        if (fork % 2 == 1) {
-            Collections.reverse(order);
-        }
+    private List<TrialPlan> pair(Task task, JvmConfiguration setup, int number) throws ServerException {
+        String compared = String.join("/", task.suite().key(), task.scenario(), setup.name());
         List<TrialPlan> pair = new ArrayList<>();
-        for (ConnectorMode mode : order) {
-            pair.add(trial(task, mode, setup, fork + 1, concurrent(task), Instrumentation.ALL));
+        for (ConnectorMode mode : order.arrange(compared, number, options.modes())) {
+            pair.add(trial(task, mode, setup, number, concurrent(task), Instrumentation.ALL));
         }
         return pair;
     }

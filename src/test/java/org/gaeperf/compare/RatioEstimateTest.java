@@ -29,7 +29,9 @@ class RatioEstimateTest {
                 RatioEstimate.fromPairs(List.of(new Pair(200, 150, 0.01))).orElseThrow();
 
         assertThat(estimate.ratio()).isCloseTo(0.75, within(1e-9));
-        assertThat(estimate.low()).isEmpty();
+        assertThat(estimate.interval(0.95)).isEmpty();
+        assertThat(estimate.pValue()).isEmpty();
+        assertThat(estimate.notShown(0.05)).isEmpty();
         assertThat(estimate.classification()).isEqualTo(ChangeClassification.NO_INTERVAL);
     }
 
@@ -42,8 +44,8 @@ class RatioEstimateTest {
 
         double half = 12.7062 * 0.109003 / Math.sqrt(2);
         assertThat(Math.log(estimate.ratio())).isCloseTo(-0.433750, within(1e-5));
-        assertThat(Math.log(estimate.low().orElseThrow())).isCloseTo(-0.433750 - half, within(1e-4));
-        assertThat(Math.log(estimate.high().orElseThrow())).isCloseTo(-0.433750 + half, within(1e-4));
+        assertThat(Math.log(interval(estimate).low())).isCloseTo(-0.433750 - half, within(1e-4));
+        assertThat(Math.log(interval(estimate).high())).isCloseTo(-0.433750 + half, within(1e-4));
         assertThat(estimate.classification()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
     }
 
@@ -62,7 +64,8 @@ class RatioEstimateTest {
         List<Pair> surelyMore = List.of(new Pair(1000, 985, 0), new Pair(1000, 985.1, 0), new Pair(1000, 984.9, 0));
 
         assertThat(RatioEstimate.fromPairs(sure).orElseThrow().classification())
-                .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+                .as("the interval excludes no change, so it is not called no difference")
+                .isEqualTo(ChangeClassification.NEGLIGIBLE_DIFFERENCE);
         assertThat(RatioEstimate.fromPairs(surelyMore).orElseThrow().classification())
                 .isEqualTo(ChangeClassification.BETTER);
     }
@@ -98,8 +101,7 @@ class RatioEstimateTest {
                 sample.add(new Pair(drift, drift * truth * Math.exp(0.1 * random.nextGaussian()), 0));
             }
             RatioEstimate estimate = RatioEstimate.fromPairs(sample).orElseThrow();
-            if (estimate.low().orElseThrow() <= truth
-                    && truth <= estimate.high().orElseThrow()) {
+            if (interval(estimate).low() <= truth && truth <= interval(estimate).high()) {
                 held++;
             }
         }
@@ -118,7 +120,7 @@ class RatioEstimateTest {
 
         assertThat(block.degreesOfFreedom()).isEqualTo(2);
         assertThat(Math.log(block.ratio())).isCloseTo(-0.433750, within(1e-5));
-        assertThat(Math.log(block.high().orElseThrow()))
+        assertThat(Math.log(interval(block).high()))
                 .isCloseTo(-0.433750 + 4.30265 * 0.109003 / Math.sqrt(2), within(1e-4));
         assertThat(RatioEstimate.fromBlocks(List.of(List.of(one), List.of(next))))
                 .isEqualTo(RatioEstimate.fromPairs(List.of(one, next)));
@@ -140,10 +142,83 @@ class RatioEstimateTest {
             }
             RatioEstimate estimate = RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4)))
                     .orElseThrow();
-            held += estimate.low().orElseThrow() <= 1 && 1 <= estimate.high().orElseThrow() ? 1 : 0;
+            held += interval(estimate).excludesNoChange() ? 0 : 1;
         }
 
         assertThat((double) held / EXPERIMENTS).isBetween(least, most);
+    }
+
+    /** By hand: t = 0.43375 / (0.10900 / √2) = 5.6275, and with one degree of freedom p = 1 - 2 atan(t) / π. */
+    @Test
+    @DisplayName("the p-value is that of Student's t, two-sided")
+    void pValueByHand() {
+        RatioEstimate estimate = RatioEstimate.fromPairs(List.of(new Pair(100, 60, 0), new Pair(100, 70, 0)))
+                .orElseThrow();
+
+        assertThat(estimate.pValue().orElseThrow()).isCloseTo(1 - 2 * Math.atan(5.6275) / Math.PI, within(1e-5));
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.001, 0.003, 0.02, 0.05, 0.3})
+    @DisplayName("the p-value is at most the level exactly where the interval excludes no change")
+    void pValueAgreesWithInterval(double level) {
+        Random random = new Random(5);
+        for (int i = 0; i < 300; i++) {
+            int pairs = 2 + random.nextInt(5);
+            double floor = random.nextBoolean() ? 0 : 0.01;
+            List<Pair> sample = IntStream.range(0, pairs)
+                    .mapToObj(pair -> new Pair(100, 110 * Math.exp(0.1 * random.nextGaussian()), floor))
+                    .toList();
+            RatioEstimate estimate = RatioEstimate.fromPairs(sample).orElseThrow();
+
+            assertThat(estimate.pValue().orElseThrow() <= level)
+                    .isEqualTo(estimate.interval(1 - level).orElseThrow().excludesNoChange());
+        }
+    }
+
+    @Test
+    @DisplayName("pairs that agree exactly have a p-value of 0, or of 1 without a change")
+    void pValueWithoutVariance() {
+        assertThat(RatioEstimate.fromPairs(List.of(new Pair(100, 110, 0), new Pair(100, 110, 0)))
+                        .orElseThrow()
+                        .pValue())
+                .contains(0.0);
+        assertThat(RatioEstimate.fromPairs(List.of(new Pair(100, 100, 0), new Pair(100, 100, 0)))
+                        .orElseThrow()
+                        .pValue())
+                .contains(1.0);
+    }
+
+    /** Two pairs, as in the suite cpu: 31.82 is t(0.99, 1). */
+    @Test
+    @DisplayName("says how large a change would have had to be to be shown")
+    void changeThatWouldHaveBeenShown() {
+        RatioEstimate estimate = RatioEstimate.fromPairs(List.of(new Pair(100, 70, 0), new Pair(100, 76, 0)))
+                .orElseThrow();
+        double error = Math.log(76.0 / 70) / 2;
+
+        RatioEstimate.Interval notShown = estimate.notShown(0.02).orElseThrow();
+
+        assertThat(estimate.ratio()).isBetween(0.72, 0.74);
+        assertThat(estimate.classification()).isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+        assertThat(notShown.low()).isCloseTo(Math.exp(-31.8205 * error), within(1e-4));
+        assertThat(notShown.high()).isCloseTo(Math.exp(31.8205 * error), within(1e-3));
+        assertThat(estimate.notShown(0.5).orElseThrow().low())
+                .as("the same spread, tested at 50 %")
+                .isCloseTo(Math.exp(-error), within(1e-4));
+    }
+
+    @Test
+    @DisplayName("never shows a change of less than 1 %")
+    void leastChangeShown() {
+        assertThat(RatioEstimate.fromPairs(List.of(new Pair(100, 90, 0), new Pair(100, 90, 0)))
+                        .orElseThrow()
+                        .notShown(0.02))
+                .contains(new RatioEstimate.Interval(0.99, 1.01));
+    }
+
+    private static RatioEstimate.Interval interval(RatioEstimate estimate) {
+        return estimate.interval(0.95).orElseThrow();
     }
 
     /** Held against what the verdict itself says of many comparisons with just that rise. */

@@ -50,7 +50,7 @@ class OptionCatalogTest {
     @MethodSource("options")
     @DisplayName("gives an example that is allowed, and that is not the default")
     <T> void examplesAreAllowed(OptionDefinition<T> option) {
-        ConversionContext context = new ConversionContext(base, Path.of("/"), CpuTopologies.separateCores(4), true);
+        ConversionContext context = new ConversionContext(base, Path.of("/"), CpuTopologies.separateCores(4), true, 1);
 
         T value = option.type().convert(option.example(), context);
 

@@ -24,6 +24,7 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.testkit.CpuTopologies;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,23 @@ class ResumedOptionsTest {
         assertThat(resumed.server().jvmConfigurations())
                 .isEqualTo(begun.server().jvmConfigurations());
         assertThat(resumed.server().runtime()).isEqualTo(begun.server().runtime());
+    }
+
+    @Test
+    @DisplayName("the order of the trials is that of the run, whether its seed was drawn or given")
+    void seedOfTheRun() throws IOException {
+        long drawn = begin().measurement().seed();
+        assertThat(parse("bench.resume", "output/run").measurement().seed()).isEqualTo(drawn);
+        assertThat(parse("bench.resume", "output/run", "bench.seed", Long.toString(drawn))
+                        .measurement()
+                        .seed())
+                .isEqualTo(drawn);
+        assertThatThrownBy(() -> parse("bench.resume", "output/run", "bench.seed", "-5"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageContaining("-Dbench.seed=-5: run was started with " + drawn);
+
+        begin("bench.seed", "-9");
+        assertThat(parse("bench.resume", "output/run").measurement().seed()).isEqualTo(-9);
     }
 
     @Test
@@ -209,11 +227,11 @@ class ResumedOptionsTest {
 
     @Test
     void ofACompleteRunThereIsNothingToResume() throws IOException {
-        store(parse("bench.rate", "70"), List.of(Suite.LOAD), true);
+        store(parse("bench.rate", "70", "bench.seed", "7"), List.of(Suite.LOAD), true);
 
         assertRefused(
                 RESUME + "all of its 4 trials were run, so there is nothing to resume; to repeat the run: mvn test"
-                        + " -Dbench.rate=70");
+                        + " -Dbench.rate=70 -Dbench.seed=7");
     }
 
     @Test
@@ -221,14 +239,22 @@ class ResumedOptionsTest {
         String reason =
                 " cannot be resumed, because it decides while it runs which trials follow; to repeat the run: mvn test ";
         store(
-                parse("bench.suite", "gate", "bench.baseline.version", "2.0.12", "bench.gate.rules", "rules"),
+                parse(
+                        "bench.suite",
+                        "gate",
+                        "bench.baseline.version",
+                        "2.0.12",
+                        "bench.gate.rules",
+                        "rules",
+                        "bench.seed",
+                        "7"),
                 List.of(Suite.GATE),
                 false);
         assertRefused(RESUME + "the suite gate" + reason + "-Dbench.baseline.version=2.0.12 -Dbench.gate.rules=rules"
-                + " -Dbench.suite=gate");
+                + " -Dbench.seed=7 -Dbench.suite=gate");
 
-        store(parse("bench.suite", "load,calibration"), List.of(Suite.LOAD), false);
-        assertRefused(RESUME + "the suite calibration" + reason + "-Dbench.suite=load,calibration");
+        store(parse("bench.suite", "load,calibration", "bench.seed", "7"), List.of(Suite.LOAD), false);
+        assertRefused(RESUME + "the suite calibration" + reason + "-Dbench.seed=7 -Dbench.suite=load,calibration");
     }
 
     private void assertRefused(String message) {

@@ -25,7 +25,9 @@ class UserOptionsTest extends GivenOptions {
         assertThat(options.recorded().effective())
                 .containsEntry("bench.concurrent", "true")
                 .doesNotContainKey("bench.together");
-        assertThat(options.command()).isEqualTo("mvn test -Dbench.concurrent=true");
+        assertThat(options.command())
+                .isEqualTo("mvn test -Dbench.concurrent=true -Dbench.seed="
+                        + options.measurement().seed());
         assertThat(options.recorded().warnings())
                 .containsExactly("-Dbench.together is a former name; write -Dbench.concurrent=true instead");
     }

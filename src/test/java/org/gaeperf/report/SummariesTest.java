@@ -95,7 +95,11 @@ class SummariesTest {
 
     @Test
     void explainsIntervalWithoutDifference() {
-        assertThat(Reports.markdown(run)).contains("at 98 % confidence. The interval shown is of 95 %");
+        assertThat(Reports.markdown(run))
+                .contains("The interval shown is the one that decides. Primary metrics, named before the run, have the"
+                        + " 98 % interval (load: CPU per 1,000 requests, median latency, p99 latency,")
+                .contains("| interval | level |")
+                .contains("98 %, primary");
     }
 
     @Test
@@ -149,8 +153,9 @@ class SummariesTest {
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
         assertThat(console)
                 .startsWith("\nload, steady: http ")
-                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-41\\.8 % … -33\\.3 % +better$")
+                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-44\\.2 % … -30\\.4 % +better$")
                 .containsPattern("(?m)^CPU per 1,000 requests +ms ")
+                .contains(" 98 % interval ", "\nShown from: resident set (RSS) -1.0 % or +1.0 %\n")
                 .contains("\n05-load-http failed (the server ended with exit code 137 ")
                 .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
     }

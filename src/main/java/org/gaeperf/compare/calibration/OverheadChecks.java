@@ -17,6 +17,9 @@ final class OverheadChecks {
     private static final int MIN_PAIRS = 3;
     private static final double MAX_SAMPLING_OVERHEAD = 0.01;
 
+    /** Of the interval that is shown and must be below the limit. */
+    private static final double CONFIDENCE = 0.95;
+
     private final CalibrationTrials trials;
 
     OverheadChecks(CalibrationTrials trials) {
@@ -55,7 +58,9 @@ final class OverheadChecks {
                         "%s; of a sample every %.1f s %s; %d pairs",
                         overhead(estimate, share), seconds, overhead(estimate, 1), pairs.size()),
                 "the whole interval below +1 %",
-                (estimate.high().orElse(Double.POSITIVE_INFINITY) - 1) * share < MAX_SAMPLING_OVERHEAD));
+                estimate.interval(CONFIDENCE)
+                        .filter(interval -> (interval.high() - 1) * share < MAX_SAMPLING_OVERHEAD)
+                        .isPresent()));
     }
 
     /** Reported and not limited: it is on both sides of every comparison. */
@@ -94,10 +99,10 @@ final class OverheadChecks {
 
     private static String overhead(RatioEstimate estimate, double share) {
         String ratio = text("%+.1f %%", (estimate.ratio() - 1) * share * 100);
-        return estimate.low()
-                .flatMap(low -> estimate.high()
-                        .map(high -> text(
-                                "%s (%+.1f %% … %+.1f %%)", ratio, (low - 1) * share * 100, (high - 1) * share * 100)))
+        return estimate.interval(CONFIDENCE)
+                .map(interval -> text(
+                        "%s (%+.1f %% … %+.1f %%)",
+                        ratio, (interval.low() - 1) * share * 100, (interval.high() - 1) * share * 100))
                 .orElse(ratio + " (no interval)");
     }
 }

@@ -10,5 +10,7 @@ import org.gaeperf.options.cpu.CpuTopology;
  * @param buildJdk home of the JDK that runs the build
  * @param topology the physical cores that this process may use
  * @param canPin whether {@code taskset} is on the PATH
+ * @param randomSeed drawn for this build
  */
-public record ConversionContext(Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin) {}
+public record ConversionContext(
+        Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin, long randomSeed) {}

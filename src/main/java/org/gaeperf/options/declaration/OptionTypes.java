@@ -36,6 +36,20 @@ public final class OptionTypes {
                 String::valueOf);
     }
 
+    /** Any number that a {@code long} can hold. */
+    public static OptionType<Long> anyLong() {
+        return OptionType.of(
+                "a whole number from " + Long.MIN_VALUE + " to " + Long.MAX_VALUE,
+                (text, context) -> {
+                    try {
+                        return Long.parseLong(text);
+                    } catch (NumberFormatException e) {
+                        throw new IllegalArgumentException("not such a number", e);
+                    }
+                },
+                String::valueOf);
+    }
+
     private static int integer(String text) {
         try {
             return Integer.parseInt(text);

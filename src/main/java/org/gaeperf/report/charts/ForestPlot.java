@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
-import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.Suite;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
@@ -18,12 +18,18 @@ import org.gaeperf.report.svg.Scale;
 import org.gaeperf.report.text.ComparisonTable;
 import org.gaeperf.report.text.Conclusion;
 import org.gaeperf.report.text.HeadlineMetrics;
+import org.gaeperf.report.text.NumberFormats;
 
 /** The comparison at a glance: each metric's ratio with its interval, a row a metric. */
 final class ForestPlot {
 
     private static final int PIXELS_PER_METRIC = 20;
     private static final int PERCENT = 100;
+
+    /** An interval of two pairs may reach over many powers of ten, next to which the others would be points. */
+    private static final double MIN_DRAWN = 0.01;
+
+    private static final double MAX_DRAWN = 100;
 
     private ForestPlot() {}
 
@@ -50,31 +56,38 @@ final class ForestPlot {
                 "", rows.stream().map(row -> row.metric().label()).toList(), true);
         Chart chart = new Chart(
                 prefix + "change",
-                comparison.candidate() + " in percent of " + comparison.baseline() + " with the 95 % interval: "
+                comparison.candidate() + " in percent of " + comparison.baseline() + " with the interval that decides: "
                         + Conclusion.sentence(comparison),
                 new Scale.Logarithmic(comparison.candidate() + " in % of " + comparison.baseline()),
                 List.of(new Panel(names, layers, 40 + PIXELS_PER_METRIC * rows.size())));
         return Optional.of(new ReportChart(
                 comparison.candidate() + " compared with " + comparison.baseline(),
                 "Each metric of " + comparison.candidate() + " in percent of " + comparison.baseline()
-                        + ", with the 95 % interval of the ratio, the primary metrics first. Left of 100 is less. Grey: no"
-                        + " difference shown.",
+                        + ", with the interval of the ratio that decides, the primary metrics first ("
+                        + levels(comparison) + "). Left of 100 is less. Grey: no difference of 1 % or more is shown.",
                 chart,
                 ComparisonTable.format(comparison).toDataTable("The comparison", 2)));
     }
 
+    /** The confidence of the intervals: {@code 98 %, the others 99.72 %}. */
+    private static String levels(Comparison comparison) {
+        String primary = NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL);
+        return comparison
+                .secondaryTest()
+                .map(test -> primary + ", the others " + NumberFormats.percent(test.confidence()))
+                .orElse(primary);
+    }
+
     private static Optional<Layer> interval(MetricComparison row, int place) {
-        RatioEstimate estimate = row.estimate().orElseThrow();
         PaletteColor color = color(row.classification().orElseThrow());
-        return estimate.low()
-                .flatMap(low -> estimate.high()
-                        .map(high -> new Layer.Line(
-                                "",
-                                color,
-                                Layer.Stroke.SOLID,
-                                List.of(
-                                        new Layer.Point(PERCENT * low, place),
-                                        new Layer.Point(PERCENT * high, place)))));
+        return row.interval()
+                .map(interval -> new Layer.Line(
+                        "",
+                        color,
+                        Layer.Stroke.SOLID,
+                        List.of(
+                                new Layer.Point(PERCENT * Math.max(interval.low(), MIN_DRAWN), place),
+                                new Layer.Point(PERCENT * Math.min(interval.high(), MAX_DRAWN), place))));
     }
 
     private static List<Layer.Point> ratios(List<MetricComparison> rows, ChangeClassification classification) {
@@ -89,7 +102,7 @@ final class ForestPlot {
         return switch (classification) {
             case BETTER -> PaletteColor.GREEN;
             case WORSE -> PaletteColor.PURPLE;
-            case NO_DIFFERENCE_SHOWN -> PaletteColor.GREY;
+            case NO_DIFFERENCE_SHOWN, NEGLIGIBLE_DIFFERENCE -> PaletteColor.GREY;
             case NO_INTERVAL, CHANGED -> PaletteColor.ORANGE;
         };
     }
@@ -97,7 +110,7 @@ final class ForestPlot {
     private static Layer.Symbol symbol(ChangeClassification classification) {
         return switch (classification) {
             case BETTER -> Layer.Symbol.CIRCLE;
-            case WORSE, CHANGED -> Layer.Symbol.SQUARE;
+            case WORSE, CHANGED, NEGLIGIBLE_DIFFERENCE -> Layer.Symbol.SQUARE;
             case NO_DIFFERENCE_SHOWN -> Layer.Symbol.DIAMOND;
             case NO_INTERVAL -> Layer.Symbol.TRIANGLE;
         };

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
@@ -12,7 +13,6 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.ComparisonRow;
-import org.gaeperf.report.text.Conclusion;
 import org.gaeperf.report.text.ConsoleTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
@@ -25,7 +25,7 @@ import org.gaeperf.report.text.RunReport;
  */
 public final class ConsoleSummary {
 
-    /** With two empty lines, the table of five metrics and its header, the trials and the link: 15. */
+    /** With two empty lines, the table of five metrics, its header and its note, the trials and the link: 15. */
     private static final int MAX_CONCLUSION_LINES = 3;
 
     private static final int MAX_SPOILED_LINES = 2;
@@ -83,13 +83,33 @@ public final class ConsoleSummary {
                         new Column<>(comparison.baseline(), row -> mean(row.baseline())),
                         new Column<>("change", row -> ComparisonRow.format(row).change()),
                         new Column<>(
-                                "95 % interval",
+                                confidence(comparison) + " interval",
                                 row -> ComparisonRow.format(row).interval()),
                         new Column<>(
                                 candidate + " is",
                                 row -> ComparisonRow.format(row).classificationText())),
-                Conclusion.primary(comparison));
-        return ConsoleTable.render(table).lines().toList();
+                comparison.primaryRows());
+        List<String> lines = new ArrayList<>(ConsoleTable.render(table).lines().toList());
+        shownFrom(comparison).ifPresent(lines::add);
+        return lines;
+    }
+
+    /** Of the intervals of the primary metrics, which all have the same. */
+    private static String confidence(Comparison comparison) {
+        return comparison.primaryRows().stream()
+                .findFirst()
+                .map(row -> ComparisonRow.format(row).confidence())
+                .orElse("");
+    }
+
+    /** How large a change would have had to be, where no difference is shown. */
+    private static Optional<String> shownFrom(Comparison comparison) {
+        String metrics = comparison.primaryRows().stream()
+                .filter(row -> !ComparisonRow.format(row).shownFrom().isEmpty())
+                .map(row ->
+                        row.metric().label() + " " + ComparisonRow.format(row).shownFrom())
+                .collect(Collectors.joining("; "));
+        return metrics.isEmpty() ? Optional.empty() : Optional.of(ConsoleLines.cut("Shown from: " + metrics));
     }
 
     private static String mean(Optional<MetricComparison.Range> range) {

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.report.text.HeadlineMetrics;
 
 /** The result of a trial in one line of a terminal. */
 public final class TrialLine {
@@ -60,7 +60,7 @@ public final class TrialLine {
     }
 
     private static Stream<Shown> shown(Suite suite) {
-        List<Metric> primary = HeadlineMetrics.primary(suite);
+        List<Metric> primary = SuiteMetrics.primary(suite);
         return primary.contains(Metric.P50)
                 ? UNDER_LOAD.stream()
                 : primary.stream().limit(MAX_VALUES).map(metric -> new Shown(metric.label(), metric, metric.unit()));

@@ -8,10 +8,8 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
-import org.gaeperf.model.Suite;
 import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ComparisonTable;
-import org.gaeperf.report.text.HeadlineMetrics;
 import org.gaeperf.report.text.NumberFormats;
 
 /**
@@ -67,12 +65,10 @@ public record ComparisonModel(
     }
 
     private static List<Tile> tiles(Comparison comparison) {
-        Suite suite = comparison.group().suite();
-        return HeadlineMetrics.primary(suite).stream()
-                .flatMap(metric -> comparison.rows().stream().filter(row -> row.metric() == metric))
+        return comparison.primaryRows().stream()
                 .limit(MAX_TILES)
                 .map(row -> new Tile(
-                        row(suite, row),
+                        row(row),
                         mean(row, row.candidate().map(MetricComparison.Range::mean)),
                         mean(row, row.baseline().map(MetricComparison.Range::mean))))
                 .toList();
@@ -83,12 +79,11 @@ public record ComparisonModel(
     }
 
     private static List<Topic> topics(Comparison comparison) {
-        Suite suite = comparison.group().suite();
         return Arrays.stream(MetricTopic.values())
                 .map(topic -> new Topic(
                         topic.displayName(),
                         rows(comparison, topic)
-                                .map(row -> row(suite, row))
+                                .map(row -> row(row))
                                 .sorted(Comparator.comparing(row -> !row.primary()))
                                 .toList()))
                 .filter(topic -> !topic.rows().isEmpty())
@@ -99,11 +94,11 @@ public record ComparisonModel(
         return comparison.rows().stream().filter(row -> MetricTopic.of(row.metric()) == topic);
     }
 
-    private static Row row(Suite suite, MetricComparison row) {
+    private static Row row(MetricComparison row) {
         return new Row(
                 ComparisonRow.format(row),
                 row.classification().map(ComparisonModel::tone).orElse("quiet"),
-                HeadlineMetrics.isPrimary(suite, row.metric()));
+                row.test().primary());
     }
 
     private static String tone(ChangeClassification classification) {
@@ -111,7 +106,7 @@ public record ComparisonModel(
             case BETTER -> "better";
             case WORSE -> "worse";
             case CHANGED -> "changed";
-            case NO_DIFFERENCE_SHOWN, NO_INTERVAL -> "quiet";
+            case NEGLIGIBLE_DIFFERENCE, NO_DIFFERENCE_SHOWN, NO_INTERVAL -> "quiet";
         };
     }
 }

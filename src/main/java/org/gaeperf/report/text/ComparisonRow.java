@@ -13,8 +13,11 @@ import org.gaeperf.compare.RatioEstimate;
  * @param candidate mean over the candidate's trials, with their range
  * @param baseline likewise of the baseline
  * @param change of the candidate against the baseline, in percent
- * @param interval the 95 % interval of the change
+ * @param interval the interval of the change that decides
+ * @param confidence of that interval: {@code 98 %}
+ * @param primary whether the metric was named before the run and is tested by itself
  * @param classification of the change, empty if no pair of trials has the metric
+ * @param shownFrom where no difference is shown: the changes from which on one would have been, otherwise empty text
  * @param published the change that was published, empty text if none was
  */
 public record ComparisonRow(
@@ -24,7 +27,10 @@ public record ComparisonRow(
         String baseline,
         String change,
         String interval,
+        String confidence,
+        boolean primary,
         Optional<ChangeClassification> classification,
+        String shownFrom,
         String published) {
 
     /** Formats a metric. */
@@ -36,14 +42,34 @@ public record ComparisonRow(
                 range(compared.candidate()),
                 range(compared.baseline()),
                 NumberFormats.change(estimate.map(RatioEstimate::ratio)),
-                NumberFormats.interval(estimate.flatMap(RatioEstimate::low), estimate.flatMap(RatioEstimate::high)),
+                NumberFormats.interval(
+                        compared.interval().map(RatioEstimate.Interval::low),
+                        compared.interval().map(RatioEstimate.Interval::high)),
+                NumberFormats.percent(compared.test().confidence()),
+                compared.test().primary(),
                 compared.classification(),
+                shownFrom(compared),
                 compared.published().map(ComparisonRow::published).orElse(""));
     }
 
     /** The classification for readers. */
     public String classificationText() {
         return classification.map(ChangeClassification::displayName).orElse(NumberFormats.MISSING);
+    }
+
+    /** What decides about the row: {@code 98 %, primary}. */
+    public String levelText() {
+        return interval.equals(NumberFormats.MISSING)
+                ? NumberFormats.MISSING
+                : confidence + (primary ? ", primary" : "");
+    }
+
+    private static String shownFrom(MetricComparison compared) {
+        return compared.classification()
+                .filter(found -> found == ChangeClassification.NO_DIFFERENCE_SHOWN)
+                .flatMap(found -> compared.notShown())
+                .map(NumberFormats::outside)
+                .orElse("");
     }
 
     private static String published(Published.Values values) {

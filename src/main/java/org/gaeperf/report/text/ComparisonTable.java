@@ -39,8 +39,10 @@ public record ComparisonTable(String candidate, String baseline, List<Comparison
                         new Column<>(candidate, ComparisonRow::candidate),
                         new Column<>(baseline, ComparisonRow::baseline),
                         new Column<>("change", ComparisonRow::change),
-                        new Column<>("95 % interval", ComparisonRow::interval),
+                        new Column<>("interval", ComparisonRow::interval),
+                        new Column<>("level", ComparisonRow::levelText),
                         new Column<>(candidate + " is", ComparisonRow::classificationText),
+                        new Column<>("shown from", ComparisonRow::shownFrom),
                         new Column<>("published " + baseline + " → " + candidate, ComparisonRow::published)),
                 rows);
     }

@@ -40,7 +40,11 @@ public final class ComparisonText {
                     + ". The trials were not interleaved, so the machine may have changed instead";
         }
         if (better.isEmpty() && worse.isEmpty()) {
-            return "No difference between " + candidate + " and " + baseline + " is shown";
+            return (classified(compared, ChangeClassification.NEGLIGIBLE_DIFFERENCE)
+                                    .isEmpty()
+                            ? "No difference"
+                            : "No difference of 1 % or more")
+                    + " between " + candidate + " and " + baseline + " is shown";
         }
         if (worse.isEmpty()) {
             return candidate + " is better than " + baseline + " in " + metrics(comparison, better);

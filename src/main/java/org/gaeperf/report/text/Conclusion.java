@@ -43,13 +43,6 @@ public final class Conclusion {
                         + comparison.baselineTrials() + " of " + comparison.baseline();
     }
 
-    /** The rows of the suite's primary metrics, in their order. */
-    public static List<MetricComparison> primary(Comparison comparison) {
-        return HeadlineMetrics.primary(comparison.group().suite()).stream()
-                .flatMap(metric -> comparison.rows().stream().filter(row -> row.metric() == metric))
-                .toList();
-    }
-
     private static String notCompared(Comparison comparison) {
         String candidate = comparison.candidate();
         String baseline = comparison.baseline();
@@ -81,16 +74,27 @@ public final class Conclusion {
         List<MetricComparison> worse = having(rows, ChangeClassification.WORSE);
         List<MetricComparison> changed = having(rows, ChangeClassification.CHANGED);
         List<MetricComparison> same = having(rows, ChangeClassification.NO_DIFFERENCE_SHOWN);
-        if (same.size() == rows.size()) {
-            return "No difference between " + comparison.candidate() + " and " + comparison.baseline() + " is shown in "
-                    + nouns(same) + others(comparison, rows);
+        List<MetricComparison> negligible = having(rows, ChangeClassification.NEGLIGIBLE_DIFFERENCE);
+        if (same.size() + negligible.size() == rows.size()) {
+            return noFinding(comparison, same, negligible) + others(comparison, rows);
         }
-        String noDifference = same.isEmpty() ? "" : "; no difference in " + nouns(same) + " is shown";
+        String noDifference = (same.isEmpty() ? "" : "; no difference in " + nouns(same, "or") + " is shown")
+                + (negligible.isEmpty() ? "" : "; the difference in " + nouns(negligible, "and") + " is below 1 %");
         if (!changed.isEmpty()) {
             return than(comparison, changed) + ", or the machine changed between the runs" + noDifference;
         }
         String found = better.isEmpty() ? than(comparison, worse) : than(comparison, better);
         return found + (better.isEmpty() || worse.isEmpty() ? "" : ", but " + ChangePhrase.join(worse)) + noDifference;
+    }
+
+    private static String noFinding(
+            Comparison comparison, List<MetricComparison> same, List<MetricComparison> negligible) {
+        String sides = " between " + comparison.candidate() + " and " + comparison.baseline();
+        if (same.isEmpty()) {
+            return "The difference" + sides + " is below 1 % in " + nouns(negligible, "and");
+        }
+        return "No difference" + sides + " is shown in " + nouns(same, "or")
+                + (negligible.isEmpty() ? "" : "; it is below 1 % in " + nouns(negligible, "and"));
     }
 
     private static String than(Comparison comparison, List<MetricComparison> rows) {
@@ -103,7 +107,7 @@ public final class Conclusion {
                 .filter(row -> !named.contains(row))
                 .toList();
         long differing = others.stream()
-                .filter(row -> row.classification().orElseThrow() != ChangeClassification.NO_DIFFERENCE_SHOWN)
+                .filter(row -> differs(row.classification().orElseThrow()))
                 .count();
         return differing == 0
                 ? ""
@@ -111,15 +115,19 @@ public final class Conclusion {
                         + (differing == 1 ? "differs" : "differ");
     }
 
-    private static String nouns(List<MetricComparison> rows) {
+    private static boolean differs(ChangeClassification classification) {
+        return classification.isDifference() || classification == ChangeClassification.CHANGED;
+    }
+
+    private static String nouns(List<MetricComparison> rows, String conjunction) {
         return ChangePhrase.list(
-                rows.stream().map(row -> ChangePhrase.noun(row.metric())).toList(), "or");
+                rows.stream().map(row -> ChangePhrase.noun(row.metric())).toList(), conjunction);
     }
 
     /** Those of the primary metrics, or all if there are none. */
     private static List<MetricComparison> shown(Comparison comparison, List<MetricComparison> rows) {
         List<MetricComparison> primary =
-                primary(comparison).stream().filter(rows::contains).toList();
+                comparison.primaryRows().stream().filter(rows::contains).toList();
         return primary.isEmpty() ? rows : primary;
     }
 

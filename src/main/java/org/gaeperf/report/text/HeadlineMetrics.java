@@ -22,27 +22,11 @@ public final class HeadlineMetrics {
 
     private HeadlineMetrics() {}
 
-    /** The metrics that say most about a suite, at most five, the most important first. */
-    public static List<Metric> primary(Suite suite) {
-        return switch (suite) {
-            case LOAD, CPU, GATE, CALIBRATION ->
-                List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
-            case REQUEST_MEMORY ->
-                List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);
-            case CAPACITY -> List.of(Metric.CAPACITY);
-            case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
-        };
-    }
-
-    /** Whether a metric is one of {@link #primary}. */
-    public static boolean isPrimary(Suite suite, Metric metric) {
-        return primary(suite).contains(metric);
-    }
-
     /** The place of a primary metric; all that are not primary share the last place. */
     public static int place(Suite suite, Metric metric) {
-        int place = primary(suite).indexOf(metric);
-        return place < 0 ? primary(suite).size() : place;
+        List<Metric> primary = SuiteMetrics.primary(suite);
+        int place = primary.indexOf(metric);
+        return place < 0 ? primary.size() : place;
     }
 
     /** The metrics of a suite that the history follows; all that the suite has, if it has none of these. */

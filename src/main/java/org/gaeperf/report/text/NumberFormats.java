@@ -1,9 +1,11 @@
 package org.gaeperf.report.text;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.gaeperf.compare.RatioEstimate;
 
 /** Numbers as readers see them, the same in every report and in every locale. */
 public final class NumberFormats {
@@ -19,6 +21,9 @@ public final class NumberFormats {
 
     /** For microseconds shown as milliseconds. */
     public static final double MICROS_PER_MILLI = 1e3;
+
+    /** Of the larger end of an interval. */
+    private static final double MAX_RATIO = 100;
 
     private NumberFormats() {}
 
@@ -65,7 +70,26 @@ public final class NumberFormats {
 
     /** The interval of a ratio as changes in percent, or {@link #MISSING} if it has none. */
     public static String interval(Optional<Double> low, Optional<Double> high) {
-        return low.flatMap(from -> high.map(to -> change(from) + " … " + change(to)))
+        return low.flatMap(from -> high.map(to -> change(from) + " … " + limit(to)))
                 .orElse(MISSING);
+    }
+
+    /** The two ends of an interval of ratios, as the changes outside of it: {@code -20.1 % or +25.3 %}. */
+    public static String outside(RatioEstimate.Interval ratios) {
+        return change(ratios.low()) + " or " + limit(ratios.high());
+    }
+
+    /** Of two pairs, the upper end may be a number without any meaning but that nothing is known. */
+    private static String limit(double ratio) {
+        return ratio > MAX_RATIO ? "over " + change(MAX_RATIO) : change(ratio);
+    }
+
+    /** A share in percent, with at most two decimals: {@code 98 %}, {@code 99.72 %}. */
+    public static String percent(double share) {
+        return BigDecimal.valueOf(share * 100)
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
     }
 }

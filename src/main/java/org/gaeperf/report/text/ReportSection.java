@@ -36,9 +36,7 @@ public record ReportSection(
                 .map(one -> new ComparisonTable(
                         one.candidate(),
                         one.baseline(),
-                        Conclusion.primary(one).stream()
-                                .map(ComparisonRow::format)
-                                .toList()))
+                        one.primaryRows().stream().map(ComparisonRow::format).toList()))
                 .filter(table -> !table.rows().isEmpty())
                 .map(table -> table.toDataTable("The primary metrics", 1));
     }

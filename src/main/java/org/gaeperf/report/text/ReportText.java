@@ -9,6 +9,9 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.RowTests;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
@@ -54,15 +57,32 @@ public final class ReportText {
         }
         notes.add("Latency is measured from the scheduled start of a request to its completion."
                 + " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM.");
-        notes.add("A metric is better or worse if it differs by 1 % or more, at 98 % confidence. The interval shown"
-                + " is"
-                + " of 95 %, so it may exclude 'no change' where no difference is shown.");
+        notes.addAll(tests(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add("Both sides ran concurrently and shared their cores. Disturbances by the machine affected both,"
                     + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
                     + " those of a server that has its cores to itself.");
         }
         return notes;
+    }
+
+    /** What decides whether a metric is better or worse. */
+    private static List<String> tests(RunResult run) {
+        String primary = run.suites().stream()
+                .map(suite -> suite.key() + ": "
+                        + SuiteMetrics.primary(suite).stream()
+                                .map(Metric::label)
+                                .collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
+        return List.of(
+                "A metric is better or worse if its interval excludes 'no change' and it differs by 1 % or more. The"
+                        + " interval shown is the one that decides. Primary metrics, named before the run, have the "
+                        + NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL) + " interval (" + primary + ")."
+                        + " Among all others of a comparison, at most "
+                        + NumberFormats.percent(RowTests.FALSE_DISCOVERY_RATE)
+                        + " of those shown as different are expected to be false (Benjamini and Hochberg); the level of"
+                        + " their intervals is adjusted to that (Benjamini and Yekutieli).",
+                "'Shown from' says how large a change would have had to be to be shown, as much as these trials vary.");
     }
 
     /** The times at which a run was resumed, after {@code resumed}. */

@@ -108,7 +108,7 @@ public final class RunConclusion {
     private static Outcome outcome(ReportSection section) {
         Optional<Comparison> comparison = section.comparison();
         List<ChangeClassification> found = comparison.stream()
-                .flatMap(one -> Conclusion.primary(one).stream())
+                .flatMap(one -> one.primaryRows().stream())
                 .map(MetricComparison::classification)
                 .flatMap(Optional::stream)
                 .toList();

@@ -10,6 +10,7 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -198,19 +199,11 @@ class ConclusionTest {
     }
 
     private static MetricComparison row(Metric metric, double ratio, double standardError) {
-        return compared(
-                metric,
-                Optional.of(new RatioEstimate(
-                        ratio,
-                        Optional.of(ratio * Math.exp(-3 * standardError)),
-                        Optional.of(ratio * Math.exp(3 * standardError)),
-                        Optional.of(standardError),
-                        4)));
+        return compared(metric, Optional.of(new RatioEstimate(ratio, Optional.of(standardError), 4)));
     }
 
     private static MetricComparison withoutInterval(Metric metric, double ratio) {
-        return compared(
-                metric, Optional.of(new RatioEstimate(ratio, Optional.empty(), Optional.empty(), Optional.empty(), 0)));
+        return compared(metric, Optional.of(new RatioEstimate(ratio, Optional.empty(), 0)));
     }
 
     private static MetricComparison withoutEstimate() {
@@ -219,10 +212,11 @@ class ConclusionTest {
 
     private static MetricComparison unpaired(MetricComparison row) {
         return new MetricComparison(
-                row.metric(), row.baseline(), row.candidate(), row.estimate(), row.published(), false);
+                row.metric(), row.baseline(), row.candidate(), row.estimate(), row.published(), false, row.test());
     }
 
     private static MetricComparison compared(Metric metric, Optional<RatioEstimate> estimate) {
-        return new MetricComparison(metric, Optional.empty(), Optional.empty(), estimate, Optional.empty(), true);
+        return new MetricComparison(
+                metric, Optional.empty(), Optional.empty(), estimate, Optional.empty(), true, new RowTest(true, 0.02));
     }
 }

@@ -1,0 +1,79 @@
+package org.gaeperf.compare;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.compare.MetricComparison.RowTest;
+import org.gaeperf.model.Suite;
+
+/**
+ * At which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
+ * no change exactly where a difference is shown.
+ *
+ * <p>The primary metrics of a suite are named before the run, and each is tested by itself. The others are tested together
+ * by the step-up procedure of Y. Benjamini and Y. Hochberg ("Controlling the false discovery rate: a practical and powerful
+ * approach to multiple testing", 1995): of m p-values in ascending order, R is the largest k of which the k-th is at most
+ * k q / m, and a metric differs if its p-value is at most R q / m. The interval of a metric that differs has the
+ * confidence 1 - R q / m; so the expected share of such intervals that miss the true ratio is at most q (Y. Benjamini and
+ * D. Yekutieli, "False discovery rate-adjusted multiple confidence intervals for selected parameters", 2005). The interval
+ * of a metric that does not differ has the same confidence, and contains no change. If none differs, R is taken to be 1,
+ * which is the easiest level at which a single one could have differed.
+ */
+public final class RowTests {
+
+    /**
+     * Of each primary metric. How often splits of one pool of identical trials are called better or worse depends on the
+     * pool, and the calibration allows 5 %. Of pools of twelve pairs, a quarter are above that at a level of 4 %, and one in
+     * twenty at 2 % (simulated and printed by {@code DocumentedRatesTest}).
+     */
+    public static final double PRIMARY_LEVEL = 0.02;
+
+    /** The expected share of false ones among the metrics that are not primary and differ. */
+    public static final double FALSE_DISCOVERY_RATE = 0.05;
+
+    private final Suite suite;
+    private final double secondaryLevel;
+
+    private RowTests(Suite suite, double secondaryLevel) {
+        this.suite = suite;
+        this.secondaryLevel = secondaryLevel;
+    }
+
+    /**
+     * Chooses the levels of one comparison.
+     *
+     * @param estimates of all metrics of the suite; those without an interval are not tested
+     */
+    static RowTests assign(Suite suite, Map<Metric, Optional<RatioEstimate>> estimates) {
+        List<Double> pValues = estimates.entrySet().stream()
+                .filter(estimate -> !SuiteMetrics.isPrimary(suite, estimate.getKey()))
+                .flatMap(estimate -> estimate.getValue().flatMap(RatioEstimate::pValue).stream())
+                .toList();
+        return new RowTests(suite, stepUpLevel(pValues));
+    }
+
+    /** {@code R q / m}, and {@code q / m} if R is 0. */
+    static double stepUpLevel(Collection<Double> pValues) {
+        if (pValues.isEmpty()) {
+            return FALSE_DISCOVERY_RATE;
+        }
+        double step = FALSE_DISCOVERY_RATE / pValues.size();
+        double[] ascending =
+                pValues.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        int rejected = 0;
+        for (int rank = 1; rank <= ascending.length; rank++) {
+            if (ascending[rank - 1] <= rank * step) {
+                rejected = rank;
+            }
+        }
+        return Math.max(1, rejected) * step;
+    }
+
+    /** How a metric is tested. */
+    RowTest test(Metric metric) {
+        return SuiteMetrics.isPrimary(suite, metric)
+                ? new RowTest(true, PRIMARY_LEVEL)
+                : new RowTest(false, secondaryLevel);
+    }
+}

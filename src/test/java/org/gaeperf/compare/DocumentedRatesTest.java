@@ -1,0 +1,185 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.gaeperf.compare.RatioEstimate.Pair;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.Decision;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Simulates, with fixed seeds, the rates that the documents state, and prints them. */
+@DisplayName("The rates in the documents")
+class DocumentedRatesTest {
+
+    private static final int GATES = 1000;
+    private static final int MAX_ROUNDS = 8;
+    private static final double PAIR_DEVIATION = 0.026;
+    private static final RegressionThreshold RULE = new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03);
+
+    /** Documented in gate.md, "Limits". */
+    @ParameterizedTest
+    @CsvSource({"0.03, 0.01, 0.03", "0.045, 0.14, 0.26", "0.06, 0.52, 0.36"})
+    @DisplayName("a gate with a rule of 3 %, pairs that vary by 2.6 % and eight rounds")
+    void gate(double trueChange, double stoppedShare, double suspectedShare) {
+        Random random = new Random(3);
+        int stopped = 0;
+        int suspected = 0;
+        for (int number = 0; number < GATES; number++) {
+            Decision decision = simulateGate(random, 1 + trueChange);
+            stopped += decision == Decision.REGRESSION ? 1 : 0;
+            suspected += decision == Decision.SUSPECTED ? 1 : 0;
+        }
+
+        print(
+                "a true change of +%.1f %%: %.0f %% of %d gates stopped, %.0f %% passed although all rounds together"
+                        + " were still suspicious",
+                trueChange * 100, stopped * 100.0 / GATES, GATES, suspected * 100.0 / GATES);
+        assertThat((double) stopped / GATES).isCloseTo(stoppedShare, within(0.02));
+        assertThat((double) suspected / GATES).isCloseTo(suspectedShare, within(0.03));
+    }
+
+    /** Regression if it stopped; suspected if it did not, and all rounds together exceed the rule by the screen's test. */
+    private static Decision simulateGate(Random random, double trueRatio) {
+        RegressionDetector detector = new RegressionDetector(List.of(RULE), List.of("http"), true);
+        SequentialGate gate = new SequentialGate(detector, List.of());
+        List<TrialResult> trials = new ArrayList<>();
+        do {
+            int round = gate.beginRound();
+            trials.add(trial(GateResult.BASELINE, round, noisy(random, 100)));
+            trials.add(trial(GateResult.CANDIDATE, round, noisy(random, 100 * trueRatio)));
+        } while (!gate.isDecided(trials) && (gate.requiresRounds(trials) || gate.rounds() < MAX_ROUNDS));
+        Finding finding = gate.findings(trials).get(0);
+        return finding.decision() == Decision.REGRESSION
+                ? Decision.REGRESSION
+                : detector.screen(trials).get(0).decision();
+    }
+
+    private static double noisy(Random random, double value) {
+        return value * Math.exp(PAIR_DEVIATION / Math.sqrt(2) * random.nextGaussian());
+    }
+
+    private static TrialResult trial(String role, int round, double cpuMicros) {
+        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
+                .id(role + round)
+                .position(round)
+                .pair(round)
+                .concurrent(true)
+                .suite(Suite.GATE)
+                .scenario("http")
+                .cpuMicrosPerRequest(cpuMicros)
+                .build();
+    }
+
+    /** Documented in reports.md, "History". */
+    @ParameterizedTest
+    @CsvSource({"0, 0, 0.05", "0.6, 0.15, 0.45", "0.8, 0.35, 0.7"})
+    @DisplayName("a history of 20 unchanged runs, each of which resembles its predecessor")
+    void history(double autocorrelation, double least, double most) {
+        int histories = 200;
+        Random random = new Random(20);
+        long withChange = IntStream.range(0, histories)
+                .filter(history -> !ChangePointDetector.detect(unchanged(random, autocorrelation))
+                        .isEmpty())
+                .count();
+
+        print(
+                "autocorrelation %.1f: a change point in %d of %d series of 20 unchanged runs (%.0f %%)",
+                autocorrelation, withChange, histories, withChange * 100.0 / histories);
+        assertThat((double) withChange / histories).isBetween(least, most);
+    }
+
+    private static double[] unchanged(Random random, double autocorrelation) {
+        double[] series = new double[20];
+        double state = random.nextGaussian();
+        for (int run = 0; run < series.length; run++) {
+            series[run] = 100 * Math.exp(0.05 * state);
+            state = autocorrelation * state + Math.sqrt(1 - autocorrelation * autocorrelation) * random.nextGaussian();
+        }
+        return series;
+    }
+
+    /** Documented at {@link RowTests#PRIMARY_LEVEL}. */
+    @Test
+    @DisplayName("false alarms of splits of one pool: the calibration's 5 % needs a level of 2 %")
+    void levelOfPrimaryMetrics() {
+        Random random = new Random(12);
+        int pools = 300;
+        int splits = 200;
+        double[] aboveAt = new double[2];
+        for (int pool = 0; pool < pools; pool++) {
+            double[] pairs = IntStream.range(0, 12)
+                    .mapToDouble(pair -> 0.05 * random.nextGaussian())
+                    .toArray();
+            int[] alarms = new int[2];
+            for (int split = 0; split < splits; split++) {
+                double pValue = pValueOfSplit(random, pairs);
+                alarms[0] += pValue <= 0.04 ? 1 : 0;
+                alarms[1] += pValue <= RowTests.PRIMARY_LEVEL ? 1 : 0;
+            }
+            aboveAt[0] += alarms[0] > 0.05 * splits ? 1.0 / pools : 0;
+            aboveAt[1] += alarms[1] > 0.05 * splits ? 1.0 / pools : 0;
+        }
+
+        print(
+                "pools of twelve pairs with more than 5 %% of false alarms: %.0f %% at a level of 4 %%, %.0f %% at 2 %%",
+                aboveAt[0] * 100, aboveAt[1] * 100);
+        assertThat(aboveAt[0]).isGreaterThan(0.1);
+        assertThat(aboveAt[1]).isLessThan(0.1);
+    }
+
+    /** Five pairs of a pool, with random signs, as the calibration draws them. */
+    private static double pValueOfSplit(Random random, double[] pool) {
+        List<Pair> drawn = random.ints(0, pool.length)
+                .distinct()
+                .limit(5)
+                .mapToObj(place -> new Pair(100, 100 * Math.exp(pool[place] * (random.nextBoolean() ? 1 : -1)), 0))
+                .toList();
+        return RatioEstimate.fromPairs(drawn).orElseThrow().pValue().orElseThrow();
+    }
+
+    /** Documented in methodology.md, "Blocks". */
+    @Test
+    @DisplayName("blocks make the 98 % interval of four interleaved pairs narrower by a quarter")
+    void widthOfBlocks() {
+        Random random = new Random(4);
+        double blocks = 0;
+        double pairsAlone = 0;
+        for (int i = 0; i < 2000; i++) {
+            List<Pair> pairs = IntStream.range(0, 4)
+                    .mapToObj(pair ->
+                            new Pair(Math.exp(0.05 * random.nextGaussian()), Math.exp(0.05 * random.nextGaussian()), 0))
+                    .toList();
+            blocks += logWidth(RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4)))
+                    .orElseThrow());
+            pairsAlone += logWidth(RatioEstimate.fromPairs(pairs).orElseThrow());
+        }
+
+        print("98 %% interval of four interleaved pairs with blocks: %.0f %% of the width", blocks / pairsAlone * 100);
+        assertThat(blocks / pairsAlone).isBetween(0.72, 0.81);
+    }
+
+    private static double logWidth(RatioEstimate estimate) {
+        RatioEstimate.Interval interval =
+                estimate.interval(1 - RowTests.PRIMARY_LEVEL).orElseThrow();
+        return Math.log(interval.high() / interval.low());
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+}
