@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
@@ -30,9 +31,10 @@ public final class ComparisonCheck {
      * Why the variants of a suite could not be compared, and what to do; empty if they could.
      *
      * @param roles of the variants; a single one is not compared, and only needs a valid trial
-     * @param forks how many pairs were planned
+     * @param forks how many pairs were planned of a scenario
      */
-    public static Optional<String> findFailure(RunResult run, Suite suite, List<String> roles, int forks) {
+    public static Optional<String> findFailure(
+            RunResult run, Suite suite, List<String> roles, ToIntFunction<String> forks) {
         List<List<TrialResult>> compared = Comparison.groups(run).values().stream()
                 .filter(group -> isCompared(run, suite, group.get(0)))
                 .toList();
@@ -40,7 +42,9 @@ public final class ComparisonCheck {
             return Optional.of("The suite " + suite.key() + " has no trial that could be compared.");
         }
         return compared.stream()
-                .flatMap(trials -> findFailure(run, trials, roles, forks).stream())
+                .flatMap(trials -> findFailure(
+                        run, trials, roles, forks.applyAsInt(trials.get(0).scenario()))
+                        .stream())
                 .findFirst();
     }
 
@@ -63,6 +67,9 @@ public final class ComparisonCheck {
                         .anyMatch(trial -> trial.variant().role().equals(role)
                                 && trial.validity().isSaturated()))
                 .toList();
+        if (notHeldBy.isEmpty() && run.isComparedConcurrently(trials.get(0))) {
+            return Optional.empty(); // The comparison does not depend on them.
+        }
         String found = String.format(
                 Locale.ROOT,
                 "%s: %d of %d %s valid, %d needed.",

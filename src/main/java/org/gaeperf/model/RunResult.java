@@ -85,9 +85,24 @@ public record RunResult(
                         .isPresent();
     }
 
+    /**
+     * Whether a trial of a mode alone gives absolute values only, since the same modes are compared by concurrent trials.
+     */
+    public boolean isComparedConcurrently(TrialResult trial) {
+        return Scenarios.isConstantRate(trial.scenario())
+                && trials.stream()
+                        .anyMatch(other -> other.scenario().equals(Scenarios.CONCURRENT)
+                                && other.suite() == trial.suite()
+                                && other.variant()
+                                        .configuration()
+                                        .equals(trial.variant().configuration()));
+    }
+
     /** The rate in requests per second that was planned for a trial, before it was lowered; empty if it was not. */
     public OptionalInt rateBeforeLowering(TrialResult trial) {
+        boolean isConcurrent = trial.scenario().equals(Scenarios.CONCURRENT);
         return Scenarios.isLowerRate(trial.scenario())
+                        || (isConcurrent && atConstantRate(trial).anyMatch(this::isReplacedByLowerRate))
                 ? atConstantRate(trial)
                         .mapToInt(first -> first.workload().requestsPerSecond())
                         .findFirst()

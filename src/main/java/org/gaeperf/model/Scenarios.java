@@ -9,6 +9,9 @@ public final class Scenarios {
     /** Load on a warm server. */
     public static final String STEADY = "steady";
 
+    /** Load on both modes at the same time, where the suite has trials of each mode alone, too. */
+    public static final String CONCURRENT = "concurrent";
+
     /** Load on a server that has just started, as published. */
     public static final String COLD = "cold";
 

@@ -22,6 +22,8 @@ public record BenchmarkOptions(
      * @param suites in the order in which they run
      * @param modes to compare
      * @param settings of each suite, asked for or not
+     * @param concurrentLoad the concurrent pairs of the suite {@code load}, which is compared by them; empty if it has only
+     *     the trials of {@code settings}
      * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
      *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
@@ -35,6 +37,7 @@ public record BenchmarkOptions(
             Preset preset,
             List<ConnectorMode> modes,
             Map<Suite, SuiteSettings> settings,
+            Optional<SuiteSettings> concurrentLoad,
             SuiteSettings calibratedRuntime,
             List<BodySize> sizes,
             Duration p99Limit,

@@ -20,13 +20,31 @@ final class BenchmarkOptionsBuilder {
     private final ConversionContext context;
     private final List<Suite> suites;
     private final Map<Suite, SuiteSettings> settings;
+    private final Optional<SuiteSettings> concurrentLoad;
 
     private BenchmarkOptionsBuilder(OptionValues values, ConversionContext context) {
         this.values = values;
         this.context = context;
         this.suites = values.get(OptionDeclarations.SUITE);
-        this.settings = SuiteOptionDeclarations.settings(
-                values.get(OptionDeclarations.PRESET), OptionRules.concurrent(values), values);
+        Preset preset = values.get(OptionDeclarations.PRESET);
+        this.settings = SuiteOptionDeclarations.settings(preset, OptionRules.concurrent(values), values);
+        this.concurrentLoad = comparesConcurrently()
+                ? Optional.of(SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
+                        .get(Suite.LOAD)
+                        .atShareOf(settings.get(Suite.LOAD)))
+                : Optional.empty();
+        if (concurrentLoad.isPresent()
+                && values.find(SuiteOptionDeclarations.FORKS.definition()).isEmpty()) {
+            settings.put(Suite.LOAD, settings.get(Suite.LOAD).withForks(1));
+        }
+    }
+
+    /** Where the time is short: concurrent pairs differ from each other by a tenth of what trials alone do. */
+    private boolean comparesConcurrently() {
+        return suites.contains(Suite.LOAD)
+                && values.get(OptionDeclarations.PRESET) == Preset.QUICK
+                && values.get(OptionDeclarations.MODES).size() > 1
+                && OptionRules.concurrent(values).isEmpty();
     }
 
     static BenchmarkOptions build(OptionValues values, ConversionContext context) {
@@ -49,6 +67,7 @@ final class BenchmarkOptionsBuilder {
                 values.get(OptionDeclarations.PRESET),
                 values.get(OptionDeclarations.MODES),
                 settings,
+                concurrentLoad,
                 SuiteOptionDeclarations.calibratedRuntime(values.get(OptionDeclarations.PRESET), values),
                 values.get(OptionDeclarations.SIZES),
                 values.get(OptionDeclarations.P99_LIMIT),
@@ -99,10 +118,20 @@ final class BenchmarkOptionsBuilder {
                     suites.stream().filter(option.suites()::contains).toList();
             effective.put(
                     option.definition().name(),
-                    bySuite(readers.isEmpty() ? suites : readers, suite -> option.read(settings.get(suite))));
+                    bySuite(readers.isEmpty() ? suites : readers, suite -> read(option, suite)));
         }
         UserOptions given = values.given();
         return new BenchmarkOptions.Recorded(effective, new TreeMap<>(given.byName()), given.warnings());
+    }
+
+    private String read(SuiteOption<?> option, Suite suite) {
+        String alone = option.read(settings.get(suite));
+        return concurrentLoad
+                .filter(concurrent -> suite == Suite.LOAD)
+                .map(option::read)
+                .filter(concurrent -> !concurrent.equals(alone))
+                .map(concurrent -> alone + " alone, " + concurrent + " concurrent")
+                .orElse(alone);
     }
 
     /** One value if all of these suites agree, otherwise each with its suite. */

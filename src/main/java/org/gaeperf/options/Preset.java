@@ -23,7 +23,7 @@ public enum Preset {
             1024,
             Duration.ofSeconds(3),
             Duration.ofSeconds(45),
-            Duration.ofSeconds(15),
+            Duration.ofSeconds(10),
             4,
             Duration.ofMinutes(2)),
     /** The load that the published harness sends, after a warm-up that it did not have. */

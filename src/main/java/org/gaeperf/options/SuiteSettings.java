@@ -44,6 +44,15 @@ public record SuiteSettings(
     /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
     private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
 
+    /** So that three pairs, and one trial of each mode alone, take five minutes. */
+    private static final Duration CONCURRENT_LOAD_DURATION = Duration.ofSeconds(15);
+
+    /** In the time of four pairs of trials alone, of which one more is run for the absolute values. */
+    private static final int CONCURRENT_FORKS = 3;
+
+    /** Two servers on one core, of which the slower may use most of it alone, together must leave some of it idle. */
+    private static final int CONCURRENT_RATE_DIVISOR = 3;
+
     /** What a single core can take of two servers at the same time while they are still cold. */
     private static final int MAX_CONCURRENT_RATE = 1000;
 
@@ -72,7 +81,8 @@ public record SuiteSettings(
             if (preset == Preset.QUICK) {
                 WarmUpPlan warmUp = interleaved.warmUp();
                 settings.warmUp = new WarmUpPlan(warmUp.ramp(), CONCURRENT_WARM_UP_LIMIT, warmUp.untilSteady());
-                settings.duration = CONCURRENT_DURATION;
+                settings.duration = suite == Suite.LOAD ? CONCURRENT_LOAD_DURATION : CONCURRENT_DURATION;
+                settings.forks = suite == Suite.LOAD ? CONCURRENT_FORKS : settings.forks;
             }
         }
         return settings.build();
@@ -137,6 +147,25 @@ public record SuiteSettings(
             case LOAD, CPU, CAPACITY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
             case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP -> SAMPLE_INTERVAL;
         };
+    }
+
+    /** These settings at the rate of concurrent trials in a comparison whose trials alone have the other settings. */
+    SuiteSettings atShareOf(SuiteSettings alone) {
+        Builder settings = new Builder(this);
+        settings.requestsPerSecond = concurrentRate(alone.workload().requestsPerSecond());
+        return settings.build();
+    }
+
+    /** The rate of concurrent trials, for which a core must have time for both servers, by the rate of each alone. */
+    public static int concurrentRate(int alone) {
+        return Math.max(1, alone / CONCURRENT_RATE_DIVISOR);
+    }
+
+    /** These settings with another number of trials. */
+    SuiteSettings withForks(int number) {
+        Builder settings = new Builder(this);
+        settings.forks = number;
+        return settings.build();
     }
 
     /** Settings of which some are about to be replaced. */

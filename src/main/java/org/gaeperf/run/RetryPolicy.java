@@ -72,7 +72,8 @@ final class RetryPolicy {
         boolean isSaturated = retriesSaturated
                 && retryTime.containsKey(trial.suite())
                 && trial.validity().isSaturated()
-                && Scenarios.isConstantRate(trial.scenario());
+                && (Scenarios.isConstantRate(trial.scenario())
+                        || trial.scenario().equals(Scenarios.CONCURRENT));
         if (!isSaturated) {
             return 0;
         }

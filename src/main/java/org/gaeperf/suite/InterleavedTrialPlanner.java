@@ -48,10 +48,17 @@ final class InterleavedTrialPlanner {
     }
 
     /** What both modes do in a pair of trials. */
-    record Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement, List<String> jvmArgs) {
+    record Task(
+            Suite suite,
+            String scenario,
+            Workload workload,
+            MeasurementPlan measurement,
+            boolean concurrent,
+            List<String> jvmArgs) {
 
+        /** One mode after the other. */
         Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement) {
-            this(suite, scenario, workload, measurement, List.of());
+            this(suite, scenario, workload, measurement, false, List.of());
         }
 
         /** A load at a constant rate, after the suite's warm-up and as long as the suite says. */
@@ -60,7 +67,9 @@ final class InterleavedTrialPlanner {
                     suite,
                     scenario,
                     workload,
-                    new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
+                    new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
+                    settings.concurrent(),
+                    List.of());
         }
     }
 
@@ -146,7 +155,7 @@ final class InterleavedTrialPlanner {
     }
 
     private boolean concurrent(Task task) {
-        return options.settings(task.suite()).concurrent() && options.modes().size() > 1;
+        return task.concurrent() && options.modes().size() > 1;
     }
 
     /** The id of a trial, which also names its directory: only what distinguishes it from the others of the run. */

@@ -82,6 +82,10 @@ public final class SuitePlanner {
      * @throws ServerException if the runtime cannot serve in a mode
      */
     public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
+        Optional<SuiteSettings> concurrent = concurrentLoad(suite);
+        if (concurrent.isPresent()) {
+            return followedUp.add(suite) ? concurrentTrials(concurrent.get(), soFar) : List.of();
+        }
         int sustained = highestRateOfAll(soFar);
         if (!searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
             return List.of();
@@ -155,8 +159,44 @@ public final class SuitePlanner {
                         * options.server().jvmConfigurations().size());
     }
 
+    private Optional<SuiteSettings> concurrentLoad(Suite suite) {
+        return suite == Suite.LOAD ? options.measurement().concurrentLoad() : Optional.empty();
+    }
+
+    /** In each JVM configuration at a share of the rate that each mode alone was last sent, which may have been lowered. */
+    private List<TrialPlan> concurrentTrials(SuiteSettings settings, RunResult soFar) throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
+            Optional<Workload> alone = soFar.trials().stream()
+                    .filter(trial -> trial.suite() == Suite.LOAD
+                            && Scenarios.isConstantRate(trial.scenario())
+                            && trial.variant().configuration().equals(configuration.name()))
+                    .map(TrialResult::workload)
+                    .reduce((first, last) -> last);
+            if (alone.isPresent()) {
+                int rate = SuiteSettings.concurrentRate(alone.get().requestsPerSecond());
+                Task task = Task.atConstantRate(
+                        Suite.LOAD, Scenarios.CONCURRENT, settings.workload().withRate(rate), settings);
+                plans.addAll(planner.plan(List.of(task), settings.forks(), List.of(configuration)));
+            }
+        }
+        return plans;
+    }
+
     /** How long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedFollowUp(Suite suite) {
+        Optional<SuiteSettings> concurrent = concurrentLoad(suite);
+        if (concurrent.isPresent()) {
+            return followedUp.contains(suite)
+                    ? Duration.ZERO
+                    : concurrent
+                            .get()
+                            .warmUp()
+                            .limit()
+                            .plus(concurrent.get().duration())
+                            .multipliedBy((long) concurrent.get().forks()
+                                    * options.server().jvmConfigurations().size());
+        }
         return searchesRateFirst(suite) && !followedUp.contains(suite)
                 ? expectedTrials(suite, options.settings(suite).forks())
                 : Duration.ZERO;
@@ -183,7 +223,9 @@ public final class SuitePlanner {
                                 MAX_RATE,
                                 settings.duration(),
                                 options.measurement().p99Limit())));
-            case STARTUP -> List.of(new Task(suite, "", workload, new MeasurementPlan.StartOnly()));
+            case STARTUP ->
+                List.of(new Task(
+                        suite, "", workload, new MeasurementPlan.StartOnly(), settings.concurrent(), List.of()));
             case GATE, CALIBRATION -> List.of();
         };
     }
@@ -225,6 +267,7 @@ public final class SuitePlanner {
                 size.displayName(),
                 workload,
                 new MeasurementPlan.SequentialRequests(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
+                false,
                 LARGE_HEAP);
     }
 

@@ -10,6 +10,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.report.console.TrialLine;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
@@ -114,8 +115,15 @@ abstract class TrialSuite {
                         benchmark.options().modes().stream()
                                 .map(ConnectorMode::key)
                                 .toList(),
-                        benchmark.options().settings(suite).forks())
+                        this::forks)
                 .ifPresent(Assertions::fail);
+    }
+
+    private int forks(String scenario) {
+        BenchmarkOptions options = benchmark.options();
+        return scenario.equals(Scenarios.CONCURRENT)
+                ? options.measurement().concurrentLoad().orElseThrow().forks()
+                : options.settings(suite).forks();
     }
 
     private boolean isForMeasurement() {
@@ -139,8 +147,11 @@ abstract class TrialSuite {
             if (known.isPresent()) {
                 return known;
             }
-            run.plan(planner.followUpTrials(suite, run.result()));
             lowerRates(isAllRun());
+            if (isAllRun()) {
+                run.plan(planner.followUpTrials(suite, run.result()));
+                lowerRates(false);
+            }
             if (isAllRun()) {
                 run.plan(planner.recordedTrials(suite, run.result()));
             }

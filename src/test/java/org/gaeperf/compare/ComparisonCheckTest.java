@@ -87,7 +87,7 @@ class ComparisonCheckTest {
         add("rpc", 2, Scenarios.STEADY, Validity.VALID);
 
         assertThat(ComparisonCheck.findFailure(
-                        RunResults.of(Suite.LOAD).trials(trials).build(), Suite.LOAD, List.of("rpc"), 4))
+                        RunResults.of(Suite.LOAD).trials(trials).build(), Suite.LOAD, List.of("rpc"), scenario -> 4))
                 .isEmpty();
     }
 
@@ -99,7 +99,7 @@ class ComparisonCheckTest {
 
     private String failure(int forks) {
         return ComparisonCheck.findFailure(
-                        RunResults.of(Suite.LOAD).trials(trials).build(), Suite.LOAD, BOTH, forks)
+                        RunResults.of(Suite.LOAD).trials(trials).build(), Suite.LOAD, BOTH, scenario -> forks)
                 .orElse("none");
     }
 

@@ -63,6 +63,12 @@ public final class ReportText {
                     + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
                     + " those of a server that has its cores to itself.");
         }
+        if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
+            notes.add(
+                    "The modes are compared by the concurrent pairs, at a third of the rate, since two servers share the"
+                            + " cores of one. How fast and how large a mode is on cores of its own, at the whole rate, is told by"
+                            + " the trials alone; their ratio has no interval if there is one pair.");
+        }
         return notes;
     }
 

@@ -34,14 +34,19 @@ public record RunReport(
         return evaluate(ResultsFile.read(runDirectory), GateFile.read(runDirectory));
     }
 
-    /** The sections that the run's conclusion is about: not those at a rate that was lowered afterwards. */
+    /**
+     * The sections that the run's conclusion is about: not those at a rate that was lowered afterwards, and not those of
+     * trials alone where concurrent trials are compared.
+     */
     public List<ReportSection> concludingSections() {
         return sections.stream().filter(section -> !isReplaced(run, section)).toList();
     }
 
     private static boolean isReplaced(RunResult run, ReportSection section) {
-        return !section.trials().isEmpty()
-                && run.isReplacedByLowerRate(section.trials().get(0));
+        return section.trials().stream()
+                .findFirst()
+                .filter(trial -> run.isReplacedByLowerRate(trial) || run.isComparedConcurrently(trial))
+                .isPresent();
     }
 
     private static List<ReportSection> concludingFirst(RunResult run, List<ReportSection> sections) {
