@@ -127,7 +127,8 @@ final class BenchmarkOptionsBuilder {
     private String read(SuiteOption<?> option, Suite suite) {
         String alone = option.read(settings.get(suite));
         return concurrentLoad
-                .filter(concurrent -> suite == Suite.LOAD)
+                .filter(concurrent ->
+                        suite == Suite.LOAD && values.find(option.definition()).isEmpty())
                 .map(option::read)
                 .filter(concurrent -> !concurrent.equals(alone))
                 .map(concurrent -> alone + " alone, " + concurrent + " concurrent")

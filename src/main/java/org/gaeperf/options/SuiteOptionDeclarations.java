@@ -125,8 +125,9 @@ public final class SuiteOptionDeclarations {
                     .alias("bench.together")
                     .help("Runs both sides of a pair at the same time on the same cores.")
                     .example("true")
-                    .unsetMeans(() -> SuiteDefaults.describe(
-                            Suite.concurrentOnes(), settings -> String.valueOf(settings.concurrent()))),
+                    .unsetMeans(() -> "load (preset quick): such pairs, and one of trials alone; otherwise: "
+                            + SuiteDefaults.describe(
+                                    Suite.concurrentOnes(), settings -> String.valueOf(settings.concurrent()))),
             Suite.concurrentOnes(),
             settings -> String.valueOf(settings.concurrent()),
             (settings, concurrent) -> {});

@@ -43,7 +43,7 @@ class GateOptionsTest extends GivenOptions {
         SuiteSettings gate = parse().settings(Suite.GATE);
         assertThat(gate.concurrent()).isTrue();
         assertThat(gate.workload().requestsPerSecond()).isEqualTo(1000);
-        assertThat(gate.warmUp()).isEqualTo(new WarmUpPlan(Duration.ofSeconds(9), Duration.ofSeconds(45), true));
+        assertThat(gate.warmUp()).isEqualTo(new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(60), true));
         assertThat(gate.duration()).isEqualTo(Duration.ofSeconds(20));
         SuiteSettings inTurn = parse("bench.concurrent", "false").settings(Suite.GATE);
         assertThat(inTurn.concurrent()).isFalse();

@@ -80,7 +80,8 @@ class OptionCatalogTest {
     void defaultsBySuite() {
         assertThat(defaultOf("bench.rate"))
                 .isEqualTo("3000 (smoke: 300); cpu: 100; gate and concurrent load: 1000 (smoke: 300)");
-        assertThat(defaultOf("bench.concurrent")).isEqualTo("false; gate: true");
+        assertThat(defaultOf("bench.concurrent"))
+                .isEqualTo("load (preset quick): such pairs, and one of trials alone; otherwise: false; gate: true");
         assertThat(defaultOf("bench.connections")).isEqualTo("1024");
     }
 

@@ -45,7 +45,12 @@ class OptionParserTest extends GivenOptions {
         assertThat(options.settings(Suite.LOAD).workload().writeBytes()).isEqualTo(1024);
         assertThat(options.settings(Suite.LOAD).workload().requestBytes()).isZero();
         assertThat(options.settings(Suite.LOAD).workload().connections()).isEqualTo(1024);
-        assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(4);
+        assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(1);
+        assertThat(options.measurement().concurrentLoad()).hasValueSatisfying(pairs -> {
+            assertThat(pairs.forks()).isEqualTo(3);
+            assertThat(pairs.concurrent()).isTrue();
+            assertThat(pairs.workload().requestsPerSecond()).isEqualTo(1000);
+        });
         assertThat(options.server().runtime().version()).isEqualTo("2.0.19");
         assertThat(options.server().runtime().directory()).isEmpty();
         assertThat(options.server().environment()).isEmpty();
@@ -58,8 +63,8 @@ class OptionParserTest extends GivenOptions {
         assertThat(options.settings(Suite.LOAD).warmUp().untilSteady()).isTrue();
         assertThat(options.recorded().userSupplied()).isEmpty();
         assertThat(options.recorded().effective())
-                .containsEntry("bench.rate", "3000")
-                .containsEntry("bench.duration", "10s")
+                .containsEntry("bench.rate", "3000 alone, 1000 concurrent")
+                .containsEntry("bench.duration", "10s alone, 15s concurrent")
                 .containsEntry("bench.modes", "http,rpc")
                 .doesNotContainKey("java.version");
     }
@@ -76,7 +81,7 @@ class OptionParserTest extends GivenOptions {
     @ParameterizedTest
     @CsvSource({
         "smoke, 300, 5, 1024, 5s, 1",
-        "quick, 3000, 5, 1024, 10s, 4",
+        "quick, 3000, 5, 1024, 10s, 1",
         "published, 3000, 5, 1024, 1m, 2",
         "published-1mb, 3000, 1, 1048576, 2m, 2"
     })
@@ -172,6 +177,33 @@ class OptionParserTest extends GivenOptions {
     }
 
     @Test
+    @DisplayName("compares by trials of one mode after the other if that is asked for, or nothing is to be compared")
+    void withoutConcurrentPairs() {
+        assertThat(parse("bench.concurrent", "false").measurement().concurrentLoad())
+                .isEmpty();
+        assertThat(parse("bench.concurrent", "false").settings(Suite.LOAD).forks())
+                .isEqualTo(4);
+        assertThat(parse("bench.concurrent", "true").measurement().concurrentLoad())
+                .isEmpty();
+        assertThat(parse("bench.concurrent", "true").settings(Suite.LOAD).concurrent())
+                .isTrue();
+        assertThat(parse("bench.modes", "rpc").measurement().concurrentLoad()).isEmpty();
+        assertThat(parse("bench.modes", "rpc").settings(Suite.LOAD).forks()).isEqualTo(4);
+    }
+
+    @Test
+    @DisplayName("has concurrent pairs at a third of the rate, in the number that is given")
+    void concurrentPairs() {
+        BenchmarkOptions options = parse("bench.rate", "600", "bench.forks", "5");
+
+        assertThat(options.measurement().concurrentLoad()).hasValueSatisfying(pairs -> {
+            assertThat(pairs.forks()).isEqualTo(5);
+            assertThat(pairs.workload().requestsPerSecond()).isEqualTo(200);
+        });
+        assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(5);
+    }
+
+    @Test
     void allSuitesAreThoseThatCompareRuntimes() {
         assertThat(parse("bench.suite", "all").suites())
                 .containsExactly(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.STARTUP);
@@ -185,7 +217,7 @@ class OptionParserTest extends GivenOptions {
         assertThat(defaulted.settings(Suite.CPU).workload()).isEqualTo(new Workload(100, 1024, 1, 32768, 1024));
         assertThat(defaulted.settings(Suite.CPU).duration()).isEqualTo(Duration.ofMinutes(1));
         assertThat(defaulted.recorded().effective())
-                .containsEntry("bench.rate", "3000 (load), 100 (cpu)")
+                .containsEntry("bench.rate", "3000 alone, 1000 concurrent (load), 100 (cpu)")
                 .containsEntry("bench.connections", "1024");
 
         BenchmarkOptions given = parse("bench.suite", "load,cpu", "bench.rate", "70", "bench.duration", "1h");

@@ -7,7 +7,8 @@ package org.gaeperf.model.load;
  * @param cpuPerRequest of the server's CPU time without its compiler threads
  * @param medianLatency of the scheduled latency
  * @param serverCompilerShare share of the server's CPU time that its JIT compiler used in the measurement, from 0 to 1
- * @param clientCompilerShare likewise of the client
+ * @param clientCompilerShare what the client's compiler used, as a share of one core's time: it delays requests on the
+ *     client's core, however little CPU time the client itself needs
  */
 public record Steadiness(
         int seconds, Trend cpuPerRequest, Trend medianLatency, double serverCompilerShare, double clientCompilerShare) {

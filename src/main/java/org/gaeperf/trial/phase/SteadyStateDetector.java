@@ -58,8 +58,16 @@ final class SteadyStateDetector {
         }
         List<LoadSecond> compared = last(usable, SECONDS);
         List<String> changes = new ArrayList<>();
-        compiler(changes, "server", serverCompilerShare(compared), ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
-        compiler(changes, "client", clientCompilerShare(compared), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        compiler(
+                changes,
+                "the server's CPU time",
+                serverCompilerShare(compared),
+                ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(
+                changes,
+                "one core's time in the client",
+                clientCompilerShare(compared),
+                ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         halves(changes, "CPU time per request", compared, LoadSecond::cpuMicrosPerRequest, MAX_CPU_CHANGE);
         halves(
                 changes,
@@ -75,16 +83,17 @@ final class SteadyStateDetector {
         return share(seconds, LoadSecond::serverCompilerMicros, LoadSecond::serverCpuMicros);
     }
 
-    /** Likewise of the client. */
+    /** The share of one core's time that the client's compiler used. */
     static double clientCompilerShare(List<LoadSecond> seconds) {
-        return share(seconds, LoadSecond::clientCompilerMicros, LoadSecond::clientCpuMicros);
+        return share(
+                seconds,
+                LoadSecond::clientCompilerMicros,
+                second -> second.report().intervalSeconds() * 1e6);
     }
 
-    private static void compiler(List<String> changes, String process, double share, double max) {
+    private static void compiler(List<String> changes, String whole, double share, double max) {
         if (share > max) {
-            changes.add(text(
-                    "the JIT compiler used %.0f %% of the %s's CPU time, more than %.0f %%",
-                    100 * share, process, 100 * max));
+            changes.add(text("the JIT compiler used %.0f %% of %s, more than %.0f %%", 100 * share, whole, 100 * max));
         }
     }
 

@@ -63,8 +63,16 @@ public final class SteadinessRules {
                         ValidityThresholds.MAX_LATENCY_CHANGE_PER_SECOND,
                         ValidityThresholds.MAX_LATENCY_CHANGE,
                         measuredSeconds));
-        compiler(reasons, "server", steadiness.serverCompilerShare(), ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
-        compiler(reasons, "client", steadiness.clientCompilerShare(), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        compiler(
+                reasons,
+                "the server's CPU time",
+                steadiness.serverCompilerShare(),
+                ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(
+                reasons,
+                "one core's time in the client",
+                steadiness.clientCompilerShare(),
+                ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
     }
 
@@ -80,11 +88,10 @@ public final class SteadinessRules {
         }
     }
 
-    private static void compiler(List<String> reasons, String process, double share, double max) {
+    private static void compiler(List<String> reasons, String whole, double share, double max) {
         if (share > max) {
             reasons.add(text(
-                    "the JIT compiler used %.0f %% of the %s's CPU time; at most %.0f %% is allowed",
-                    100 * share, process, 100 * max));
+                    "the JIT compiler used %.0f %% of %s; at most %.0f %% is allowed", 100 * share, whole, 100 * max));
         }
     }
 

@@ -52,7 +52,7 @@ class SteadyStateDetectorTest {
         assertThat(changes())
                 .containsExactly(
                         "the JIT compiler used 21 % of the server's CPU time, more than 5 %",
-                        "the JIT compiler used 47 % of the client's CPU time, more than 15 %");
+                        "the JIT compiler used 27 % of one core's time in the client, more than 8 %");
         assertThat(SteadyStateDetector.isCompiled(load.seconds())).isTrue();
 
         for (int i = 0; i < 9; i++) {
