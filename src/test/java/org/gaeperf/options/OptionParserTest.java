@@ -177,7 +177,7 @@ class OptionParserTest extends GivenOptions {
     }
 
     @Test
-    @DisplayName("compares by trials of one mode after the other if that is asked for, or nothing is to be compared")
+    @DisplayName("compares by trials of one mode after the other if that is asked for")
     void withoutConcurrentPairs() {
         assertThat(parse("bench.concurrent", "false").measurement().concurrentLoad())
                 .isEmpty();
@@ -187,6 +187,11 @@ class OptionParserTest extends GivenOptions {
                 .isEmpty();
         assertThat(parse("bench.concurrent", "true").settings(Suite.LOAD).concurrent())
                 .isTrue();
+    }
+
+    @Test
+    @DisplayName("compares nothing concurrently if there is one mode")
+    void oneMode() {
         assertThat(parse("bench.modes", "rpc").measurement().concurrentLoad()).isEmpty();
         assertThat(parse("bench.modes", "rpc").settings(Suite.LOAD).forks()).isEqualTo(4);
     }
