@@ -25,7 +25,7 @@ public enum Preset {
             Duration.ofSeconds(45),
             Duration.ofSeconds(10),
             4,
-            Duration.ofMinutes(2)),
+            Duration.ofMinutes(4)),
     /** The load that the published harness sends, after a warm-up that it did not have. */
     PUBLISHED(
             "published",

@@ -125,9 +125,9 @@ public final class SuiteOptionDeclarations {
                     .alias("bench.together")
                     .help("Runs both sides of a pair at the same time on the same cores.")
                     .example("true")
-                    .unsetMeans(() -> "load (preset quick): such pairs, and one of trials alone; otherwise: "
-                            + SuiteDefaults.describe(
-                                    Suite.concurrentOnes(), settings -> String.valueOf(settings.concurrent()))),
+                    .unsetMeans(() -> SuiteDefaults.describe(
+                                    Suite.concurrentOnes(), settings -> String.valueOf(settings.concurrent()))
+                            + "; load with the preset quick: both ways"),
             Suite.concurrentOnes(),
             settings -> String.valueOf(settings.concurrent()),
             (settings, concurrent) -> {});

@@ -36,7 +36,7 @@ final class CalibrationTrialFactory {
     private static final String FIRST_COMPILER_ONLY = "-XX:TieredStopAtLevel=1";
 
     private static final WarmUpPlan REFERENCE_WARM_UP =
-            new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(12), true);
+            new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(40), true);
 
     private final BenchmarkOptions options;
     private final PreparedRuntime runtime;

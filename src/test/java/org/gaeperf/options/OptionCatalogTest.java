@@ -81,7 +81,7 @@ class OptionCatalogTest {
         assertThat(defaultOf("bench.rate"))
                 .isEqualTo("3000 (smoke: 300); cpu: 100; gate and concurrent load: 1000 (smoke: 300)");
         assertThat(defaultOf("bench.concurrent"))
-                .isEqualTo("load (preset quick): such pairs, and one of trials alone; otherwise: false; gate: true");
+                .isEqualTo("false; gate: true; load with the preset quick: both ways");
         assertThat(defaultOf("bench.connections")).isEqualTo("1024");
     }
 

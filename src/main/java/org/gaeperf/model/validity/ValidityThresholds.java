@@ -130,8 +130,8 @@ public final class ValidityThresholds {
     /** As {@link #MAX_CPU_CHANGE}. */
     public static final double MAX_LATENCY_CHANGE = 0.32;
 
-    /** Fewer seconds than this cannot exclude a trend, so that it is not assessed. */
-    public static final int MIN_SECONDS_FOR_TREND = 15;
+    /** Fewer seconds than this cannot exclude a trend on a shared machine, so that it is not assessed. */
+    public static final int MIN_SECONDS_FOR_TREND = 18;
 
     private ValidityThresholds() {}
 }

@@ -6,8 +6,11 @@ import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 
 /**
@@ -54,13 +57,72 @@ public record ReportSection(
                     ReportText.title(group.getKey(), group.getValue()),
                     group.getValue(),
                     comparison,
-                    SuiteTables.tables(group.getKey(), group.getValue())));
+                    tables(run, group.getKey(), group.getValue(), comparison, modes)));
         }
         run.suites().stream()
                 .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite() == suite))
                 .forEach(suite -> sections.add(
                         new ReportSection(suite.key() + ": no trial was run", List.of(), Optional.empty(), List.of())));
         return sections;
+    }
+
+    private static List<DataTable> tables(
+            RunResult run,
+            Group group,
+            List<TrialResult> trials,
+            Optional<Comparison> comparison,
+            List<Comparison> modes) {
+        List<DataTable> tables = new ArrayList<>();
+        if (group.scenario().equals(Scenarios.CONCURRENT) && comparison.isPresent()) {
+            modes.stream()
+                    .filter(one -> isOfModesAlone(run, one.group(), group))
+                    .map(alone -> concurrentAndAlone(comparison.get(), alone))
+                    .forEach(tables::add);
+        }
+        tables.addAll(SuiteTables.tables(group, trials));
+        return tables;
+    }
+
+    /** Of the rates at which the modes ran alone, the one that was not lowered afterwards. */
+    private static boolean isOfModesAlone(RunResult run, Group group, Group concurrent) {
+        return Comparison.groups(run).get(group).stream()
+                .findFirst()
+                .filter(trial -> group.suite() == concurrent.suite()
+                        && group.configuration().equals(concurrent.configuration())
+                        && Scenarios.isConstantRate(trial.scenario())
+                        && !run.isReplacedByLowerRate(trial))
+                .isPresent();
+    }
+
+    /** The primary metrics: how each mode does alone, and both changes. */
+    private static DataTable concurrentAndAlone(Comparison concurrent, Comparison alone) {
+        return DataTable.tabulate(
+                "Each mode alone, and whether the change is the same",
+                1,
+                List.of(
+                        new Column<MetricComparison>("metric", row -> row.metric().label()),
+                        new Column<>("unit", row -> row.metric().unit()),
+                        new Column<>(
+                                alone.candidate() + " alone",
+                                row -> ComparisonRow.format(row).candidate()),
+                        new Column<>(
+                                alone.baseline() + " alone",
+                                row -> ComparisonRow.format(row).baseline()),
+                        new Column<>(
+                                "change alone", row -> ComparisonRow.format(row).change()),
+                        new Column<>(
+                                "change of concurrent pairs",
+                                row -> change(concurrent, row.metric()))),
+                alone.primaryRows());
+    }
+
+    private static String change(Comparison comparison, Metric metric) {
+        return comparison.primaryRows().stream()
+                .filter(row -> row.metric() == metric)
+                .map(ComparisonRow::format)
+                .map(row -> row.change() + " (" + row.interval() + ")")
+                .findFirst()
+                .orElse(NumberFormats.MISSING);
     }
 
     private static Optional<Comparison> candidateComparison(Group group, List<TrialResult> trials) {

@@ -53,7 +53,7 @@ class OptionsHelpTest {
                         "  Runs both sides of a pair at the same time on the same cores.",
                         "",
                         "  Allowed                        true or false",
-                        "  Default                        false; gate: true",
+                        "  Default                        false; gate: true; load with the preset quick: both ways",
                         "  Example                        -Dbench.concurrent=true",
                         "  Suites that read it            load, cpu, startup, gate",
                         "  Former name                    bench.together");

@@ -27,6 +27,8 @@ class SteadinessSimulationTest {
 
     @ParameterizedTest(name = "with {0} % a second, {2} to {3} % of those that are measured for {1} s are steady")
     @CsvSource({
+        "0, 10, 70, 100",
+        "1, 10, 0, 14",
         "0, 15, 90, 100",
         "0, 20, 96, 100",
         "0, 60, 96, 100",
