@@ -2,9 +2,7 @@ package org.gaeperf.trial.phase;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -43,7 +41,6 @@ import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.SteadinessRules;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /** The part of a trial with load: warm-up and measurement. */
@@ -69,8 +66,7 @@ public final class LoadPhase {
     private final ThroughputSeries throughput = new ThroughputSeries();
     private final LoadSeconds seconds;
     private final WarmUpController warmUp;
-    private Optional<WarmUp.EndReason> warmUpEnd = Optional.empty();
-    private int warmUpSeconds;
+    private final SteadinessAssessor steadiness;
 
     /**
      * Prepares the load.
@@ -99,6 +95,7 @@ public final class LoadPhase {
         this.serverCpu = new ServerCpu(server.pid());
         this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid());
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
+        this.steadiness = new SteadinessAssessor(plan, rate, seconds);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
         // a busy client, or miss its deadline.
         this.gcMeter = new GcMeter(
@@ -147,15 +144,13 @@ public final class LoadPhase {
                 failAsEnded("warmed up");
                 return;
             }
-            warmUpEnd = rate.isCold()
-                    ? Optional.empty()
-                    : Optional.of(warmUp.toWarmUp().endReason());
-            warmUpSeconds = seconds.all().size();
-            if (warmUpEnd.equals(Optional.of(WarmUp.EndReason.BEHIND))) {
+            WarmUp before = warmUp.toWarmUp();
+            if (!rate.isCold() && before.endReason() == WarmUp.EndReason.BEHIND) {
                 // A measurement would only show how long the backlog has become.
-                result.assess(ValidityRules.assessBehind(warmUp.toWarmUp(), plan, warmUp.serverCores()));
+                result.assess(ValidityRules.assessBehind(before, plan, warmUp.serverCores()));
                 return;
             }
+            steadiness.warmUpEnded(before.endReason(), warmUp.changes());
             measure(client, hiccups);
         } catch (LoadException e) {
             if (server.exit().isDone()) {
@@ -203,7 +198,7 @@ public final class LoadPhase {
         listener.phase(plan, "measurement", rate.duration());
         try (Sampler sampler =
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
-            sleepUntil(window.startNanos());
+            TimeUnit.NANOSECONDS.sleep(window.startNanos() - System.nanoTime());
             serverCpu.begin();
             hostNoise.begin(server.pid(), client.pid());
             Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
@@ -278,30 +273,9 @@ public final class LoadPhase {
         if (server.exit().isDone()) {
             failAsEnded("measured");
         }
-        List<String> notSteady = findTrends(window);
+        List<String> notSteady = rate.isCold() ? List.of() : steadiness.findChanges(window, result::setSteadiness);
         load.ifPresent(
                 loaded -> result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise, notSteady)));
-    }
-
-    /** What changed before or during the measurement; a cold server is meant to change. */
-    private List<String> findTrends(MeasurementWindow window) {
-        if (rate.isCold()) {
-            return List.of();
-        }
-        List<String> changes = new ArrayList<>();
-        if (warmUpEnd.equals(Optional.of(WarmUp.EndReason.LIMIT))) {
-            changes.add(String.format(
-                    Locale.ROOT,
-                    "not steady within the %s s of warm-up: %s; a longer one may help, for example -Dbench.warmup=2m",
-                    rate.warmUp().limit().toSeconds(),
-                    String.join(", ", warmUp.changes())));
-        }
-        SteadinessMeter.measure(seconds.all(), warmUpSeconds, window).ifPresent(steadiness -> {
-            result.setSteadiness(steadiness);
-            changes.addAll(
-                    SteadinessRules.findTrends(steadiness, rate.duration().toNanos() / 1e9));
-        });
-        return changes;
     }
 
     private void failAsEnded(String during) {
@@ -321,12 +295,5 @@ public final class LoadPhase {
         return Stream.of(plan.pinning().server(), plan.pinning().client())
                 .flatMap(list -> CpuAffinity.numbers(list).stream())
                 .toList();
-    }
-
-    private static void sleepUntil(long nanos) throws InterruptedException {
-        long wait = nanos - System.nanoTime();
-        if (wait > 0) {
-            TimeUnit.NANOSECONDS.sleep(wait);
-        }
     }
 }

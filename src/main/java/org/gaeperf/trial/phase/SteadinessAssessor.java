@@ -1,0 +1,61 @@
+package org.gaeperf.trial.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.load.WarmUp.EndReason;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.trial.validity.SteadinessRules;
+
+/** Finds out why a measurement was not steady: by how the warm-up ended, and by the trend of its seconds. */
+final class SteadinessAssessor {
+
+    private final TrialPlan plan;
+    private final MeasurementPlan.ConstantRate rate;
+    private final LoadSeconds seconds;
+    private final List<String> atTheLimit = new ArrayList<>();
+    private int warmUpSeconds;
+
+    SteadinessAssessor(TrialPlan plan, MeasurementPlan.ConstantRate rate, LoadSeconds seconds) {
+        this.plan = plan;
+        this.rate = rate;
+        this.seconds = seconds;
+    }
+
+    /**
+     * Takes how the warm-up ended; to be called then.
+     *
+     * @param changes what still changed if it ended at its limit
+     */
+    void warmUpEnded(EndReason reason, List<String> changes) {
+        warmUpSeconds = seconds.all().size();
+        if (reason == EndReason.LIMIT) {
+            atTheLimit.add(String.format(
+                    Locale.ROOT,
+                    "not steady within the %d s of warm-up: %s; a longer one may help, for example -Dbench.warmup=2m",
+                    rate.warmUp().limit().toSeconds(),
+                    String.join(", ", changes)));
+        }
+    }
+
+    /**
+     * What changed before or during the measurement; empty if it was steady.
+     *
+     * @param result receives how much it changed, if the measurement was long enough to tell
+     */
+    List<String> findChanges(MeasurementWindow window, Consumer<Steadiness> result) {
+        List<String> changes = new ArrayList<>(atTheLimit);
+        SteadinessMeter.measure(seconds.all(), warmUpSeconds, window).ifPresent(steadiness -> {
+            result.accept(steadiness);
+            changes.addAll(
+                    SteadinessRules.findTrends(steadiness, rate.duration().toNanos() / 1e9));
+        });
+        // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
+        return plan.suite() == Suite.CPU ? List.of() : changes;
+    }
+}
