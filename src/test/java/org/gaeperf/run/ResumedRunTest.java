@@ -69,7 +69,16 @@ class ResumedRunTest {
     @DisplayName("a pair in which the run was killed is run again")
     void killedWithinAPair() throws Exception {
         Path directory = killedAt(
-                "04-startup-http start", "bench.suite", "startup", "bench.modes", "http,rpc", "bench.forks", "2");
+                "04-startup-http start",
+                "bench.suite",
+                "startup",
+                "bench.modes",
+                "http,rpc",
+                "bench.forks",
+                "2",
+                // The first block is http, rpc, rpc, http.
+                "bench.seed",
+                "2620");
         assertThat(ResultsFile.read(directory).trials())
                 .extracting(TrialResult::validity)
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.VALID);
