@@ -80,8 +80,7 @@ class OptionCatalogTest {
     void defaultsBySuite() {
         assertThat(defaultOf("bench.rate"))
                 .isEqualTo("3000 (smoke: 300); cpu: 100; gate and concurrent load: 1000 (smoke: 300)");
-        assertThat(defaultOf("bench.concurrent"))
-                .isEqualTo("false; gate: true; load with the preset quick: both ways");
+        assertThat(defaultOf("bench.concurrent")).isEqualTo("false; gate: true; load with the preset quick: both ways");
         assertThat(defaultOf("bench.connections")).isEqualTo("1024");
     }
 

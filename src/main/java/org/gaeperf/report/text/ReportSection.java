@@ -100,7 +100,8 @@ public record ReportSection(
                 "Each mode alone, and whether the change is the same",
                 1,
                 List.of(
-                        new Column<MetricComparison>("metric", row -> row.metric().label()),
+                        new Column<MetricComparison>(
+                                "metric", row -> row.metric().label()),
                         new Column<>("unit", row -> row.metric().unit()),
                         new Column<>(
                                 alone.candidate() + " alone",
@@ -110,9 +111,7 @@ public record ReportSection(
                                 row -> ComparisonRow.format(row).baseline()),
                         new Column<>(
                                 "change alone", row -> ComparisonRow.format(row).change()),
-                        new Column<>(
-                                "change of concurrent pairs",
-                                row -> change(concurrent, row.metric()))),
+                        new Column<>("change of concurrent pairs", row -> change(concurrent, row.metric()))),
                 alone.primaryRows());
     }
 
