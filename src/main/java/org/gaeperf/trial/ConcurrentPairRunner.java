@@ -11,11 +11,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.trial.phase.TrialBarrier;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.trial.validity.SteadinessRules;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /**
@@ -75,10 +77,26 @@ public final class ConcurrentPairRunner {
                     invalid.get().id() + ", which ran at the same time, is "
                             + invalid.get().validity().displayName());
         }
+        List<String> divergence = divergence(results);
+        if (!divergence.isEmpty()) {
+            return lowerValidity(results, Validity.NOT_STEADY, String.join("; ", divergence));
+        }
         return ValidityRules.assessConcurrent(results, pinning)
                 .map(assessment -> lowerValidity(
                         results, assessment.validity(), assessment.reasons().get(0)))
                 .orElse(results);
+    }
+
+    private static List<String> divergence(List<TrialResult> results) {
+        List<Steadiness> known = results.stream()
+                .flatMap(result -> result.measurements().steadiness().stream())
+                .toList();
+        return known.size() < 2
+                ? List.of()
+                : SteadinessRules.findDivergence(
+                        known.get(0),
+                        known.get(1),
+                        results.get(0).load().orElseThrow().durationSeconds());
     }
 
     private static List<TrialResult> lowerValidity(List<TrialResult> results, Validity validity, String reason) {

@@ -78,7 +78,7 @@ class ResumedRunTest {
                 "2",
                 // The first block is http, rpc, rpc, http.
                 "bench.seed",
-                "2620");
+                "1");
         assertThat(ResultsFile.read(directory).trials())
                 .extracting(TrialResult::validity)
                 .containsExactly(Validity.VALID, Validity.VALID, Validity.VALID);

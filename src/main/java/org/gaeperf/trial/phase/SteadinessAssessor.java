@@ -52,8 +52,12 @@ final class SteadinessAssessor {
         List<String> changes = new ArrayList<>(atTheLimit);
         SteadinessMeter.measure(seconds.all(), warmUpSeconds, window).ifPresent(steadiness -> {
             result.accept(steadiness);
+            // Of concurrent trials, only both together tell whether a server has changed, or the machine.
             changes.addAll(
-                    SteadinessRules.findTrends(steadiness, rate.duration().toNanos() / 1e9));
+                    plan.concurrent()
+                            ? SteadinessRules.findCompilers(steadiness)
+                            : SteadinessRules.findTrends(
+                                    steadiness, rate.duration().toNanos() / 1e9));
         });
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
         return plan.suite() == Suite.CPU ? List.of() : changes;

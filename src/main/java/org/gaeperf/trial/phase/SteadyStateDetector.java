@@ -78,7 +78,7 @@ final class SteadyStateDetector {
         return changes;
     }
 
-    /** The share of the server's CPU time that its compiler used. */
+    /** The share of the server's CPU time that its compiler used; 0 where the kernel does not tell. */
     static double serverCompilerShare(List<LoadSecond> seconds) {
         return share(seconds, LoadSecond::serverCompilerMicros, LoadSecond::serverCpuMicros);
     }
@@ -120,8 +120,11 @@ final class SteadyStateDetector {
 
     private static double share(
             List<LoadSecond> seconds, ToDoubleFunction<LoadSecond> part, ToDoubleFunction<LoadSecond> whole) {
-        double all = seconds.stream().mapToDouble(whole).sum();
-        return all > 0 ? seconds.stream().mapToDouble(part).sum() / all : 0;
+        List<LoadSecond> known = seconds.stream()
+                .filter(second -> Double.isFinite(part.applyAsDouble(second) + whole.applyAsDouble(second)))
+                .toList();
+        double all = known.stream().mapToDouble(whole).sum();
+        return all > 0 ? known.stream().mapToDouble(part).sum() / all : 0;
     }
 
     private static List<LoadSecond> last(List<LoadSecond> seconds, int count) {

@@ -47,22 +47,15 @@ public final class SteadinessRules {
      */
     public static List<String> findTrends(Steadiness steadiness, double measuredSeconds) {
         List<String> reasons = new ArrayList<>();
-        trend(
-                reasons,
-                "CPU time per request",
-                steadiness.cpuPerRequest(),
-                maxPerSecond(
-                        ValidityThresholds.MAX_CPU_CHANGE_PER_SECOND,
-                        ValidityThresholds.MAX_CPU_CHANGE,
-                        measuredSeconds));
-        trend(
-                reasons,
-                "the median latency",
-                steadiness.medianLatency(),
-                maxPerSecond(
-                        ValidityThresholds.MAX_LATENCY_CHANGE_PER_SECOND,
-                        ValidityThresholds.MAX_LATENCY_CHANGE,
-                        measuredSeconds));
+        trend(reasons, "CPU time per request", steadiness.cpuPerRequest(), maxCpuPerSecond(measuredSeconds));
+        trend(reasons, "the median latency", steadiness.medianLatency(), maxLatencyPerSecond(measuredSeconds));
+        reasons.addAll(findCompilers(steadiness));
+        return reasons;
+    }
+
+    /** Which of the two compilers was still at work. */
+    public static List<String> findCompilers(Steadiness steadiness) {
+        List<String> reasons = new ArrayList<>();
         compiler(
                 reasons,
                 "the server's CPU time",
@@ -74,6 +67,44 @@ public final class SteadinessRules {
                 steadiness.clientCompilerShare(),
                 ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
+    }
+
+    /**
+     * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
+     * both, and not their ratio.
+     *
+     * @param measuredSeconds the length of the measurement
+     */
+    public static List<String> findDivergence(Steadiness one, Steadiness other, double measuredSeconds) {
+        List<String> reasons = new ArrayList<>();
+        trend(
+                reasons,
+                "the ratio of the CPU times per request",
+                difference(one.cpuPerRequest(), other.cpuPerRequest()),
+                maxCpuPerSecond(measuredSeconds));
+        trend(
+                reasons,
+                "the ratio of the median latencies",
+                difference(one.medianLatency(), other.medianLatency()),
+                maxLatencyPerSecond(measuredSeconds));
+        return reasons;
+    }
+
+    /** Of a ratio's logarithm; the error is that of independent trends, and too large for those that the machine causes. */
+    private static Trend difference(Trend one, Trend other) {
+        return new Trend(one.perSecond() - other.perSecond(), Math.hypot(one.errorPerSecond(), other.errorPerSecond()));
+    }
+
+    private static double maxCpuPerSecond(double measuredSeconds) {
+        return maxPerSecond(
+                ValidityThresholds.MAX_CPU_CHANGE_PER_SECOND, ValidityThresholds.MAX_CPU_CHANGE, measuredSeconds);
+    }
+
+    private static double maxLatencyPerSecond(double measuredSeconds) {
+        return maxPerSecond(
+                ValidityThresholds.MAX_LATENCY_CHANGE_PER_SECOND,
+                ValidityThresholds.MAX_LATENCY_CHANGE,
+                measuredSeconds);
     }
 
     private static double maxPerSecond(double perSecond, double inAll, double measuredSeconds) {

@@ -36,7 +36,16 @@ class MeasurementPlanTest {
     @Test
     void aRequestsMemoryIsMeasuredWhileItIsServed() throws Exception {
         Run run = TestRuns.beginWithRuntime(
-                output, "bench.suite", "request-memory", "bench.modes", "http,rpc", "bench.sizes", "1MB");
+                output,
+                "bench.suite",
+                "request-memory",
+                "bench.modes",
+                "http,rpc",
+                "bench.sizes",
+                "1MB",
+                // http comes first.
+                "bench.seed",
+                "1");
         RequestMemory http = requestMemory(run);
         RequestMemory rpc = requestMemory(run);
 
@@ -123,7 +132,9 @@ class MeasurementPlanTest {
 
         Capacity found = result.capacity().orElseThrow();
         assertThat(found.highestRequestsPerSecond()).isZero();
-        assertThat(found.steps()).extracting(Capacity.Step::requestsPerSecond).containsExactly(3, 1);
+        assertThat(found.steps().stream().map(Capacity.Step::requestsPerSecond).distinct())
+                .as("whatever the machine made it retry")
+                .containsExactly(3, 1);
         assertThat(found.steps()).extracting(Capacity.Step::held).containsOnly(false);
         assertThat(search.directory().resolve("step-01-3/scheduled-latency.hlog"))
                 .isNotEmptyFile();

@@ -1,0 +1,66 @@
+package org.gaeperf.trial.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.load.Steadiness.Trend;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("A measurement is")
+class SteadinessRulesTest {
+
+    private static final Trend NONE = new Trend(0.001, 0.002);
+
+    @Test
+    @DisplayName("steady if a larger trend is excluded and the compilers are idle")
+    void steady() {
+        assertThat(SteadinessRules.findTrends(new Steadiness(25, NONE, NONE, 0.05, 0.08), 15))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("not steady if a trend of CPU time or latency is not excluded: says how large it may be")
+    void trend() {
+        Trend rising = new Trend(0.013, 0.004);
+        Trend unknown = new Trend(-0.001, 0.02);
+
+        assertThat(SteadinessRules.findTrends(new Steadiness(25, rising, unknown, 0, 0), 15))
+                .containsExactly(
+                        "CPU time per request changed by +1.30 ± 0.40 % a second; up to 0.80 % must be certain",
+                        "the median latency changed by -0.10 ± 2.00 % a second; up to 1.60 % must be certain");
+    }
+
+    @Test
+    @DisplayName("not steady if a small trend adds up over a long time")
+    void longMeasurement() {
+        Trend small = new Trend(0.003, 0.0001);
+
+        assertThat(SteadinessRules.findTrends(new Steadiness(130, small, small, 0, 0), 120))
+                .containsExactly(
+                        "CPU time per request changed by +0.30 ± 0.01 % a second; up to 0.13 % must be certain",
+                        "the median latency changed by +0.30 ± 0.01 % a second; up to 0.27 % must be certain");
+    }
+
+    @Test
+    @DisplayName("not steady while a compiler works")
+    void compilers() {
+        assertThat(SteadinessRules.findTrends(new Steadiness(25, NONE, NONE, 0.06, 0.09), 15))
+                .containsExactly(
+                        "the JIT compiler used 6 % of the server's CPU time; at most 5 % is allowed",
+                        "the JIT compiler used 9 % of one core's time in the client; at most 8 % is allowed");
+    }
+
+    @Test
+    @DisplayName("steady next to a concurrent one that changes with it, and not if only one of them changes")
+    void divergence() {
+        Trend machine = new Trend(0.01, 0.002);
+        Steadiness changed = new Steadiness(25, machine, machine, 0, 0);
+
+        assertThat(SteadinessRules.findDivergence(changed, changed, 15)).isEmpty();
+        assertThat(SteadinessRules.findDivergence(changed, new Steadiness(25, NONE, machine, 0, 0), 15))
+                .containsExactly(
+                        "the ratio of the CPU times per request changed by +0.90 ± 0.28 % a second; up to 0.80 % must be"
+                                + " certain");
+    }
+}
