@@ -8,7 +8,10 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.sampling.proc.CpuProbe;
+import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
+import org.gaeperf.trial.meter.ServerCpu;
 
 /** Turns the load generator's reports into {@link LoadSecond}s: it reads the CPU times when a report arrives. */
 final class LoadSeconds {
@@ -81,37 +84,51 @@ final class LoadSeconds {
 
         static final Used UNKNOWN = new Used(Double.NaN, Double.NaN);
 
+        /** If the threads explain less of the process' CPU time than this, it has threads that end between readings. */
+        private static final double MIN_SHARE_OF_THREADS = 0.9;
+
+        private final CpuProbe process;
         private final ThreadCpuMeter threads;
+        private Optional<Reading> first = Optional.empty();
         private Optional<Reading> before = Optional.empty();
 
         private record Used(double cpuMicros, double compilerMicros) {}
 
-        private record Reading(long nanos, double cpuMicros, double compilerMicros) {}
+        private record Reading(CpuTicks process, double threadMicros, double compilerMicros) {}
 
         CpuMeter(long pid) {
+            process = new CpuProbe(pid);
             threads = new ThreadCpuMeter(pid);
         }
 
         /** What was used since the last call, scaled to the length of the interval that the client reports. */
         Used take(double intervalSeconds) {
             threads.poll();
-            Optional<Reading> now = threads.allMicros().isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new Reading(
-                            System.nanoTime(),
+            Optional<Reading> now = ServerCpu.read(process)
+                    .filter(ticks -> threads.allMicros().isPresent())
+                    .map(ticks -> new Reading(
+                            ticks,
                             threads.allMicros().getAsLong(),
                             threads.compilerMicros().getAsLong()));
             Used used = before.flatMap(earlier -> now.map(later -> between(earlier, later, intervalSeconds)))
                     .orElse(UNKNOWN);
+            first = first.or(() -> now);
             before = now;
             return used;
         }
 
-        private static Used between(Reading earlier, Reading later, double intervalSeconds) {
-            double scale = intervalSeconds * 1e9 / (later.nanos - earlier.nanos);
+        /** Threads are counted in nanoseconds, the process in ticks, which are coarse at a low rate. */
+        private Used between(Reading earlier, Reading later, double intervalSeconds) {
+            Reading start = first.orElse(earlier);
+            boolean threadsTellAll = later.threadMicros - start.threadMicros
+                    >= MIN_SHARE_OF_THREADS * later.process.cpuMicrosSince(start.process);
+            double scale = intervalSeconds * 1e9 / (later.process.monotonicNanos() - earlier.process.monotonicNanos());
             return new Used(
-                    (later.cpuMicros - earlier.cpuMicros) * scale,
-                    (later.compilerMicros - earlier.compilerMicros) * scale);
+                    scale
+                            * (threadsTellAll
+                                    ? later.threadMicros - earlier.threadMicros
+                                    : later.process.cpuMicrosSince(earlier.process)),
+                    scale * (later.compilerMicros - earlier.compilerMicros));
         }
     }
 }
