@@ -26,6 +26,7 @@ class ProcStatFuzzTest {
         Parsing.of(text, ProcStat::parse, SampleFormatException.class).ifPresent(stat -> {
             assertThat(stat.userTicks()).isNotNegative();
             assertThat(stat.systemTicks()).isNotNegative();
+            assertThat(stat.reapedChildrenTicks()).isNotNegative();
             assertThat(stat.threads()).isNotNegative();
             assertThat(stat.startTimeTicks()).isNotNegative();
             assertThat(new CpuTicks(stat.userTicks(), stat.systemTicks(), 100, 0).totalTicks())
@@ -36,7 +37,7 @@ class ProcStatFuzzTest {
 
     /** What proc(5) would have it look like. */
     private static String line(ProcStat stat) {
-        return "1 (name) " + stat.state() + " 1 1 1 0 -1 0 0 0 0 0 " + stat.userTicks() + " " + stat.systemTicks()
-                + " 0 0 20 0 " + stat.threads() + " 0 " + stat.startTimeTicks() + "\n";
+        return "1 (name) " + stat.state() + " 1 1 1 0 -1 0 0 0 0 0 " + stat.userTicks() + " " + stat.systemTicks() + " "
+                + stat.reapedChildrenTicks() + " 0 20 0 " + stat.threads() + " 0 " + stat.startTimeTicks() + "\n";
     }
 }
