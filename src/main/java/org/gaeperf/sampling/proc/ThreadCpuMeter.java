@@ -13,7 +13,7 @@ import org.gaeperf.sampling.SampleFormatException;
 /**
  * CPU time of a JVM's threads since the first poll, in total and of its compiler threads. It is counted in nanoseconds,
  * where the time of the process is counted in ticks. The kernel's record of a thread's time ends with the thread, and
- * HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly.
+ * HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly, by any thread.
  *
  * <p>The time is in {@code /proc/PID/task/TID/schedstat}. The thread's name is in {@code comm}, which the kernel cuts
  * after 15 characters.
@@ -40,7 +40,7 @@ public final class ThreadCpuMeter {
     }
 
     /** Reads the times of the threads; what the first poll finds was used before. */
-    public void poll() {
+    public synchronized void poll() {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
             for (Path thread : threads) {
                 poll(thread);
@@ -59,14 +59,14 @@ public final class ThreadCpuMeter {
      * CPU time of the compiler threads between the first and the last poll, in microseconds; empty if the kernel does not
      * provide it.
      */
-    public OptionalLong compilerMicros() {
+    public synchronized OptionalLong compilerMicros() {
         return polled && readable
                 ? OptionalLong.of((sum(compilerNanos) - compilerNanosBefore) / 1000)
                 : OptionalLong.empty();
     }
 
     /** Likewise of all threads. */
-    public OptionalLong allMicros() {
+    public synchronized OptionalLong allMicros() {
         return polled && readable
                 ? OptionalLong.of(
                         (sum(compilerNanos) - compilerNanosBefore + sum(otherNanos) - otherNanosBefore) / 1000)

@@ -2,7 +2,6 @@ package org.gaeperf.trial.meter;
 
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.sampling.ProbeException;
@@ -13,40 +12,33 @@ import org.gaeperf.sampling.proc.ThreadCpuMeter;
 /** Measures the CPU time of the server and of its JIT compiler during the measurement. */
 public final class ServerCpu {
 
-    /** HotSpot ends idle compiler threads, and their time is lost if it was not read before. */
-    private static final long POLL_INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
-
     private final CpuProbe process;
-    private final ThreadCpuMeter compiler;
+    private final ThreadCpuMeter threads;
     private Optional<CpuTicks> before = Optional.empty();
     private Optional<CpuTicks> after = Optional.empty();
-    private long nextPollNanos;
+    private OptionalLong compilerMicrosBefore = OptionalLong.empty();
 
-    /** Measures the server with this process id. */
-    public ServerCpu(long pid) {
+    /**
+     * Measures the server with this process id.
+     *
+     * @param threads its threads; others poll this meter every second
+     */
+    public ServerCpu(long pid, ThreadCpuMeter threads) {
         this.process = new CpuProbe(pid);
-        this.compiler = new ThreadCpuMeter(pid);
+        this.threads = threads;
     }
 
     /** To be called at the start of the measurement. */
     public void begin() {
         before = read(process);
-        compiler.poll();
-        nextPollNanos = System.nanoTime() + POLL_INTERVAL_NANOS;
-    }
-
-    /** To be called several times a second during the measurement. */
-    public void poll() {
-        if (System.nanoTime() > nextPollNanos) {
-            compiler.poll();
-            nextPollNanos += POLL_INTERVAL_NANOS;
-        }
+        threads.poll();
+        compilerMicrosBefore = threads.compilerMicros();
     }
 
     /** To be called at the end of the measurement. */
     public void end() {
         after = read(process);
-        compiler.poll();
+        threads.poll();
     }
 
     /** The cost of the load; empty if the server has ended before the end of the measurement. */
@@ -56,16 +48,16 @@ public final class ServerCpu {
 
     private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         long cpuMicros = last.cpuMicrosSince(first);
-        OptionalLong compilerMicros = compiler.compilerMicros();
+        OptionalLong compilerMicros = threads.compilerMicros();
         return new ServerCost(
                 cpuMicros / 1e6,
                 last.userSecondsSince(first),
                 last.systemSecondsSince(first),
                 perRequest(cpuMicros, load),
                 last.percentSince(first),
-                compilerMicros.isEmpty() || load.answered() == 0
+                compilerMicrosBefore.isEmpty() || compilerMicros.isEmpty() || load.answered() == 0
                         ? Optional.empty()
-                        : Optional.of(perRequest(compilerMicros.getAsLong(), load)),
+                        : Optional.of(perRequest(compilerMicros.getAsLong() - compilerMicrosBefore.getAsLong(), load)),
                 garbage);
     }
 

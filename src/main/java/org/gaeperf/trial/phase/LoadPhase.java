@@ -32,6 +32,7 @@ import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.HostProbe;
 import org.gaeperf.sampling.proc.PsProbe;
+import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.HostNoiseMeter;
@@ -92,8 +93,9 @@ public final class LoadPhase {
         this.server = server;
         this.barrier = barrier;
         this.affinity = new ServerAffinity(server.pid(), plan.pinning());
-        this.serverCpu = new ServerCpu(server.pid());
-        this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid());
+        ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.pid());
+        this.serverCpu = new ServerCpu(server.pid(), serverThreads);
+        this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid(), serverThreads);
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
         this.steadiness = new SteadinessAssessor(plan, rate, seconds);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
@@ -285,7 +287,6 @@ public final class LoadPhase {
 
     private void awaitEnd(long endNanos, LoadGeneratorProcess client) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
-            serverCpu.poll();
             hostNoise.poll();
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));
         }

@@ -28,14 +28,14 @@ final class LoadSeconds {
     private final List<LoadSecond> all = new CopyOnWriteArrayList<>();
     private volatile Optional<CpuMeter> client = Optional.empty();
 
-    LoadSeconds(int requestsPerSecond, long serverPid) {
+    LoadSeconds(int requestsPerSecond, long serverPid, ThreadCpuMeter serverThreads) {
         this.requestsPerSecond = requestsPerSecond;
-        this.server = new CpuMeter(serverPid);
+        this.server = new CpuMeter(serverPid, serverThreads);
     }
 
     /** Observes the client, too. */
     void observeClient(long pid) {
-        client = Optional.of(new CpuMeter(pid));
+        client = Optional.of(new CpuMeter(pid, new ThreadCpuMeter(pid)));
     }
 
     /** Adds a report of the load generator, which sends one a second; always called by the same thread. */
@@ -96,9 +96,9 @@ final class LoadSeconds {
 
         private record Reading(CpuTicks process, double threadMicros, double compilerMicros) {}
 
-        CpuMeter(long pid) {
-            process = new CpuProbe(pid);
-            threads = new ThreadCpuMeter(pid);
+        CpuMeter(long pid, ThreadCpuMeter threads) {
+            this.process = new CpuProbe(pid);
+            this.threads = threads;
         }
 
         /** What was used since the last call, scaled to the length of the interval that the client reports. */

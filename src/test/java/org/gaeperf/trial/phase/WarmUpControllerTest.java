@@ -15,6 +15,7 @@ import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.sampling.TargetProcess;
+import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,7 @@ class WarmUpControllerTest {
     @DisplayName("the warm-up ends when the server is steady, and counts requests until the measurement")
     void endsWhenSteady() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            LoadSeconds load = new LoadSeconds(RATE, server.pid());
+            LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(90), true), load);
             AtomicBoolean steady = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, steady));
@@ -58,7 +59,7 @@ class WarmUpControllerTest {
     @Test
     void aServerThatUsesNoCpuIsNotSteady() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            LoadSeconds load = new LoadSeconds(RATE, server.pid());
+            LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(1), true), load);
             for (int i = 0; i < 10; i++) {
                 load.add(second(i));
@@ -76,7 +77,7 @@ class WarmUpControllerTest {
     void flat() throws Exception {
         Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "60"));
         try {
-            LoadSeconds load = new LoadSeconds(RATE, idle.pid());
+            LoadSeconds load = loadSeconds(idle.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(50), true), load);
             for (int i = 0; i < 10; i++) {
                 load.add(behind(i, 500));
@@ -98,7 +99,7 @@ class WarmUpControllerTest {
     void rising() throws Exception {
         Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "60"));
         try {
-            LoadSeconds load = new LoadSeconds(RATE, idle.pid());
+            LoadSeconds load = loadSeconds(idle.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(1), true), load);
             for (int i = 0; i < 10; i++) {
                 load.add(behind(i, 300 + 50 * i));
@@ -116,7 +117,7 @@ class WarmUpControllerTest {
     @Test
     void aFixedTimeIsKeptHoweverSteadyTheServerIs() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            LoadSeconds load = new LoadSeconds(RATE, server.pid());
+            LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(3), false), load);
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
@@ -133,7 +134,7 @@ class WarmUpControllerTest {
     @Test
     void aServerThatWasMovedIsMeasuredAgain() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
-            LoadSeconds load = new LoadSeconds(RATE, server.pid());
+            LoadSeconds load = loadSeconds(server.pid());
             WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMillis(500), true), load);
             for (int i = 0; i < 6; i++) {
                 load.add(second(i));
@@ -180,5 +181,9 @@ class WarmUpControllerTest {
 
     private static LoadProgress second(int second) {
         return new LoadProgress(second + 1, 1, RATE, RATE, 0, 0, 0, 200, 400, List.of());
+    }
+
+    private static LoadSeconds loadSeconds(long serverPid) {
+        return new LoadSeconds(RATE, serverPid, new ThreadCpuMeter(serverPid));
     }
 }
