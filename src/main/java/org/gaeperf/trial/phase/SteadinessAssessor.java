@@ -55,7 +55,8 @@ final class SteadinessAssessor {
             // Of concurrent trials, only both together tell whether a server has changed, or the machine.
             changes.addAll(
                     plan.concurrent()
-                            ? SteadinessRules.findCompilers(steadiness)
+                            ? SteadinessRules.findCompilers(
+                                    steadiness.serverCompilerShare(), steadiness.clientCompilerShare())
                             : SteadinessRules.findTrends(
                                     steadiness, rate.duration().toNanos() / 1e9));
         });

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.model.validity.ValidityThresholds;
+import org.gaeperf.trial.validity.SteadinessRules;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
@@ -12,7 +13,7 @@ import org.hipparchus.stat.StatUtils;
  * Decides when a warm-up may end: when the JIT compilers of server and client have little left to do, and the later half
  * of the last seconds is equivalent to the earlier half in CPU time per request and median latency (two one-sided
  * tests: the difference and its error must be within the limit). That is a screen: whether the measurement was steady
- * is decided with its own seconds, see {@link org.gaeperf.trial.validity.SteadinessRules}.
+ * is decided with its own seconds, see {@link SteadinessRules}.
  */
 final class SteadyStateDetector {
 
@@ -57,17 +58,7 @@ final class SteadyStateDetector {
                     usable.size(), Math.min(seconds.size(), SECONDS + MAX_UNUSABLE)));
         }
         List<LoadSecond> compared = last(usable, SECONDS);
-        List<String> changes = new ArrayList<>();
-        compiler(
-                changes,
-                "the server's CPU time",
-                serverCompilerShare(compared),
-                ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
-        compiler(
-                changes,
-                "one core's time in the client",
-                clientCompilerShare(compared),
-                ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        List<String> changes = new ArrayList<>(findCompilers(compared));
         halves(changes, "CPU time per request", compared, LoadSecond::cpuMicrosPerRequest, MAX_CPU_CHANGE);
         halves(
                 changes,
@@ -76,6 +67,11 @@ final class SteadyStateDetector {
                 second -> second.report().p50Micros(),
                 MAX_LATENCY_CHANGE);
         return changes;
+    }
+
+    /** Which compilers were at work in these seconds; empty if none was. */
+    static List<String> findCompilers(List<LoadSecond> seconds) {
+        return SteadinessRules.findCompilers(serverCompilerShare(seconds), clientCompilerShare(seconds));
     }
 
     /** The share of the server's CPU time that its compiler used; 0 where the kernel does not tell. */
@@ -89,12 +85,6 @@ final class SteadyStateDetector {
                 seconds,
                 LoadSecond::clientCompilerMicros,
                 second -> second.report().intervalSeconds() * 1e6);
-    }
-
-    private static void compiler(List<String> changes, String whole, double share, double max) {
-        if (share > max) {
-            changes.add(text("the JIT compiler used %.0f %% of %s, more than %.0f %%", 100 * share, whole, 100 * max));
-        }
     }
 
     private static void halves(

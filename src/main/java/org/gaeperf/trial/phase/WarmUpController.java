@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.WarmUp.EndReason;
-import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.WarmUpPlan;
 
 /** Decides how long the load before the measurement lasts, and records it. */
@@ -151,9 +150,7 @@ final class WarmUpController {
     }
 
     private boolean isCompilerIdle() {
-        List<LoadSecond> recent = recent();
-        return SteadyStateDetector.serverCompilerShare(recent) <= ValidityThresholds.MAX_SERVER_COMPILER_SHARE
-                && SteadyStateDetector.clientCompilerShare(recent) <= ValidityThresholds.MAX_CLIENT_COMPILER_SHARE;
+        return SteadyStateDetector.findCompilers(recent()).isEmpty();
     }
 
     private List<LoadSecond> recent() {

@@ -49,23 +49,20 @@ public final class SteadinessRules {
         List<String> reasons = new ArrayList<>();
         trend(reasons, "CPU time per request", steadiness.cpuPerRequest(), maxCpuPerSecond(measuredSeconds));
         trend(reasons, "the median latency", steadiness.medianLatency(), maxLatencyPerSecond(measuredSeconds));
-        reasons.addAll(findCompilers(steadiness));
+        reasons.addAll(findCompilers(steadiness.serverCompilerShare(), steadiness.clientCompilerShare()));
         return reasons;
     }
 
-    /** Which of the two compilers was still at work. */
-    public static List<String> findCompilers(Steadiness steadiness) {
+    /**
+     * Which of the two compilers was still at work; empty if none was.
+     *
+     * @param serverShare of the server's CPU time
+     * @param clientShare of one core's time
+     */
+    public static List<String> findCompilers(double serverShare, double clientShare) {
         List<String> reasons = new ArrayList<>();
-        compiler(
-                reasons,
-                "the server's CPU time",
-                steadiness.serverCompilerShare(),
-                ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
-        compiler(
-                reasons,
-                "one core's time in the client",
-                steadiness.clientCompilerShare(),
-                ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        compiler(reasons, "the server's CPU time", serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(reasons, "one core's time in the client", clientShare, ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
     }
 
