@@ -53,9 +53,6 @@ public record SuiteSettings(
     /** Two servers on one core, of which the slower may use most of it alone, together must leave some of it idle. */
     private static final int CONCURRENT_RATE_DIVISOR = 3;
 
-    /** What a single core can take of two servers at the same time while they are still cold. */
-    private static final int MAX_CONCURRENT_RATE = 1000;
-
     private static final Duration SAMPLE_INTERVAL = Duration.ofSeconds(5);
 
     /** A chart of ten seconds needs more than three points. */
@@ -77,7 +74,7 @@ public record SuiteSettings(
         Builder settings = new Builder(interleaved);
         settings.concurrent = true;
         if (suite == Suite.GATE || suite == Suite.LOAD) {
-            settings.requestsPerSecond = Math.min(settings.requestsPerSecond, MAX_CONCURRENT_RATE);
+            settings.requestsPerSecond = concurrentRate(settings.requestsPerSecond);
             if (preset == Preset.QUICK) {
                 WarmUpPlan warmUp = interleaved.warmUp();
                 settings.warmUp = new WarmUpPlan(warmUp.ramp(), CONCURRENT_WARM_UP_LIMIT, warmUp.untilSteady());
