@@ -161,18 +161,17 @@ public final class ValidityRules {
         if (load.requestsPerSecond() < requested * ValidityThresholds.MIN_SHARE_OF_RATE) {
             reasons.add(rate("sent", load.requestsPerSecond(), requested));
         }
-        if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
-            reasons.add(text(
-                    "the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
-                    load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
-        }
         return reasons;
     }
 
     /** A lag that the host caused is named as its disturbance first. */
     private static List<String> lag(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
-        if (!hasInjectedStall(plan) && load.senderLag().p99Micros() <= ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
+        if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
+            reasons.add(text(
+                    "the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
+                    load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
+        } else if (!hasInjectedStall(plan)) {
             addLag(
                     reasons,
                     "p99",
