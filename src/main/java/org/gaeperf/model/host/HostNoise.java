@@ -64,8 +64,8 @@ public record HostNoise(
      * @param maxOthersPercent the same in the worst second
      * @param stealPercent time that the hypervisor gave to others, mean
      * @param seconds how many seconds were observed
-     * @param burstSeconds in how many of them others took more than the limit of a burst
-     * @param burstPercent what others took in those seconds, mean; 0 if there are none
+     * @param burstSeconds in how many of them other processes and the hypervisor took more than the limit of a burst
+     * @param burstPercent what both took in those seconds, mean; 0 if there are none
      */
     public record CoreNoise(
             String cpus,

@@ -70,14 +70,15 @@ public final class ValidityThresholds {
     public static final double MAX_STALLED_PERCENT = 1;
 
     /**
-     * A second in which others took more than this of a core is a burst. In trials that nobody disturbed no second had more
+     * A second in which other processes and the hypervisor took more than this of a core is a burst. In trials that nobody disturbed no second had more
      * than 11 % on the server's core and 6 % on the client's; a process that runs without a break takes 30 to 60 %.
      */
     public static final double BURST_PERCENT = 20;
 
     /**
      * Up to this share of seconds may be bursts. Trials in which others took half of the server's core had a p99 of 8 to 10
-     * ms, others of 4.5 to 4.8. So with more than a tenth of such seconds, they hold much of the slowest one percent.
+     * ms, undisturbed ones of 4.5 to 4.8 ms. So if more than a tenth of the seconds are bursts, many of the slowest one
+     * percent of the requests are in them.
      */
     public static final double MAX_BURST_SHARE = 0.10;
 

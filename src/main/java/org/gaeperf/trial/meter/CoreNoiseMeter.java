@@ -54,7 +54,13 @@ final class CoreNoiseMeter {
      *
      * @param startNanos its beginning, by {@link System#nanoTime()}
      */
-    record Second(long startNanos, double othersPercent, double stealPercent) {}
+    record Second(long startNanos, double othersPercent, double stealPercent) {
+
+        /** What server and client could not have, whoever had it. */
+        double lostPercent() {
+            return othersPercent + stealPercent;
+        }
+    }
 
     /** All that is read at one moment. */
     private record Moment(long nanos, ProcHostStat stat, OwnProcesses own) {}
@@ -133,7 +139,7 @@ final class CoreNoiseMeter {
             return Optional.empty();
         }
         List<Second> bursts = seconds.stream()
-                .filter(second -> second.othersPercent > ValidityThresholds.BURST_PERCENT)
+                .filter(second -> second.lostPercent() > ValidityThresholds.BURST_PERCENT)
                 .toList();
         return Optional.of(new CoreNoise(
                 cpus,
@@ -142,7 +148,7 @@ final class CoreNoiseMeter {
                 mean(seconds, Second::stealPercent),
                 seconds.size(),
                 bursts.size(),
-                mean(bursts, Second::othersPercent)));
+                mean(bursts, Second::lostPercent)));
     }
 
     private static double mean(List<Second> seconds, ToDoubleFunction<Second> value) {

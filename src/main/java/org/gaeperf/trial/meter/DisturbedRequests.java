@@ -15,7 +15,8 @@ import org.gaeperf.model.series.TimeSeries;
  */
 final class DisturbedRequests {
 
-    private static final double MILLIS_PER_PERCENT = 10;
+    /** Of a second. */
+    static final double MILLIS_PER_PERCENT = 10;
 
     private DisturbedRequests() {}
 

@@ -24,8 +24,6 @@ public final class HostNoiseMeter {
     static final String CLIENT_STALLS = "clientStalledMillis";
     static final String DISTURBED_REQUESTS = "disturbedRequestsPercent";
 
-    private static final double MILLIS_PER_PERCENT_OF_SECOND = 10;
-
     private final CoreNoiseMeter cores;
     private Optional<Double> clientCpuPercent = Optional.empty();
     private Optional<HiccupReport> server = Optional.empty();
@@ -146,7 +144,7 @@ public final class HostNoiseMeter {
                 maxima.points().size(),
                 disturbed,
                 stalls.flatMap(series -> toOptional(mean(series)))
-                        .map(millis -> millis / MILLIS_PER_PERCENT_OF_SECOND));
+                        .map(millis -> millis / DisturbedRequests.MILLIS_PER_PERCENT));
     }
 
     private static OptionalDouble mean(TimeSeries series) {

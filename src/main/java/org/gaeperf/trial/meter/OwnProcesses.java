@@ -42,9 +42,8 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks) {
                 // It has ended since. Its time is among that of the reaped children.
             }
         }
-        // Last, so that the time of a child that ends meanwhile is counted twice rather than not at all: what is
-        // counted
-        // here is not blamed on others.
+        // Last, so that the time of a child that ends meanwhile is counted twice rather than not at all. What is
+        // counted here is not blamed on others.
         ProcessTime self = ProcessTime.read(ProcessHandle.current().pid());
         processes.put(ProcessHandle.current().pid(), self);
         return new OwnProcesses(processes, self.reapedChildrenTicks());

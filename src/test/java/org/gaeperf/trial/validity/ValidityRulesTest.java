@@ -281,8 +281,8 @@ class ValidityRulesTest {
 
         assertJudged(
                 Validity.DISTURBED,
-                "other processes took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is allowed in at most"
-                        + " 10 % of the seconds");
+                "other processes and the hypervisor took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is"
+                        + " allowed in at most 10 % of the seconds");
     }
 
     @ParameterizedTest
