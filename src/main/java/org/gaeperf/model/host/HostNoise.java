@@ -45,7 +45,7 @@ public record HostNoise(
             Optional.empty());
 
     /**
-     * How late a thread woke up that was to wake up every millisecond.
+     * How late a thread woke up that was to wake up every 5 ms.
      *
      * @param maxMicros the latest of the measurement
      * @param seconds how many seconds were observed
