@@ -20,7 +20,8 @@ abstract class GivenOptions {
     @TempDir
     Path base;
 
-    final Map<String, String> properties = new HashMap<>();
+    /** At first two that are no options of the benchmark, and so must not count. */
+    final Map<String, String> properties = new HashMap<>(Map.of("java.version", "17", "user.rate", "x"));
 
     void assertProblems(List<String> problems, String... namesAndValues) {
         assertThatThrownBy(() -> parse(namesAndValues))

@@ -170,10 +170,21 @@ public final class TrialResults {
         return this;
     }
 
+    /** It measured no load, and neither CPU time nor samples. */
+    public TrialResults withoutLoad() {
+        load = Optional.empty();
+        cost = Optional.empty();
+        return samples();
+    }
+
+    public TrialResults cost(ServerCost ofServer) {
+        cost = Optional.of(ofServer);
+        return this;
+    }
+
     /** CPU time of the server; 100 % is one core. */
     public TrialResults cpu(double microsPerRequest, double percent) {
-        cost = Optional.of(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.empty(), Optional.empty()));
-        return this;
+        return cost(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.empty(), Optional.empty()));
     }
 
     /** With a server that used a tenth of a core. */
@@ -189,6 +200,11 @@ public final class TrialResults {
     /** The latencies that the server itself recorded. */
     public TrialResults groundTruth(LatencySummary summary) {
         groundTruth = Optional.of(summary);
+        return this;
+    }
+
+    public TrialResults requestMemory(RequestMemory measured) {
+        requestMemory = Optional.of(measured);
         return this;
     }
 

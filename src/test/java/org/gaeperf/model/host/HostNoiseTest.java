@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.gaeperf.model.Json;
+import org.gaeperf.testkit.HostNoiseBuilder;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -39,17 +40,15 @@ class HostNoiseTest {
     @Test
     @DisplayName("what is written is read again")
     void survivesJson() throws Exception {
-        HostNoise noise = new HostNoise(
-                Optional.of(61.2),
-                Optional.of(0.4),
-                Optional.of(3.3),
-                Optional.of(new HostNoise.Hiccups(900, 20, 1, Optional.of(0.2))),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.of(new HostNoise.CoreNoise("0", 3, 40, 0.5, 20, 2, 30)),
-                Optional.of(new HostNoise.CoreNoise(HostNoise.CoreNoise.ALL_CPUS, 3, 40, 0.5, 20, 2, 30)),
-                Optional.of(6.1));
+        HostNoise noise = HostNoiseBuilder.unknown()
+                .clientCpuPercent(61.2)
+                .stealPercent(0.4)
+                .softirqPercent(3.3)
+                .serverHiccups(new HostNoise.Hiccups(900, 20, 1, Optional.of(0.2)))
+                .serverCores(new HostNoise.CoreNoise("0", 3, 40, 0.5, 20, 2, 30))
+                .clientCores(new HostNoise.CoreNoise(HostNoise.CoreNoise.ALL_CPUS, 3, 40, 0.5, 20, 2, 30))
+                .disturbedRequestsPercent(6.1)
+                .build();
 
         assertThat(Json.read(Json.toLine(noise), HostNoise.class)).isEqualTo(noise);
     }

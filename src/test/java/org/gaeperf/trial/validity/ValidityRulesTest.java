@@ -12,7 +12,6 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
-import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.server.ServerCost;
@@ -20,6 +19,7 @@ import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.HostNoiseBuilder;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialPlans;
@@ -32,7 +32,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Both sides of each limit. The plan asks for 1,000 requests/s. */
+/**
+ * Both sides of each limit, and which of several findings counts. The plan asks for 1,000 requests/s. The limits of
+ * what the host does are in {@link DisturbanceRulesTest}.
+ */
 class ValidityRulesTest {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
@@ -45,14 +48,8 @@ class ValidityRulesTest {
     private double serverCpuPercent = 50;
     private double clientCpuPercent = 50;
     private double stealPercent;
-    private Hiccups serverHiccups = new Hiccups(900, 20, 0, Optional.empty());
-    private Hiccups clientHiccups = new Hiccups(900, 20, 0, Optional.empty());
     private Optional<CoreNoise> serverCores = Optional.empty();
-    private Optional<CoreNoise> clientCores = Optional.empty();
-    private Optional<Double> disturbedRequestsPercent = Optional.empty();
     private List<String> notSteady = List.of();
-    private Optional<Throttling> serverThrottling = Optional.empty();
-    private Optional<Throttling> clientThrottling = Optional.of(new Throttling(0, 0, 0));
 
     @Test
     void aTrialWithinAllLimitsIsValid() {
@@ -203,132 +200,6 @@ class ValidityRulesTest {
         assertThat(assess().validity()).isEqualTo(Validity.VALID);
     }
 
-    @ParameterizedTest
-    @CsvSource({"5.0, VALID", "5.1, DISTURBED"})
-    void stolenTimeDisturbs(double percent, Validity verdict) {
-        stealPercent = percent;
-
-        assertThat(assess().validity()).isEqualTo(verdict);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1.0, VALID", "1.1, DISTURBED"})
-    void throttlingByAQuotaDisturbs(double percent, Validity validity) {
-        serverThrottling = Optional.of(new Throttling(7, percent * 200, percent));
-        assertThat(assess().validity()).isEqualTo(validity);
-
-        clientThrottling = serverThrottling;
-        serverThrottling = Optional.empty();
-        assertThat(assess().validity()).isEqualTo(validity);
-    }
-
-    @Test
-    void throttlingIsReportedWithItsShareAndLimit() {
-        serverThrottling = Optional.of(new Throttling(12, 640, 3.2));
-
-        assertJudged(
-                Validity.DISTURBED,
-                "the CPU quota (CFS) of the server's cgroup held it up for 3.2 % of one CPU's time, in 12 periods; at most 1 %"
-                        + " is allowed");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2, VALID", "3, DISTURBED"})
-    void hiccupsInMoreThanATenthOfTheSecondsDisturb(int disturbedSeconds, Validity verdict) {
-        serverHiccups = new Hiccups(80_000, 20, disturbedSeconds, Optional.empty());
-        assertThat(assess().validity()).isEqualTo(verdict);
-
-        clientHiccups = serverHiccups;
-        serverHiccups = new Hiccups(900, 20, 0, Optional.empty());
-        assertThat(assess().validity()).isEqualTo(verdict);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"1.0, VALID", "1.1, DISTURBED"})
-    @DisplayName("a thread that is late by 20 to 49 ms in every second disturbs, though none of these is a hiccup")
-    void stallsInMoreThanOnePercentOfTheTimeDisturb(double percent, Validity validity) {
-        serverHiccups = new Hiccups(49_000, 20, 0, Optional.of(percent));
-        assertThat(assess().validity()).isEqualTo(validity);
-
-        clientHiccups = serverHiccups;
-        serverHiccups = new Hiccups(900, 20, 0, Optional.of(0.0));
-        assertThat(assess().validity()).isEqualTo(validity);
-    }
-
-    @Test
-    void stallsAreReportedWithTheirShareAndLimit() {
-        clientHiccups = new Hiccups(49_000, 20, 0, Optional.of(4.9));
-
-        assertJudged(
-                Validity.DISTURBED,
-                "a thread in the client was held up for more than 10 ms in 4.9 % of the time; at most 1 % is allowed");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"2, VALID", "3, DISTURBED"})
-    void burstsOfOthersInMoreThanATenthOfTheSecondsDisturb(int burstSeconds, Validity validity) {
-        serverCores = Optional.of(new CoreNoise("0", 6, 60, 0, 20, burstSeconds, 44));
-        assertThat(assess().validity()).isEqualTo(validity);
-
-        clientCores = serverCores;
-        serverCores = Optional.empty();
-        assertThat(assess().validity()).isEqualTo(validity);
-    }
-
-    @Test
-    void burstsAreReportedWithTheirShareAndSeconds() {
-        serverCores = Optional.of(new CoreNoise("0", 13, 60, 0, 10, 4, 31));
-
-        assertJudged(
-                Validity.DISTURBED,
-                "other processes and the hypervisor took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is"
-                        + " allowed in at most 10 % of the seconds");
-    }
-
-    @ParameterizedTest
-    @CsvSource({"8.0, VALID", "8.1, DISTURBED"})
-    void othersThatTakeALittleAllTheTimeDisturb(double percent, Validity validity) {
-        clientCores = Optional.of(new CoreNoise("1", percent, 15, 0, 20, 0, 0));
-        assertThat(assess().validity()).isEqualTo(validity);
-    }
-
-    @Test
-    void othersAreReportedWithTheirShareAndLimit() {
-        serverCores = Optional.of(new CoreNoise("all", 14, 15, 0, 20, 0, 0));
-
-        assertJudged(Validity.DISTURBED, "other processes took 14.0 % of all CPUs; at most 8 % is allowed");
-    }
-
-    @Test
-    @DisplayName("steal on the server's one core disturbs, however many idle cores the machine has")
-    void stealOnOneCore() {
-        stealPercent = 3;
-        serverCores = Optional.of(new CoreNoise("0", 1, 2, 5.0, 20, 0, 0));
-        assertThat(assess().validity()).isEqualTo(Validity.VALID);
-
-        serverCores = Optional.of(new CoreNoise("0", 1, 2, 50, 20, 0, 0));
-        assertThat(assess().reasons())
-                .contains("steal was 50.0 % of the time of the server's cores (0); at most 5 % is allowed");
-        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
-    }
-
-    @ParameterizedTest
-    @CsvSource({"15.0, VALID", "15.1, DISTURBED"})
-    void disturbedRequestsDisturb(double percent, Validity validity) {
-        disturbedRequestsPercent = Optional.of(percent);
-        assertThat(assess().validity()).isEqualTo(validity);
-    }
-
-    @Test
-    void disturbedRequestsAreReportedWithTheirLimit() {
-        disturbedRequestsPercent = Optional.of(37.0);
-
-        assertJudged(
-                Validity.DISTURBED,
-                "an estimated 37 % of the requests were due while others held up server or client; at most 15 % is"
-                        + " allowed");
-    }
-
     @Test
     @DisplayName("a stall that the harness has injected is not a disturbance by the host")
     void injectedStall() {
@@ -337,11 +208,13 @@ class ValidityRulesTest {
                 .measurement(
                         new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, Duration.ofSeconds(20), Optional.of(stall)))
                 .build();
-        clientHiccups = new Hiccups(1_000_000, 20, 1, Optional.of(5.0));
-        disturbedRequestsPercent = Optional.of(50.0);
+        HostNoise noise = HostNoiseBuilder.quiet()
+                .clientHiccups(new Hiccups(1_000_000, 20, 1, Optional.of(5.0)))
+                .disturbedRequestsPercent(50)
+                .build();
 
-        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
-        assertThat(assess(stalled).validity()).isEqualTo(Validity.VALID);
+        assertThat(assess(plan, noise).validity()).isEqualTo(Validity.DISTURBED);
+        assertThat(assess(stalled, noise).validity()).isEqualTo(Validity.VALID);
     }
 
     /** The lag is fine beside a p99 of 20 ms, but most of a p99 of 5 ms. */
@@ -361,9 +234,10 @@ class ValidityRulesTest {
         assertThat(assess().validity()).isEqualTo(validity);
     }
 
-    @Test
-    void aLagOnADisturbedHostIsFirstADisturbance() {
-        load.latency(Latencies.withP99(5000)).senderLag(Latencies.withP99(4500));
+    @ParameterizedTest
+    @ValueSource(doubles = {4_500, 30_000})
+    void aLagOnADisturbedHostIsFirstADisturbance(double lagMicros) {
+        load.latency(Latencies.withP99(5000)).senderLag(Latencies.withP99(lagMicros));
         serverCores = Optional.of(new CoreNoise("0", 30, 60, 0, 10, 4, 31));
 
         assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
@@ -391,6 +265,22 @@ class ValidityRulesTest {
 
         assertThat(assessment.validity()).isEqualTo(Validity.FAILED);
         assertThat(assessment.reasons()).hasSize(4);
+    }
+
+    @Test
+    void aDisturbanceIsNamedAfterAFailureAndBeforeATrend() {
+        stealPercent = 20;
+        assertJudged(Validity.DISTURBED, "steal was 20.0 % of the CPU time; at most 5 % is allowed");
+
+        load.failed(1);
+        notSteady = List.of("CPU time fell");
+        assertThat(assess())
+                .isEqualTo(new Assessment(
+                        Validity.FAILED,
+                        List.of(
+                                "1 of 20000 requests failed: {status 500=1}",
+                                "steal was 20.0 % of the CPU time; at most 5 % is allowed",
+                                "CPU time fell")));
     }
 
     /** What else is wrong follows from it. */
@@ -443,17 +333,7 @@ class ValidityRulesTest {
 
     private static TrialResult usedByClient(double percent) {
         return TrialResults.valid("http")
-                .noise(new HostNoise(
-                        Optional.of(percent),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty()))
+                .noise(HostNoiseBuilder.unknown().clientCpuPercent(percent).build())
                 .build();
     }
 
@@ -464,23 +344,14 @@ class ValidityRulesTest {
     }
 
     private Assessment assess() {
-        return assess(plan);
+        HostNoiseBuilder noise =
+                HostNoiseBuilder.quiet().clientCpuPercent(clientCpuPercent).stealPercent(stealPercent);
+        return assess(plan, serverCores.map(noise::serverCores).orElse(noise).build());
     }
 
-    private Assessment assess(TrialPlan assessed) {
+    private Assessment assess(TrialPlan assessed, HostNoise noise) {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
-        HostNoise machine = new HostNoise(
-                Optional.of(clientCpuPercent),
-                Optional.of(stealPercent),
-                Optional.of(3.0),
-                Optional.of(serverHiccups),
-                Optional.of(clientHiccups),
-                serverThrottling,
-                clientThrottling,
-                serverCores,
-                clientCores,
-                disturbedRequestsPercent);
-        return ValidityRules.assess(load.build(), assessed, false, Optional.of(cost), machine, notSteady);
+        return ValidityRules.assess(load.build(), assessed, false, Optional.of(cost), noise, notSteady);
     }
 
     /** Five seconds with each of the medians. */
