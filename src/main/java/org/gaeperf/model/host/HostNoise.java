@@ -66,6 +66,9 @@ public record HostNoise(
      * @param seconds how many seconds were observed
      * @param burstSeconds in how many of them other processes and the hypervisor took more than the limit of a burst
      * @param burstPercent what both took in those seconds, mean; 0 if there are none
+     * @param observersPercent what the measurement itself may have taken, mean: the hiccup meter, {@code ps} and {@code
+     *     jcmd}, this JVM and that of the build. At most this much, since those that are not pinned count in full; empty in
+     *     an older run
      */
     public record CoreNoise(
             String cpus,
@@ -74,7 +77,8 @@ public record HostNoise(
             double stealPercent,
             int seconds,
             int burstSeconds,
-            double burstPercent) {
+            double burstPercent,
+            Optional<Double> observersPercent) {
 
         /** The value of {@link #cpus} without pinning. */
         public static final String ALL_CPUS = "all";

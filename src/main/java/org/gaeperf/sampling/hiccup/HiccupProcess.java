@@ -52,6 +52,11 @@ public final class HiccupProcess implements AutoCloseable {
         }
     }
 
+    /** Its process id. */
+    public long pid() {
+        return process.pid();
+    }
+
     /**
      * Stops the meter and returns what it measured.
      *

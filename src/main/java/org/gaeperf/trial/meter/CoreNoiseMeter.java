@@ -43,7 +43,7 @@ final class CoreNoiseMeter {
     private final Set<Integer> serverCpus;
     private final Set<Integer> clientCpus;
     private final Supplier<Set<Long>> children;
-    private final Set<Long> harness = new HashSet<>();
+    private final Set<Long> observers = new HashSet<>();
     private final List<Second> serverSeconds = new ArrayList<>();
     private final List<Second> clientSeconds = new ArrayList<>();
     private Optional<Moment> previous = Optional.empty();
@@ -53,8 +53,9 @@ final class CoreNoiseMeter {
      * What others took of some cores; 100 is all of their time.
      *
      * @param startNanos its beginning, by {@link System#nanoTime()}
+     * @param observersPercent what the processes of this benchmark may have taken that only observe
      */
-    record Second(long startNanos, double othersPercent, double stealPercent) {
+    record Second(long startNanos, double othersPercent, double stealPercent, double observersPercent) {
 
         /** What server and client could not have, whoever had it. */
         double lostPercent() {
@@ -75,12 +76,17 @@ final class CoreNoiseMeter {
         this.serverCpus = Set.copyOf(CpuAffinity.numbers(pinning.server()));
         this.clientCpus = Set.copyOf(CpuAffinity.numbers(pinning.client()));
         this.children = children;
-        harness.add(ProcessHandle.current().pid());
-        buildJvm(ProcessHandle.current()).ifPresent(build -> harness.add(build.pid()));
+        observers.add(ProcessHandle.current().pid());
+        buildJvm(ProcessHandle.current()).ifPresent(build -> observers.add(build.pid()));
     }
 
-    /** To be called at the start of the measurement. */
-    void begin() {
+    /**
+     * To be called at the start of the measurement.
+     *
+     * @param hiccupMeter the process that runs on the server's cores only to observe them
+     */
+    void begin(long hiccupMeter) {
+        observers.add(hiccupMeter);
         previous = read();
         nextNanos = System.nanoTime() + SECOND_NANOS;
     }
@@ -148,7 +154,8 @@ final class CoreNoiseMeter {
                 mean(seconds, Second::stealPercent),
                 seconds.size(),
                 bursts.size(),
-                mean(bursts, Second::lostPercent)));
+                mean(bursts, Second::lostPercent),
+                Optional.of(mean(seconds, Second::observersPercent))));
     }
 
     private static double mean(List<Second> seconds, ToDoubleFunction<Second> value) {
@@ -190,8 +197,13 @@ final class CoreNoiseMeter {
         long own = ownAfter.ticksSince(ownBefore, cpus, commandsRunHere);
         long others = Math.max(0, to.busyTicks() - from.busyTicks() - own);
         long steal = Math.max(0, to.stealTicks() - from.stealTicks());
+        long observers = ownAfter.observerTicksSince(ownBefore, cpus, commandsRunHere);
         return Optional.of(
-                new Second(startNanos, Math.min(100, 100.0 * others / total), Math.min(100, 100.0 * steal / total)));
+                new Second(startNanos, percent(others, total), percent(steal, total), percent(observers, total)));
+    }
+
+    private static double percent(long ticks, long total) {
+        return Math.min(100, 100.0 * ticks / total);
     }
 
     /** Not knowing is no reason to fail a trial. */
@@ -201,7 +213,7 @@ final class CoreNoiseMeter {
             CoreTimes.sum(stat, serverCpus);
             CoreTimes.sum(stat, clientCpus);
             long nanos = System.nanoTime();
-            return Optional.of(new Moment(nanos, stat, OwnProcesses.read(children.get(), harness)));
+            return Optional.of(new Moment(nanos, stat, OwnProcesses.read(children.get(), observers)));
         } catch (ProbeException | SampleFormatException e) {
             return Optional.empty();
         }

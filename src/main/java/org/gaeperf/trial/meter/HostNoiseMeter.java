@@ -42,15 +42,19 @@ public final class HostNoiseMeter {
         this.cores = cores;
     }
 
-    /** Starts to measure what others take of the cores and how much CFS quotas throttle server and client. */
-    public void begin(long serverPid, long clientPid) {
-        begin(ThrottlingMeter.start(serverPid), ThrottlingMeter.start(clientPid));
+    /**
+     * Starts to measure what others take of the cores and how much CFS quotas throttle server and client.
+     *
+     * @param hiccupMeterPid the process that observes the server's cores
+     */
+    public void begin(long serverPid, long clientPid, long hiccupMeterPid) {
+        begin(ThrottlingMeter.start(serverPid), ThrottlingMeter.start(clientPid), hiccupMeterPid);
     }
 
-    void begin(ThrottlingMeter ofServer, ThrottlingMeter ofClient) {
+    void begin(ThrottlingMeter ofServer, ThrottlingMeter ofClient, long hiccupMeterPid) {
         serverQuota = Optional.of(ofServer);
         clientQuota = Optional.of(ofClient);
-        cores.begin();
+        cores.begin(hiccupMeterPid);
     }
 
     /** To be called several times a second during the measurement. */

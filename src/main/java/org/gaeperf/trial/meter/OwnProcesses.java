@@ -17,23 +17,25 @@ import org.gaeperf.sampling.proc.ProcessTime;
  *
  * @param processes the processes that were running, by id
  * @param reapedTicks CPU time of all children of this JVM that have ended
+ * @param observers those of the processes that neither serve requests nor send them
  */
-record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks) {
+record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks, Set<Long> observers) {
 
     OwnProcesses {
         processes = Map.copyOf(processes);
+        observers = Set.copyOf(observers);
     }
 
     /**
      * Reads the times.
      *
      * @param children the children of this JVM that are running
-     * @param harness this JVM, and those above it
+     * @param observers this JVM, those above it, and the children that only observe
      */
-    static OwnProcesses read(Set<Long> children, Set<Long> harness) throws ProbeException {
+    static OwnProcesses read(Set<Long> children, Set<Long> observers) throws ProbeException {
         Map<Long, ProcessTime> processes = new HashMap<>();
         Set<Long> others = new HashSet<>(children);
-        others.addAll(harness);
+        others.addAll(observers);
         others.remove(ProcessHandle.current().pid());
         for (long pid : others) {
             try {
@@ -46,7 +48,7 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks) {
         // counted here is not blamed on others.
         ProcessTime self = ProcessTime.read(ProcessHandle.current().pid());
         processes.put(ProcessHandle.current().pid(), self);
-        return new OwnProcesses(processes, self.reapedChildrenTicks());
+        return new OwnProcesses(processes, self.reapedChildrenTicks(), observers);
     }
 
     /**
@@ -57,16 +59,25 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks) {
      * @param commandsRunHere whether children that end soon, such as {@code jcmd}, run on these CPUs
      */
     long ticksSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
+        return ticksSince(earlier, cpus, processes.keySet()) + (commandsRunHere ? reapedSince(earlier) : 0);
+    }
+
+    /** The same of those that only observe: what the measurement itself costs. */
+    long observerTicksSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
+        return ticksSince(earlier, cpus, observers) + (commandsRunHere ? reapedSince(earlier) : 0);
+    }
+
+    private long ticksSince(OwnProcesses earlier, Set<Integer> cpus, Set<Long> pids) {
         long ticks = 0;
         for (Map.Entry<Long, ProcessTime> process : processes.entrySet()) {
-            if (mayRunOn(process.getValue(), cpus)) {
+            if (pids.contains(process.getKey()) && mayRunOn(process.getValue(), cpus)) {
                 long before = earlier.processes.containsKey(process.getKey())
                         ? earlier.processes.get(process.getKey()).ticks()
                         : 0;
                 ticks += Math.max(0, process.getValue().ticks() - before);
             }
         }
-        return commandsRunHere ? ticks + reapedSince(earlier) : ticks;
+        return ticks;
     }
 
     /** What the children that have ended used since they were last seen. */

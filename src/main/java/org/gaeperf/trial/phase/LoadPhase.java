@@ -202,7 +202,7 @@ public final class LoadPhase {
                 new Sampler(probes(), plan.sampleInterval(), plan.directory().resolve("samples"))) {
             TimeUnit.NANOSECONDS.sleep(window.startNanos() - System.nanoTime());
             serverCpu.begin();
-            hostNoise.begin(server.pid(), client.pid());
+            hostNoise.begin(server.pid(), client.pid(), hiccups.pid());
             Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
             sampler.start();
             sampler.setZero(window.startNanos());

@@ -57,7 +57,7 @@ class CoreNoiseMeterTest {
         }
 
         private OwnProcesses own(long ticks) {
-            return new OwnProcesses(Map.of(7L, new ProcessTime("0", ticks, 0)), 0);
+            return new OwnProcesses(Map.of(7L, new ProcessTime("0", ticks, 0)), 0, Set.of());
         }
 
         private static ProcHostStat stat(long user, long idle, long steal) {
@@ -126,7 +126,7 @@ class CoreNoiseMeterTest {
             try {
                 CoreNoiseMeter meter = new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of());
                 long start = System.nanoTime();
-                meter.begin();
+                meter.begin(ProcessHandle.current().pid());
                 for (int i = 0; i < 26; i++) {
                     TimeUnit.MILLISECONDS.sleep(100);
                     meter.poll();

@@ -64,7 +64,10 @@ class HostNoiseMeterTest {
     void throttlingIsWhatWasCountedBetweenStartAndEnd() throws Exception {
         stat(3, 70_000);
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
-        meter.begin(ThrottlingMeter.start(cgroup()), ThrottlingMeter.start(cgroup()));
+        meter.begin(
+                ThrottlingMeter.start(cgroup()),
+                ThrottlingMeter.start(cgroup()),
+                ProcessHandle.current().pid());
         stat(5, 95_000);
         meter.end();
         stat(9, 500_000);
@@ -114,7 +117,10 @@ class HostNoiseMeterTest {
 
         stat(3, 0);
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
-        meter.begin(ThrottlingMeter.start(cgroup()), ThrottlingMeter.start(cgroup()));
+        meter.begin(
+                ThrottlingMeter.start(cgroup()),
+                ThrottlingMeter.start(cgroup()),
+                ProcessHandle.current().pid());
         Thread.sleep(100);
         stat(5, 5_000);
         meter.end();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 /** The server runs on CPU 0, the client on CPU 1; the harness is process 1 and may run on both. */
 class OwnProcessesTest {
 
+    private static final long OBSERVER = 77;
     private static final Set<Integer> SERVER = Set.of(0);
     private static final Set<Integer> CLIENT = Set.of(1);
 
@@ -23,6 +24,19 @@ class OwnProcessesTest {
         assertThat(after.ticksSince(before, SERVER, false)).isEqualTo(3 + 40);
         assertThat(after.ticksSince(before, CLIENT, true)).isEqualTo(3 + 55);
         assertThat(after.ticksSince(before, Set.of(), true)).as("all CPUs").isEqualTo(3 + 40 + 55);
+    }
+
+    @Test
+    @DisplayName("what only observes counts among all, and by itself")
+    void observers() {
+        OwnProcesses before = own(500, Map.of(OBSERVER, ticks("0", 10), 2L, ticks("0", 100)));
+        OwnProcesses after = own(530, Map.of(OBSERVER, ticks("0", 13), 2L, ticks("0", 140)));
+
+        assertThat(after.ticksSince(before, SERVER, false)).isEqualTo(3 + 40);
+        assertThat(after.observerTicksSince(before, SERVER, false)).isEqualTo(3);
+        assertThat(after.observerTicksSince(before, CLIENT, true))
+                .as("commands")
+                .isEqualTo(30);
     }
 
     @Test
@@ -63,7 +77,7 @@ class OwnProcessesTest {
     }
 
     private static OwnProcesses own(long reapedTicks, Map<Long, ProcessTime> processes) {
-        return new OwnProcesses(processes, reapedTicks);
+        return new OwnProcesses(processes, reapedTicks, Set.of(OBSERVER));
     }
 
     private static ProcessTime ticks(String cpus, long ticks) {

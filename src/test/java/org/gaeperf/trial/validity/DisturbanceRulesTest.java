@@ -42,7 +42,8 @@ class DisturbanceRulesTest {
     @Test
     @DisplayName("steal of the whole machine does not disturb where the cores of server and client were spared")
     void stealOnOtherCores() {
-        assertDisturbed(false, noise.stealPercent(20).serverCores(new CoreNoise("0", 1, 2, 0.5, 20, 0, 0)));
+        assertDisturbed(
+                false, noise.stealPercent(20).serverCores(new CoreNoise("0", 1, 2, 0.5, 20, 0, 0, Optional.empty())));
     }
 
     @Test
@@ -50,9 +51,9 @@ class DisturbanceRulesTest {
     void stealOnOneCore() {
         noise.stealPercent(3);
 
-        assertDisturbed(false, noise.serverCores(new CoreNoise("0", 1, 2, 5.0, 20, 0, 0)));
+        assertDisturbed(false, noise.serverCores(new CoreNoise("0", 1, 2, 5.0, 20, 0, 0, Optional.empty())));
         assertReported(
-                noise.serverCores(new CoreNoise("0", 1, 2, 50, 20, 0, 0)),
+                noise.serverCores(new CoreNoise("0", 1, 2, 50, 20, 0, 0, Optional.empty())),
                 "steal was 50.0 % of the time of the server's cores (0); at most 5 % is allowed");
     }
 
@@ -113,7 +114,7 @@ class DisturbanceRulesTest {
     @ParameterizedTest
     @CsvSource({"2, false", "3, true"})
     void burstsOfOthersInMoreThanATenthOfTheSecondsDisturb(int burstSeconds, boolean disturbed) {
-        CoreNoise others = new CoreNoise("0", 6, 60, 0, 20, burstSeconds, 44);
+        CoreNoise others = new CoreNoise("0", 6, 60, 0, 20, burstSeconds, 44, Optional.empty());
 
         assertDisturbed(disturbed, HostNoiseBuilder.quiet().serverCores(others));
         assertDisturbed(disturbed, HostNoiseBuilder.quiet().clientCores(others));
@@ -122,7 +123,7 @@ class DisturbanceRulesTest {
     @Test
     void burstsAreReportedWithTheirShareAndSeconds() {
         assertReported(
-                noise.serverCores(new CoreNoise("0", 13, 60, 0, 10, 4, 31)),
+                noise.serverCores(new CoreNoise("0", 13, 60, 0, 10, 4, 31, Optional.empty())),
                 "other processes and the hypervisor took 31 % of the server's cores (0) in 4 of 10 s; more than 20 % is"
                         + " allowed in at most 10 % of the seconds");
     }
@@ -130,13 +131,13 @@ class DisturbanceRulesTest {
     @ParameterizedTest
     @CsvSource({"8.0, false", "8.1, true"})
     void othersThatTakeALittleAllTheTimeDisturb(double percent, boolean disturbed) {
-        assertDisturbed(disturbed, noise.clientCores(new CoreNoise("1", percent, 15, 0, 20, 0, 0)));
+        assertDisturbed(disturbed, noise.clientCores(new CoreNoise("1", percent, 15, 0, 20, 0, 0, Optional.empty())));
     }
 
     @Test
     void othersAreReportedWithTheirShareAndLimit() {
         assertReported(
-                noise.serverCores(new CoreNoise("all", 14, 15, 0, 20, 0, 0)),
+                noise.serverCores(new CoreNoise("all", 14, 15, 0, 20, 0, 0, Optional.empty())),
                 "other processes took 14.0 % of all CPUs; at most 8 % is allowed");
     }
 

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Both sides of each limit, and which of several findings counts. The plan asks for 1,000 requests/s. The limits of
@@ -238,7 +239,7 @@ class ValidityRulesTest {
     @ValueSource(doubles = {4_500, 30_000})
     void aLagOnADisturbedHostIsFirstADisturbance(double lagMicros) {
         load.latency(Latencies.withP99(5000)).senderLag(Latencies.withP99(lagMicros));
-        serverCores = Optional.of(new CoreNoise("0", 30, 60, 0, 10, 4, 31));
+        serverCores = Optional.of(new CoreNoise("0", 30, 60, 0, 10, 4, 31, Optional.empty()));
 
         assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
         assertThat(assess().reasons()).hasSize(2);
