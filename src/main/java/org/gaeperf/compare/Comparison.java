@@ -189,7 +189,12 @@ public record Comparison(
         return trials.stream()
                 .filter(trial -> trial.variant().role().equals(role)
                         && trial.validity() == Validity.VALID
-                        && !trial.isRetriedIn(trials))
+                        && !isReplaced(trial, trials))
                 .toList();
+    }
+
+    /** Whether a valid trial was run again with its partner, so that the later one counts. */
+    public static boolean isReplaced(TrialResult trial, List<TrialResult> trials) {
+        return trial.validity() == Validity.VALID && trial.isRetriedIn(trials);
     }
 }

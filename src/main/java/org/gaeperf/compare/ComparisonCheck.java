@@ -98,15 +98,25 @@ public final class ComparisonCheck {
     }
 
     private static String notHeld(RunResult run, List<TrialResult> trials, List<String> roles) {
+        String reasons = String.join(" and ", roles)
+                + roles.stream().map(role -> reason(trials, role)).collect(Collectors.joining("; ", " (", ")."));
         int rate = trials.get(0).workload().requestsPerSecond();
+        if (trials.get(0).scenario().equals(Scenarios.CONCURRENT)) {
+            return String.format(
+                    Locale.ROOT,
+                    " %,d requests/s on each side at the same time are not held here by %s Compare the modes one after the"
+                            + " other with -Dbench.concurrent=false, or lower %s.",
+                    rate,
+                    reasons,
+                    RunOptions.RATE);
+        }
         boolean chosen = run.hasChosenRate();
         return String.format(
                 Locale.ROOT,
-                " %,d requests/s%s are not held here by %s (%s).%s",
+                " %,d requests/s%s are not held here by %s%s",
                 rate,
                 chosen ? " (" + RunOptions.RATE + ")" : "",
-                String.join(" and ", roles),
-                roles.stream().map(role -> reason(trials, role)).collect(Collectors.joining("; ")),
+                reasons,
                 chosen
                         ? " Choose a lower " + RunOptions.RATE + ", or leave it out to compare at a rate that all hold."
                         : " -Dbench.suite=capacity finds the rate that each holds.");

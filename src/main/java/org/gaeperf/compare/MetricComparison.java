@@ -26,8 +26,10 @@ public record MetricComparison(
      *
      * @param primary whether the metric was named before the run and is tested by itself
      * @param level two-sided significance level: 0.02 for the 98 % interval
+     * @param levelIfDifferent the level if this metric differed; a further one that differs makes the level of those that
+     *     are not primary larger
      */
-    public record RowTest(boolean primary, double level) {
+    public record RowTest(boolean primary, double level, double levelIfDifferent) {
 
         /** Of the interval that decides: 0.98 for 98 %. */
         public double confidence() {
@@ -48,14 +50,9 @@ public record MetricComparison(
 
     /** The ratios between which no difference would have been shown, as much as these trials vary. */
     public Optional<RatioEstimate.Interval> notShown() {
-        return estimate.flatMap(found -> found.notShown(test.level()));
-    }
-
-    /** Whether the value rises where the published one falls, or falls where that rises. */
-    public boolean differsInDirectionFromPublished() {
-        return classification().filter(ChangeClassification::isDifference).isPresent()
-                && published.isPresent()
-                && (estimate.get().ratio() < 1) != (published.get().ratio() < 1);
+        boolean differs =
+                interval().filter(RatioEstimate.Interval::excludesNoChange).isPresent();
+        return estimate.flatMap(found -> found.notShown(differs ? test.level() : test.levelIfDifferent()));
     }
 
     /**

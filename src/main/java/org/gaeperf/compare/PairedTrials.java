@@ -114,10 +114,10 @@ public final class PairedTrials {
         return varianceOfMean(logs);
     }
 
-    /** Variance of the logarithm of a trial's value, from its seconds; 0 if the metric is not known by the second. */
+    /** Variance of the logarithm of a trial's value, from its seconds, or from how finely it is measured. */
     private static double logVarianceWithin(Metric metric, TrialResult trial) {
         if (metric.valueBySecond().isEmpty() || trial.load().isEmpty()) {
-            return 0;
+            return ValueResolution.logVariance(metric, trial);
         }
         StreamingStatistics logs = new StreamingStatistics();
         trial.load().get().seconds().stream()

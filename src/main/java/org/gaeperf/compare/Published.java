@@ -2,6 +2,7 @@ package org.gaeperf.compare;
 
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 
 /**
@@ -58,6 +59,9 @@ public final class Published {
 
     /** What was published for a metric of a suite's scenario, if anything. */
     public static Optional<Values> values(Suite suite, String scenario, Metric metric) {
+        if (scenario.equals(Scenarios.CONCURRENT)) {
+            return Optional.empty(); // The published servers had their cores to themselves.
+        }
         return Optional.ofNullable(
                 switch (suite) {
                     case LOAD -> LOAD.get(metric);

@@ -174,14 +174,17 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
      * @param share of comparisons: 0.9 for 90 %
      */
     public static double minimumDetectableEffect(double standardError, int degrees, double share) {
+        if (standardError == 0) {
+            return MIN_CHANGE;
+        }
         double quantile = quantile(degrees, RowTests.PRIMARY_LEVEL);
         ChiSquaredDistribution squares = new ChiSquaredDistribution(degrees);
         double[] required = IntStream.range(0, PARTS)
                 .mapToDouble(part -> squares.inverseCumulativeProbability((part + 0.5) / PARTS))
-                .map(sum -> quantile * Math.sqrt(sum / degrees))
+                .map(sum -> Math.max(quantile * Math.sqrt(sum / degrees), Math.log1p(MIN_CHANGE) / standardError))
                 .toArray();
         double low = 0;
-        double high = MAX_STANDARD_ERRORS;
+        double high = MAX_STANDARD_ERRORS + Math.log1p(MIN_CHANGE) / standardError;
         for (int step = 0; step < BISECTIONS; step++) {
             double middle = (low + high) / 2;
             if (foundShare(middle, required) < share) {
@@ -190,7 +193,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
                 high = middle;
             }
         }
-        return Math.max(MIN_CHANGE, Math.expm1(high * standardError));
+        return Math.expm1(high * standardError);
     }
 
     /** The share of comparisons that find a rise, in standard errors: the mean over equally probable variances. */
@@ -246,6 +249,11 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
         return standardError.map(error -> error == 0 ? 0 : error * quantile(degreesOfFreedom, level));
     }
 
+    /** Whether a difference as small as this is not called one. */
+    boolean isNegligible() {
+        return Math.abs(ratio - 1) < MIN_CHANGE;
+    }
+
     private static double quantile(double degreesOfFreedom, double level) {
         return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - level / 2);
     }
@@ -279,7 +287,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
         if (!interval.get().excludesNoChange()) {
             return ChangeClassification.NO_DIFFERENCE_SHOWN;
         }
-        if (Math.abs(ratio - 1) < MIN_CHANGE) {
+        if (isNegligible()) {
             return ChangeClassification.NEGLIGIBLE_DIFFERENCE;
         }
         return ratio < 1 == (direction == Direction.LOWER_IS_BETTER)

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.model.Suite;
 
@@ -34,10 +35,14 @@ public final class RowTests {
 
     private final Suite suite;
     private final double secondaryLevel;
+    private final double nextSecondaryLevel;
 
-    private RowTests(Suite suite, double secondaryLevel) {
+    private RowTests(Suite suite, List<Double> pValues) {
         this.suite = suite;
-        this.secondaryLevel = secondaryLevel;
+        this.secondaryLevel = stepUpLevel(pValues);
+        // One more metric that certainly differs.
+        this.nextSecondaryLevel = stepUpLevel(
+                Stream.concat(Stream.of(0.0), withoutLargest(pValues)).toList());
     }
 
     /**
@@ -48,9 +53,20 @@ public final class RowTests {
     static RowTests assign(Suite suite, Map<Metric, Optional<RatioEstimate>> estimates) {
         List<Double> pValues = estimates.entrySet().stream()
                 .filter(estimate -> !SuiteMetrics.isPrimary(suite, estimate.getKey()))
-                .flatMap(estimate -> estimate.getValue().flatMap(RatioEstimate::pValue).stream())
+                .flatMap(estimate -> estimate.getValue().flatMap(RowTests::pValue).stream())
                 .toList();
-        return new RowTests(suite, stepUpLevel(pValues));
+        return new RowTests(suite, pValues);
+    }
+
+    /**
+     * A metric that would not be shown as different, however small its p-value, must not make it easier for the others.
+     */
+    private static Optional<Double> pValue(RatioEstimate estimate) {
+        return estimate.pValue().map(value -> estimate.isNegligible() ? 1 : value);
+    }
+
+    private static Stream<Double> withoutLargest(List<Double> pValues) {
+        return pValues.stream().sorted().limit(Math.max(0, pValues.size() - 1));
     }
 
     /** {@code R q / m}, and {@code q / m} if R is 0. */
@@ -73,7 +89,7 @@ public final class RowTests {
     /** How a metric is tested. */
     RowTest test(Metric metric) {
         return SuiteMetrics.isPrimary(suite, metric)
-                ? new RowTest(true, PRIMARY_LEVEL)
-                : new RowTest(false, secondaryLevel);
+                ? new RowTest(true, PRIMARY_LEVEL, PRIMARY_LEVEL)
+                : new RowTest(false, secondaryLevel, nextSecondaryLevel);
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
@@ -20,6 +21,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.options.declaration.Durations;
 
 /**
  * The trials of a stored run, used in place of a baseline that is run together with the candidate.
@@ -34,6 +36,12 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
      * would ever be found.
      */
     private static final int MIN_TRIALS = 3;
+
+    private static final String OF_LOAD = " (load)";
+
+    /** As a gate measures its candidate: one mode at a time, and sampled as often. */
+    private static final String HOW_TO_MEASURE =
+            "mvn test -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
     /**
      * Reads the baseline.
@@ -60,8 +68,9 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         GateResult.BASELINE, trial.variant().mode().get().key()))
                 .toList();
         if (all.isEmpty()) {
-            throw new GateException("the baseline " + results + " has no trial of the suite load; measure one with"
-                    + " mvn test -Dbench.suite=load");
+            throw new GateException(
+                    "the baseline " + results + " has no trial of the suite load in which a mode ran alone;"
+                            + " measure one with " + HOW_TO_MEASURE);
         }
         requireEnough(results, all);
         List<TrialResult> trials = all.stream().filter(StoredBaseline::isValid).toList();
@@ -90,8 +99,8 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         Collectors.filtering(StoredBaseline::isValid, Collectors.counting())));
         if (valid.values().stream().anyMatch(count -> count < MIN_TRIALS)) {
             throw new GateException("the baseline " + results + " has too few valid trials to compare with, by mode "
-                    + valid + "; " + MIN_TRIALS + " of each are required and more are better: measure it with"
-                    + " -Dbench.forks=6");
+                    + valid + "; " + MIN_TRIALS + " of each are required and more are better: measure it with "
+                    + HOW_TO_MEASURE);
         }
     }
 
@@ -116,10 +125,22 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         warmUp(
                                 settings.warmUp().untilSteady(),
                                 settings.warmUp().ramp().toNanos() / 1e9))
+                .add("time between samples", sampleInterval(run, settings), Durations.format(settings.sampleInterval()))
                 .add("the other mode at the same time", trial.concurrent(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();
+    }
+
+    /** As stored: {@code 5s}, or with its suite if several suites have different values. */
+    private static String sampleInterval(RunResult run, SuiteSettings ifNotStored) {
+        String stored = run.effectiveOptions()
+                .getOrDefault("bench.sampleInterval", Durations.format(ifNotStored.sampleInterval()));
+        return Stream.of(stored.split(", "))
+                .filter(value -> value.endsWith(OF_LOAD))
+                .map(value -> value.substring(0, value.length() - OF_LOAD.length()))
+                .findFirst()
+                .orElse(stored);
     }
 
     /** Compared by the ramp, which has a fixed length; the measured whole includes the time to read the heap. */

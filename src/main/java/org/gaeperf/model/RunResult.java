@@ -128,7 +128,7 @@ public record RunResult(
                 .count();
     }
 
-    /** How many of the planned trials are to be compared, run or not: without those that are recorded. */
+    /** How many of the planned trials are to be compared: without the recorded ones that were run. */
     public long plannedForComparison() {
         return plannedTrials
                 - trials.stream()

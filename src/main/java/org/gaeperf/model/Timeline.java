@@ -19,11 +19,6 @@ public record Timeline(Instant startedAt, List<Instant> resumedAt, Optional<Inst
         resumedAt = List.copyOf(resumedAt);
     }
 
-    /** A run that starts. */
-    public static Timeline startingAt(Instant time) {
-        return new Timeline(time, List.of(), Optional.empty(), false);
-    }
-
     /** A copy with a result stored at that time. */
     public Timeline storedAt(Instant time, boolean isComplete) {
         return new Timeline(startedAt, resumedAt, Optional.of(time), isComplete);

@@ -11,10 +11,9 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 
 /**
- * Decides which trials are retried: those that the machine has spoiled. A disturbed trial is one, and
- * one that was not steady, since that differs from JVM to JVM. A saturated trial is one
- * if another trial of the same variant was valid; before there is such a trial, a retry has to show whether the machine
- * or the variant was the reason.
+ * Decides which trials are retried: those that the machine has spoiled. A disturbed trial is one, and one that was not
+ * steady, since that differs from JVM to JVM. A saturated trial is one if another trial of the same variant was valid;
+ * before there is such a trial, a retry has to show whether the machine or the variant was the reason.
  */
 final class RetryPolicy {
 
@@ -22,8 +21,8 @@ final class RetryPolicy {
     private static final int MAX_RETRIES_OF_ONE = 2;
 
     /**
-     * Gate and calibration have a budget of their own for all their trials. They retry such trials, but no saturated ones, one for
-     * this many planned ones.
+     * Suites without a time for retries retry such trials, but no saturated ones: each suite one for this many planned
+     * trials of the run.
      */
     private static final int TRIALS_PER_RETRY = 4;
 
@@ -53,13 +52,13 @@ final class RetryPolicy {
      */
     boolean mayRetry(TrialResult trial, List<TrialResult> soFar, int plannedTrials) {
         long retries = soFar.stream()
-                        .filter(other -> other.position() == trial.position())
+                        .filter(other -> other.position() == trial.position() && other.validity() != Validity.UNPAIRED)
                         .count()
-                - 1;
+                - (trial.validity() == Validity.UNPAIRED ? 0 : 1);
         return retries < maxRetries(trial, soFar)
                 && (retryTime.containsKey(trial.suite())
                         ? hasTimeFor(trial, soFar)
-                        : retriedTrials(soFar) * TRIALS_PER_RETRY < plannedTrials);
+                        : retriedTrials(trial.suite(), soFar) * TRIALS_PER_RETRY < plannedTrials);
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
@@ -104,9 +103,10 @@ final class RetryPolicy {
         return trial.elapsedSeconds() / (trial.concurrent() ? 2 : 1);
     }
 
-    private static long retriedTrials(List<TrialResult> soFar) {
+    private static long retriedTrials(Suite suite, List<TrialResult> soFar) {
         return soFar.stream()
-                .filter(trial -> trial.validity().isSpoiledByTime() && trial.isRetriedIn(soFar))
+                .filter(trial ->
+                        trial.suite() == suite && trial.validity().isSpoiledByTime() && trial.isRetriedIn(soFar))
                 .count();
     }
 }

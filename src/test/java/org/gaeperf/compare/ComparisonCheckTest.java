@@ -71,6 +71,19 @@ class ComparisonCheckTest {
     }
 
     @Test
+    @DisplayName("is not made if a variant does not hold its share of the rate in concurrent pairs: says what to do")
+    void concurrentRateNotHeld() {
+        add("http", 1, Scenarios.CONCURRENT, Validity.VALID);
+        add("rpc", 1, Scenarios.CONCURRENT, Validity.SATURATED_BY_SERVER);
+
+        assertThat(failure(1))
+                .isEqualTo(
+                        "load, concurrent: 0 of 1 pairs of trials are valid, 1 needed. 1,000 requests/s on each side at"
+                                + " the same time are not held here by rpc (rpc-1: steal). Compare the modes one after the other"
+                                + " with -Dbench.concurrent=false, or lower bench.rate.");
+    }
+
+    @Test
     @DisplayName("is made at the rate that was lowered, whatever the trials before showed")
     void lowerRate() {
         pair(1, Validity.VALID, Validity.SATURATED_BY_SERVER);

@@ -99,6 +99,24 @@ class FalseDiscoveryTest {
         assertThat(missingShare / COMPARISONS).isLessThanOrEqualTo(RowTests.FALSE_DISCOVERY_RATE + ERROR);
     }
 
+    @Test
+    @DisplayName("those that differ by less than 1 % make it no easier for the others to differ")
+    void negligibleDifferencesDoNotCount() {
+        Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
+        List<Metric> secondary = secondary();
+        secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
+        double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
+
+        assertThat(RowTests.assign(Suite.LOAD, estimates).test(secondary.get(0)).level())
+                .isCloseTo(levelOfOne, within(1e-12));
+
+        estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
+        estimates.put(secondary.get(1), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
+        RowTest test = RowTests.assign(Suite.LOAD, estimates).test(secondary.get(2));
+        assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
+        assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
+    }
+
     /** Example of Benjamini and Hochberg (1995): 15 p-values, of which the first four are rejected. */
     @Test
     @DisplayName("as many are rejected as in the published example")
@@ -122,7 +140,7 @@ class FalseDiscoveryTest {
         Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         METRICS.forEach(metric -> estimates.put(metric, Optional.empty()));
 
-        assertThat(RowTests.assign(Suite.LOAD, estimates).test(Metric.P99)).isEqualTo(new RowTest(true, 0.02));
+        assertThat(RowTests.assign(Suite.LOAD, estimates).test(Metric.P99)).isEqualTo(new RowTest(true, 0.02, 0.02));
         assertThat(METRICS).containsAll(SuiteMetrics.primary(Suite.LOAD));
     }
 

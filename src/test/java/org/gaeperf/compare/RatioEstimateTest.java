@@ -222,10 +222,10 @@ class RatioEstimateTest {
     }
 
     /** Held against what the verdict itself says of many comparisons with just that rise. */
-    @Test
-    void theLeastRiseFoundIsFoundThatOften() {
+    @ParameterizedTest
+    @ValueSource(doubles = {0.03, 0.003})
+    void theLeastRiseFoundIsFoundThatOften(double deviation) {
         Random random = new Random(11);
-        double deviation = 0.03;
         double rise = RatioEstimate.minimumDetectableEffect(deviation / Math.sqrt(5), 4, 0.9);
         int found = 0;
         for (int i = 0; i < 4000; i++) {

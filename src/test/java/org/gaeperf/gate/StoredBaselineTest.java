@@ -26,8 +26,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoredBaselineTest {
+
+    private static final String HOW_TO_MEASURE =
+            "mvn test -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
     /** Four of each mode. */
     private static final int VALID = 8;
@@ -126,6 +131,19 @@ class StoredBaselineTest {
                 .hasMessageContaining("flags was [-Xmx2g");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"2s", "2s (load), 5s (startup)"})
+    @DisplayName("a run that was sampled more often is refused, since sampling costs CPU time")
+    void sampleInterval(String stored) throws IOException {
+        ObjectNode tree = (ObjectNode) Json.PRETTY.readTree(results.toFile());
+        ((ObjectNode) tree.get("options").get("effective")).put("bench.sampleInterval", stored);
+        Json.PRETTY.writeValue(results.toFile(), tree);
+
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
+                .isInstanceOf(GateException.class)
+                .hasMessageContaining("time between samples was 2s and is 5s");
+    }
+
     @Test
     void aRunOfAnotherSuiteHasNothingToCompareWith() throws IOException {
         Files.writeString(
@@ -134,8 +152,8 @@ class StoredBaselineTest {
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
-                .hasMessage("the baseline " + results + " has no trial of the suite load; measure one with mvn test"
-                        + " -Dbench.suite=load");
+                .hasMessage("the baseline " + results + " has no trial of the suite load in which a mode ran alone;"
+                        + " measure one with " + HOW_TO_MEASURE);
     }
 
     @Test
@@ -151,7 +169,8 @@ class StoredBaselineTest {
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessage("the baseline " + results + " has too few valid trials to compare with, by mode {http=2,"
-                        + " rpc=2}; 3 of each are required and more are better: measure it with -Dbench.forks=6");
+                        + " rpc=2}; 3 of each are required and more are better: measure it with "
+                        + HOW_TO_MEASURE);
     }
 
     /** What a trial tells of its warm-up is a little longer than the length that was asked for. */

@@ -82,6 +82,18 @@ class RetryPolicyTest {
         }
     }
 
+    @Test
+    @DisplayName("of a suite that has no time for retries is retried, whatever other suites have retried")
+    void eachSuiteByItself() {
+        for (int position = 1; position <= 4; position++) {
+            run("http", position, Validity.DISTURBED, 1);
+            run("http", position, Validity.VALID, 1);
+        }
+
+        assertThat(mayRetry(trial("http", 5, Validity.DISTURBED).suite(Suite.STARTUP)))
+                .isTrue();
+    }
+
     @Nested
     @DisplayName("that was saturated")
     class Saturated {
@@ -104,6 +116,14 @@ class RetryPolicyTest {
             assertThat(mayRetry("http", 2, Validity.SATURATED_BY_CLIENT, 1)).isTrue();
             assertThat(mayRetry("http", 2, Validity.SATURATED_BY_SERVER, 1)).isTrue();
             assertThat(mayRetry("http", 2, Validity.SATURATED_BY_SERVER, 1)).isFalse();
+        }
+
+        @Test
+        @DisplayName("is retried though an attempt before it lost its partner, as after a resume")
+        void unpairedAttemptsDoNotCount() {
+            run("http", 1, Validity.UNPAIRED, 1);
+
+            assertThat(mayRetry("http", 1, Validity.SATURATED_BY_SERVER, 1)).isTrue();
         }
 
         @Test

@@ -22,7 +22,9 @@ public final class ChartCatalog {
     public static List<ReportChart> charts(
             int number, Group group, List<TrialResult> trials, Optional<Comparison> comparison) {
         String prefix = number + "-" + slug(group.displayName()) + "-";
-        Roles roles = Roles.group(trials);
+        Roles roles = Roles.group(trials.stream()
+                .filter(trial -> !Comparison.isReplaced(trial, trials))
+                .toList());
         return Stream.of(
                         at(Placement.OVERVIEW, comparison.flatMap(compared -> ForestPlot.chart(prefix, compared))),
                         at(Placement.OVERVIEW, StripPlot.chart(prefix, group, roles)),

@@ -23,8 +23,7 @@ public final class ComparisonText {
             return Conclusion.sentence(comparison);
         }
         if (compared.stream().allMatch(row -> row.classification().get() == ChangeClassification.NO_INTERVAL)) {
-            return "One pair of trials gives ratios without intervals, so no change is classified: "
-                    + named(comparison, compared) + ".";
+            return Conclusion.sentence(comparison);
         }
         return found(comparison, compared) + ". " + rest(compared) + " " + Conclusion.trials(comparison) + ".";
     }

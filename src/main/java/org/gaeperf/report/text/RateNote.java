@@ -15,10 +15,11 @@ final class RateNote {
                 .map(trial -> run.rateBeforeLowering(trial).stream()
                         .mapToObj(planned -> String.format(
                                 Locale.ROOT,
-                                "%,d requests/s are not held here: %s %,d. ",
+                                "%,d requests/s are not held here: %s %,d%s. ",
                                 planned,
                                 isCompared(section) ? "compared at" : "lowered to",
-                                trial.workload().requestsPerSecond()))
+                                trial.workload().requestsPerSecond(),
+                                trial.concurrent() ? " on each side" : ""))
                         .findFirst()
                         .orElse(""))
                 .orElse("");

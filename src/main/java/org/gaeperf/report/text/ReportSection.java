@@ -97,7 +97,7 @@ public record ReportSection(
     /** The primary metrics: how each mode does alone, and both changes. */
     private static DataTable concurrentAndAlone(Comparison concurrent, Comparison alone) {
         return DataTable.tabulate(
-                "Each mode alone, and whether the change is the same",
+                "Each mode alone, and the change of the concurrent pairs",
                 1,
                 List.of(
                         new Column<MetricComparison>(
@@ -109,8 +109,7 @@ public record ReportSection(
                         new Column<>(
                                 alone.baseline() + " alone",
                                 row -> ComparisonRow.format(row).baseline()),
-                        new Column<>(
-                                "change alone", row -> ComparisonRow.format(row).change()),
+                        new Column<>("change alone", ReportSection::change),
                         new Column<>("change of concurrent pairs", row -> change(concurrent, row.metric()))),
                 alone.primaryRows());
     }
@@ -118,10 +117,14 @@ public record ReportSection(
     private static String change(Comparison comparison, Metric metric) {
         return comparison.primaryRows().stream()
                 .filter(row -> row.metric() == metric)
-                .map(ComparisonRow::format)
-                .map(row -> row.change() + " (" + row.interval() + ")")
+                .map(ReportSection::change)
                 .findFirst()
                 .orElse(NumberFormats.MISSING);
+    }
+
+    private static String change(MetricComparison comparison) {
+        ComparisonRow row = ComparisonRow.format(comparison);
+        return comparison.interval().isPresent() ? row.change() + " (" + row.interval() + ")" : row.change();
     }
 
     private static Optional<Comparison> candidateComparison(Group group, List<TrialResult> trials) {

@@ -59,9 +59,10 @@ public final class ReportText {
                 + " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM.");
         notes.addAll(tests(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
-            notes.add("Both sides ran concurrently and shared their cores. Disturbances by the machine affected both,"
-                    + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
-                    + " those of a server that has its cores to itself.");
+            notes.add(
+                    "Both sides of a concurrent pair ran at the same time and shared their cores. Disturbances by the machine affected both,"
+                            + " so their ratios vary less than those of interleaved trials; their latencies are longer than"
+                            + " those of a server that has its cores to itself.");
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
             notes.add(

@@ -24,6 +24,7 @@ public final class RunConclusion {
         WORSE("worse"),
         MIXED("better in some metrics and worse in others"),
         CHANGED("changed, or the machine did,"),
+        BELOW_ONE_PERCENT("less than 1 % different in the primary metrics"),
         NO_DIFFERENCE_SHOWN("no difference shown in the primary metrics"),
         ONE_PAIR("only one pair of trials, without intervals,"),
         NOT_COMPARED("nothing compared");
@@ -123,6 +124,11 @@ public final class RunConclusion {
         if (better || worse) {
             return better ? Outcome.BETTER : Outcome.WORSE;
         }
-        return found.contains(ChangeClassification.CHANGED) ? Outcome.CHANGED : Outcome.NO_DIFFERENCE_SHOWN;
+        if (found.contains(ChangeClassification.CHANGED)) {
+            return Outcome.CHANGED;
+        }
+        return found.stream().allMatch(one -> one == ChangeClassification.NEGLIGIBLE_DIFFERENCE)
+                ? Outcome.BELOW_ONE_PERCENT
+                : Outcome.NO_DIFFERENCE_SHOWN;
     }
 }

@@ -217,6 +217,12 @@ class ConclusionTest {
 
     private static MetricComparison compared(Metric metric, Optional<RatioEstimate> estimate) {
         return new MetricComparison(
-                metric, Optional.empty(), Optional.empty(), estimate, Optional.empty(), true, new RowTest(true, 0.02));
+                metric,
+                Optional.empty(),
+                Optional.empty(),
+                estimate,
+                Optional.empty(),
+                true,
+                new RowTest(true, 0.02, 0.02));
     }
 }

@@ -1,0 +1,45 @@
+package org.gaeperf.compare;
+
+import java.util.List;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.Capacity.Step;
+
+/**
+ * How finely a value is measured that can only take some values. Trials that agree on one of them do not tell that the
+ * true values agree: each may be anywhere within a step, so that its variance is at least a twelfth of the step's square.
+ */
+final class ValueResolution {
+
+    private static final double VARIANCE_OF_UNIT_STEP = 1.0 / 12;
+
+    private ValueResolution() {}
+
+    /** The least variance of the logarithm of a trial's value; 0 if the metric is measured continuously. */
+    static double logVariance(Metric metric, TrialResult trial) {
+        double logStep = switch (metric) {
+            case CAPACITY -> trial.capacity().map(ValueResolution::logStep).orElse(0.0);
+            case GC_COUNT ->
+                metric.values(List.of(trial)).stream()
+                        .filter(count -> count > 0)
+                        .mapToDouble(count -> 1 / count)
+                        .findFirst()
+                        .orElse(0);
+            default -> 0;
+        };
+        return logStep * logStep * VARIANCE_OF_UNIT_STEP;
+    }
+
+    /** From the highest rate that was held to the next one, which was not. */
+    private static double logStep(Capacity capacity) {
+        int held = capacity.highestRequestsPerSecond();
+        return capacity.steps().stream()
+                .mapToInt(Step::requestsPerSecond)
+                .filter(rate -> held > 0 && rate > held)
+                .min()
+                .stream()
+                .mapToDouble(next -> Math.log((double) next / held))
+                .findFirst()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,72 @@
+package org.gaeperf.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LimitingFactor;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("Of a value that is measured in steps")
+class ValueResolutionTest {
+
+    @Test
+    @DisplayName("two pairs that agree on neighbouring steps show no difference")
+    void neighbouringSteps() {
+        List<TrialResult> baseline = List.of(capacity(1, 3000, 3200), capacity(2, 3000, 3200));
+        List<TrialResult> candidate = List.of(capacity(1, 3200, 3400), capacity(2, 3200, 3400));
+
+        RatioEstimate estimate =
+                PairedTrials.estimate(Metric.CAPACITY, baseline, candidate).orElseThrow();
+
+        assertThat(estimate.standardError().orElseThrow()).isPositive();
+        assertThat(estimate.classification(Direction.HIGHER_IS_BETTER, RowTests.PRIMARY_LEVEL))
+                .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+    }
+
+    @Test
+    @DisplayName("two pairs show a difference of many steps")
+    void manySteps() {
+        List<TrialResult> baseline = IntStream.rangeClosed(1, 4)
+                .mapToObj(pair -> capacity(pair, 3000, 3100))
+                .toList();
+        List<TrialResult> candidate = IntStream.rangeClosed(1, 4)
+                .mapToObj(pair -> capacity(pair, 6000, 6200))
+                .toList();
+
+        assertThat(PairedTrials.estimate(Metric.CAPACITY, baseline, candidate)
+                        .orElseThrow()
+                        .classification(Direction.HIGHER_IS_BETTER, RowTests.PRIMARY_LEVEL))
+                .isEqualTo(ChangeClassification.BETTER);
+    }
+
+    @Test
+    @DisplayName("the variance is a twelfth of the square of the step")
+    void variance() {
+        double step = Math.log(3200.0 / 3000);
+
+        assertThat(ValueResolution.logVariance(Metric.CAPACITY, capacity(1, 3000, 3200)))
+                .isCloseTo(step * step / 12, within(1e-12));
+        assertThat(ValueResolution.logVariance(Metric.RSS, capacity(1, 3000, 3200)))
+                .isZero();
+    }
+
+    private static TrialResult capacity(int pair, int held, int notHeld) {
+        List<Capacity.Step> steps = Stream.of(held, notHeld, 2 * notHeld)
+                .map(rate -> new Capacity.Step(rate, Validity.VALID, List.of(), rate == held, rate, 300, 4000, 40, 100))
+                .toList();
+        return TrialResults.valid("any")
+                .suite(Suite.CAPACITY)
+                .pair(pair)
+                .capacity(new Capacity(50_000, held, LimitingFactor.P99, steps))
+                .build();
+    }
+}
