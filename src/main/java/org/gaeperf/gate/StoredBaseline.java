@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -21,7 +22,6 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
-import org.gaeperf.options.declaration.Durations;
 
 /**
  * The trials of a stored run, used in place of a baseline that is run together with the candidate.
@@ -36,8 +36,6 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
      * would ever be found.
      */
     private static final int MIN_TRIALS = 3;
-
-    private static final String OF_LOAD = " (load)";
 
     /** As a gate measures its candidate: one mode at a time, and sampled as often. */
     private static final String HOW_TO_MEASURE =
@@ -125,22 +123,25 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         warmUp(
                                 settings.warmUp().untilSteady(),
                                 settings.warmUp().ramp().toNanos() / 1e9))
-                .add("time between samples", sampleInterval(run, settings), Durations.format(settings.sampleInterval()))
+                .add(
+                        "time between samples",
+                        sampleInterval(run, Suite.LOAD).orElse("not stored"),
+                        sampleInterval(now, Suite.GATE).orElse("not stored"))
                 .add("the other mode at the same time", trial.concurrent(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();
     }
 
-    /** As stored: {@code 5s}, or with its suite if several suites have different values. */
-    private static String sampleInterval(RunResult run, SuiteSettings ifNotStored) {
-        String stored = run.effectiveOptions()
-                .getOrDefault("bench.sampleInterval", Durations.format(ifNotStored.sampleInterval()));
-        return Stream.of(stored.split(", "))
-                .filter(value -> value.endsWith(OF_LOAD))
-                .map(value -> value.substring(0, value.length() - OF_LOAD.length()))
-                .findFirst()
-                .orElse(stored);
+    /** As stored: {@code 5s}, or with its suite if several suites have different values; empty in an older run. */
+    private static Optional<String> sampleInterval(RunResult run, Suite suite) {
+        String ofSuite = " (" + suite.key() + ")";
+        return Optional.ofNullable(run.effectiveOptions().get("bench.sampleInterval"))
+                .map(stored -> Stream.of(stored.split(", "))
+                        .filter(value -> value.endsWith(ofSuite))
+                        .map(value -> value.substring(0, value.length() - ofSuite.length()))
+                        .findFirst()
+                        .orElse(stored));
     }
 
     /** Compared by the ramp, which has a fixed length; the measured whole includes the time to read the heap. */

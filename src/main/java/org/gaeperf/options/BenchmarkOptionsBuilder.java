@@ -39,7 +39,7 @@ final class BenchmarkOptionsBuilder {
         }
     }
 
-    /** Where the time is short: concurrent pairs differ from each other by a tenth of what trials alone do. */
+    /** Where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */
     private boolean comparesConcurrently() {
         return suites.contains(Suite.LOAD)
                 && values.get(OptionDeclarations.PRESET) == Preset.QUICK

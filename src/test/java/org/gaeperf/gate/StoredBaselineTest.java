@@ -141,7 +141,7 @@ class StoredBaselineTest {
 
         assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
-                .hasMessageContaining("time between samples was 2s and is 5s");
+                .hasMessageContaining("time between samples was 2s and is ");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
@@ -194,6 +195,25 @@ class SummariesTest {
                 .startsWith(
                         "\n3,000 requests/s are not held here: lowered to 440. load, lower rate: Nothing is compared: ")
                 .doesNotContain("compared at");
+    }
+
+    @Test
+    @DisplayName("a note says so if one side lost more trials than the other, since retries keep its better ones")
+    void unequalLosses() {
+        TrialResult rpc = run.trials().stream()
+                .filter(trial -> trial.variant().role().equals("rpc"))
+                .findFirst()
+                .orElseThrow();
+        List<TrialResult> trials = Stream.concat(
+                        run.trials().stream().filter(trial -> trial.validity() == Validity.VALID),
+                        Stream.of("a queue", "another queue")
+                                .map(reason -> rpc.withValidity(Validity.SATURATED_BY_SERVER, reason)))
+                .toList();
+
+        assertThat(Reports.markdown(RunResults.copyOf(run).trials(trials).build()))
+                .contains(
+                        "load, steady: trials that did not count: http 0, rpc 2. The side that lost more of them is compared by its undisturbed trials only.");
+        assertThat(Reports.markdown(run)).doesNotContain("trials that did not count");
     }
 
     @Test

@@ -46,6 +46,10 @@ public final class OptionsPage {
             What a user gives counts for each suite of the run that reads the option. Where nothing is given, each suite
             has its own defaults. A dash marks an option that the suite does not read.
 
+            The suite load with the preset quick runs both ways if neither `bench.concurrent` nor `bench.modes` says
+            otherwise: each mode alone, once, and then the pairs of the row "load, concurrent" at a third of `bench.rate`.
+            Its first row is that of `-Dbench.concurrent=false`.
+
             """;
 
     private static final String FORMER_NAMES = """

@@ -6,8 +6,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RowTests;
@@ -15,12 +19,16 @@ import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.validity.Validity;
 
 /** Text that every format of a report shows. */
 public final class ReportText {
 
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** One more on a side is chance. */
+    private static final int MIN_UNEQUAL_LOSS = 2;
 
     private ReportText() {}
 
@@ -57,6 +65,7 @@ public final class ReportText {
         }
         notes.add("Latency is measured from the scheduled start of a request to its completion."
                 + " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM.");
+        notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
             notes.add(
@@ -71,6 +80,32 @@ public final class ReportText {
                             + " the trials alone; their ratio has no interval if there is one pair.");
         }
         return notes;
+    }
+
+    /** Retries replace the trials that did not count, so that a side that loses more of them shows its better ones. */
+    private static List<String> unequalLosses(RunResult run) {
+        return Comparison.groups(run).entrySet().stream()
+                .flatMap(group -> unequalLosses(group.getKey(), group.getValue()).stream())
+                .toList();
+    }
+
+    private static Optional<String> unequalLosses(Group group, List<TrialResult> trials) {
+        Map<String, Long> lost = trials.stream()
+                .collect(Collectors.groupingBy(
+                        trial -> trial.variant().role(),
+                        TreeMap::new,
+                        Collectors.filtering(
+                                trial -> trial.validity() != Validity.VALID && trial.validity() != Validity.UNPAIRED,
+                                Collectors.counting())));
+        long most = lost.values().stream().mapToLong(Long::longValue).max().orElse(0);
+        long least = lost.values().stream().mapToLong(Long::longValue).min().orElse(0);
+        return most - least < MIN_UNEQUAL_LOSS
+                ? Optional.empty()
+                : Optional.of(group.displayName() + ": trials that did not count: "
+                        + lost.entrySet().stream()
+                                .map(side -> side.getKey() + " " + side.getValue())
+                                .collect(Collectors.joining(", "))
+                        + ". The side that lost more of them is compared by its undisturbed trials only.");
     }
 
     /** What decides whether a metric is better or worse. */
