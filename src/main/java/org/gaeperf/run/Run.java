@@ -22,6 +22,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.trial.ConcurrentPairRunner;
+import org.gaeperf.trial.HarnessAffinity;
 import org.gaeperf.trial.TrialRunner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -236,9 +237,15 @@ public final class Run implements AutoCloseable {
         for (TrialPlan plan : plans) {
             directory.archiveInterrupted(plan.id());
         }
-        List<TrialResult> results = plans.size() == 1
-                ? List.of(TrialRunner.run(plans.get(0), harnessJdk(), listener))
-                : ConcurrentPairRunner.run(plans, harnessJdk(), listener);
+        List<TrialResult> results;
+        HarnessAffinity harness = HarnessAffinity.confine(plans.get(0).pinning());
+        try {
+            results = plans.size() == 1
+                    ? List.of(TrialRunner.run(plans.get(0), harnessJdk(), listener))
+                    : ConcurrentPairRunner.run(plans, harnessJdk(), listener);
+        } finally {
+            harness.restore();
+        }
         if (ChildProcessRegistry.isShuttingDown()) {
             throw new InterruptedException(plans.get(0).id() + " was interrupted");
         }

@@ -1,9 +1,12 @@
 package org.gaeperf.sampling.jvm;
 
+import java.io.IOException;
+import java.net.ConnectException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
@@ -43,6 +46,34 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
         // sun.tools.jcmd.JCmd splits its command at line feeds.
         words.add(String.join("\n", diagnosticCommands));
         return new Command(words, prefix, deadline).run();
+    }
+
+    /**
+     * Runs a diagnostic command as often as samples are taken. If an earlier call of jcmd has opened the JVM's socket, no
+     * further JVM is started for it.
+     *
+     * @return the result, in the form of jcmd's output
+     * @throws CommandException as {@link Command#run()}, or if the JVM does not answer within the deadline
+     */
+    public CommandResult runLightly(String diagnosticCommand) throws CommandException {
+        Optional<AttachSocket> socket = AttachSocket.find(pid);
+        if (socket.isEmpty()) {
+            return run(diagnosticCommand);
+        }
+        long startNanos = System.nanoTime();
+        try {
+            AttachSocket.Answer answer = socket.get().run(diagnosticCommand, deadline);
+            return new CommandResult(
+                    List.of("jcmd", Long.toString(pid), diagnosticCommand),
+                    answer.returnCode(),
+                    pid + ":\n" + answer.text(),
+                    "",
+                    Duration.ofNanos(System.nanoTime() - startNanos));
+        } catch (ConnectException e) {
+            return run(diagnosticCommand); // The process has ended; jcmd says so.
+        } catch (IOException e) {
+            throw new CommandException("\"" + diagnosticCommand + "\" in process " + pid + ": " + e.getMessage(), e);
+        }
     }
 
     /**

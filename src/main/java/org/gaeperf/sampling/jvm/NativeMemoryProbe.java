@@ -65,7 +65,7 @@ public final class NativeMemoryProbe implements Probe {
 
     private String read(RawOutputSink raw) throws ProbeException {
         try {
-            CommandResult result = jcmd.run("VM.native_memory summary scale=KB");
+            CommandResult result = jcmd.runLightly("VM.native_memory summary scale=KB");
             raw.keep("native-memory", result.raw());
             return result.requireSuccess().stdout();
         } catch (CommandException e) {

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
+import org.gaeperf.process.CommandResult;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
 import org.gaeperf.sampling.ProbeException;
@@ -22,6 +23,7 @@ import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.sampling.proc.PsSample;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -130,13 +132,52 @@ class JvmProbesTest {
     }
 
     @Test
-    void saysThatJcmdIsMissing() {
-        Jcmd jcmd = new Jcmd(directory, target.pid(), List.of(), DEADLINE);
+    void saysThatJcmdIsMissing() throws Exception {
+        try (TargetProcess unattached = TargetProcess.start()) {
+            Jcmd jcmd = new Jcmd(directory, unattached.pid(), List.of(), DEADLINE);
 
-        assertThatExceptionOfType(ProbeException.class)
-                .isThrownBy(() -> readings(new NativeMemoryProbe(jcmd)))
-                .withMessageContaining(directory.resolve("bin/jcmd").toString())
-                .withMessageContaining("could not be started");
+            assertThatExceptionOfType(ProbeException.class)
+                    .isThrownBy(() -> readings(new NativeMemoryProbe(jcmd)))
+                    .withMessageContaining(directory.resolve("bin/jcmd").toString())
+                    .withMessageContaining("could not be started");
+        }
+    }
+
+    @Test
+    @DisplayName("once jcmd has attached, a sample needs no further one, and has the same output")
+    void samplesThroughTheSocket() throws Exception {
+        String command = "VM.native_memory summary scale=KB";
+        String byJcmd = target.jcmd().run(command).requireSuccess().stdout();
+
+        CommandResult direct = new Jcmd(directory, target.pid(), List.of(), DEADLINE).runLightly(command);
+
+        assertThat(direct.requireSuccess().stdout()).startsWith(target.pid() + ":\n");
+        assertThat(NativeMemory.parse(direct.stdout()).categories())
+                .extracting(NativeMemory.Category::camelName)
+                .isEqualTo(NativeMemory.parse(byJcmd).categories().stream()
+                        .map(NativeMemory.Category::camelName)
+                        .toList());
+        assertThat(target.jcmd().runLightly("No.such_command").exitCode()).isNotZero();
+    }
+
+    @Test
+    @DisplayName("a JVM that stands still does not answer in time")
+    void jvmThatStandsStill() throws Exception {
+        try (TargetProcess stopped = TargetProcess.start()) {
+            stopped.jcmd().run("VM.version").requireSuccess();
+            new ProcessBuilder("kill", "-STOP", Long.toString(stopped.pid()))
+                    .start()
+                    .waitFor();
+
+            assertThatExceptionOfType(CommandException.class)
+                    .isThrownBy(() -> new Jcmd(TargetProcess.JDK_HOME, stopped.pid(), List.of(), Duration.ofMillis(300))
+                            .runLightly("VM.version"))
+                    .withMessage("\"VM.version\" in process " + stopped.pid() + ": the JVM did not answer in time");
+
+            new ProcessBuilder("kill", "-CONT", Long.toString(stopped.pid()))
+                    .start()
+                    .waitFor();
+        }
     }
 
     @Test

@@ -83,6 +83,17 @@ class ServerAffinityTest {
                         + ALLOWED.first() + "; .*");
     }
 
+    @Test
+    @DisplayName("tells where a process may run, so that it can be moved back")
+    void cores() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            new ServerAffinity(server.pid(), oneCoreEach).restoreServerCores();
+
+            assertThat(new ProcessAffinity("the server", server.pid()).cores())
+                    .isEqualTo(Integer.toString(ALLOWED.first()));
+        }
+    }
+
     private static Set<String> allowed(TargetProcess server) throws IOException {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(server.pid()), "task"))) {
             return threads.map(ServerAffinityTest::allowed).collect(Collectors.toSet());
