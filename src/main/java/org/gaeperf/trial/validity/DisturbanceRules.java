@@ -12,22 +12,41 @@ import org.gaeperf.model.validity.ValidityThresholds;
 /** Says why the host has disturbed a measurement, by {@link ValidityThresholds}. */
 final class DisturbanceRules {
 
+    private static final Limits ALONE = new Limits(
+            ValidityThresholds.MAX_STEAL_PERCENT,
+            ValidityThresholds.MAX_OTHERS_PERCENT,
+            ValidityThresholds.MAX_BURST_SHARE,
+            ValidityThresholds.MAX_DISTURBED_REQUESTS_PERCENT);
+
+    private static final Limits CONCURRENT = new Limits(
+            ValidityThresholds.MAX_STEAL_PERCENT_OF_PAIR,
+            ValidityThresholds.MAX_OTHERS_PERCENT_OF_PAIR,
+            ValidityThresholds.MAX_BURST_SHARE_OF_PAIR,
+            ValidityThresholds.MAX_DISTURBED_REQUESTS_PERCENT_OF_PAIR);
+
     private final HostNoise noise;
+    private final Limits limits;
     private final boolean injectedStall;
     private final List<String> reasons = new ArrayList<>();
 
-    private DisturbanceRules(HostNoise noise, boolean injectedStall) {
+    private DisturbanceRules(HostNoise noise, Limits limits, boolean injectedStall) {
         this.noise = noise;
+        this.limits = limits;
         this.injectedStall = injectedStall;
     }
+
+    /** What others may take of the cores. */
+    private record Limits(
+            double stealPercent, double othersPercent, double burstShare, double disturbedRequestsPercent) {}
 
     /**
      * The reasons; empty if the measurement was not disturbed. What is not known disturbs nothing.
      *
+     * @param concurrent whether only the ratio to another server is compared, which ran on the same cores
      * @param injectedStall whether the harness itself has held up server or client
      */
-    static List<String> reasons(HostNoise noise, boolean injectedStall) {
-        DisturbanceRules rules = new DisturbanceRules(noise, injectedStall);
+    static List<String> reasons(HostNoise noise, boolean concurrent, boolean injectedStall) {
+        DisturbanceRules rules = new DisturbanceRules(noise, concurrent ? CONCURRENT : ALONE, injectedStall);
         rules.assess();
         return List.copyOf(rules.reasons);
     }
@@ -35,10 +54,10 @@ final class DisturbanceRules {
     private void assess() {
         // The steal of the whole machine may be on other cores than those of server and client.
         noise.stealPercent()
-                .filter(percent -> noise.serverCores().isEmpty() && percent > ValidityThresholds.MAX_STEAL_PERCENT)
+                .filter(percent -> noise.serverCores().isEmpty() && percent > limits.stealPercent())
                 .ifPresent(percent -> add(
                         "steal was %.1f %% of the CPU time; at most %.0f %% is allowed",
-                        percent, ValidityThresholds.MAX_STEAL_PERCENT));
+                        percent, limits.stealPercent()));
         noise.serverCores().ifPresent(cores -> cores("server", cores));
         noise.clientCores().ifPresent(cores -> cores("client", cores));
         noise.serverThrottling().ifPresent(throttling -> throttled("server", throttling));
@@ -46,16 +65,16 @@ final class DisturbanceRules {
         noise.server().ifPresent(hiccups -> hiccups("on the server's cores", hiccups));
         noise.client().ifPresent(hiccups -> hiccups("in the client", hiccups));
         noise.disturbedRequestsPercent()
-                .filter(percent -> !injectedStall && percent > ValidityThresholds.MAX_DISTURBED_REQUESTS_PERCENT)
+                .filter(percent -> !injectedStall && percent > limits.disturbedRequestsPercent())
                 .ifPresent(percent -> add(
                         "an estimated %.0f %% of the requests were due while others held up server or client; at most"
                                 + " %.0f %% is allowed",
-                        percent, ValidityThresholds.MAX_DISTURBED_REQUESTS_PERCENT));
+                        percent, limits.disturbedRequestsPercent()));
     }
 
     private void cores(String side, CoreNoise cores) {
         String which = cores.coversAllCpus() ? "all CPUs" : "the " + side + "'s cores (" + cores.cpus() + ")";
-        if (cores.burstSeconds() > cores.seconds() * ValidityThresholds.MAX_BURST_SHARE) {
+        if (cores.burstSeconds() > cores.seconds() * limits.burstShare()) {
             add(
                     "other processes and the hypervisor took %.0f %% of %s in %d of %d s; more than %.0f %% is"
                             + " allowed in at most %.0f %% of the seconds",
@@ -64,16 +83,16 @@ final class DisturbanceRules {
                     cores.burstSeconds(),
                     cores.seconds(),
                     ValidityThresholds.BURST_PERCENT,
-                    100 * ValidityThresholds.MAX_BURST_SHARE);
-        } else if (cores.othersPercent() > ValidityThresholds.MAX_OTHERS_PERCENT) {
+                    100 * limits.burstShare());
+        } else if (cores.othersPercent() > limits.othersPercent()) {
             add(
                     "other processes took %.1f %% of %s; at most %.0f %% is allowed",
-                    cores.othersPercent(), which, ValidityThresholds.MAX_OTHERS_PERCENT);
+                    cores.othersPercent(), which, limits.othersPercent());
         }
-        if (cores.stealPercent() > ValidityThresholds.MAX_STEAL_PERCENT) {
+        if (cores.stealPercent() > limits.stealPercent()) {
             add(
                     "steal was %.1f %% of the time of %s; at most %.0f %% is allowed",
-                    cores.stealPercent(), which, ValidityThresholds.MAX_STEAL_PERCENT);
+                    cores.stealPercent(), which, limits.stealPercent());
         }
     }
 

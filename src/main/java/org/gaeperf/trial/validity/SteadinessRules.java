@@ -83,7 +83,10 @@ public final class SteadinessRules {
                 reasons,
                 "the ratio of the median latencies",
                 difference(one.medianLatency(), other.medianLatency()),
-                maxLatencyPerSecond(measuredSeconds));
+                maxPerSecond(
+                        ValidityThresholds.MAX_LATENCY_RATIO_CHANGE_PER_SECOND,
+                        ValidityThresholds.MAX_LATENCY_CHANGE,
+                        measuredSeconds));
         return reasons;
     }
 

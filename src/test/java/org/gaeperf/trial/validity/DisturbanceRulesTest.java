@@ -25,7 +25,7 @@ class DisturbanceRulesTest {
 
     @Test
     void whatIsNotKnownDisturbsNothing() {
-        assertThat(DisturbanceRules.reasons(HostNoise.UNKNOWN, false)).isEmpty();
+        assertThat(DisturbanceRules.reasons(HostNoise.UNKNOWN, false, false)).isEmpty();
     }
 
     @ParameterizedTest
@@ -161,18 +161,38 @@ class DisturbanceRulesTest {
         HostNoise stalled = noise.clientHiccups(new Hiccups(1_000_000, 20, 1, Optional.of(5.0)))
                 .disturbedRequestsPercent(50)
                 .build();
-        assertThat(DisturbanceRules.reasons(stalled, false)).hasSize(2);
-        assertThat(DisturbanceRules.reasons(stalled, true)).isEmpty();
+        assertThat(DisturbanceRules.reasons(stalled, false, false)).hasSize(2);
+        assertThat(DisturbanceRules.reasons(stalled, false, true)).isEmpty();
 
-        assertThat(DisturbanceRules.reasons(noise.stealPercent(20).build(), true))
+        assertThat(DisturbanceRules.reasons(noise.stealPercent(20).build(), false, true))
                 .containsExactly("steal was 20.0 % of the CPU time; at most 5 % is allowed");
     }
 
+    @ParameterizedTest
+    @CsvSource({"14.9, 19.9, 6, 29.9, 0", "15.1, 20.1, 7, 30.1, 3"})
+    @DisplayName("both servers of a concurrent pair are disturbed alike, so that others may take more from their ratio")
+    void concurrentPair(double steal, double others, int burstSeconds, double disturbedRequests, int reasons) {
+        HostNoise atTheLimits = noise.serverCores(
+                        new CoreNoise("0", others, 60, steal, 20, burstSeconds, 44, Optional.empty()))
+                .disturbedRequestsPercent(disturbedRequests)
+                .build();
+
+        assertThat(DisturbanceRules.reasons(atTheLimits, true, false)).hasSize(reasons);
+        assertThat(DisturbanceRules.reasons(atTheLimits, false, false)).hasSize(3);
+        assertThat(DisturbanceRules.reasons(
+                        noise.clientHiccups(new Hiccups(49_000, 20, 0, Optional.of(4.9)))
+                                .build(),
+                        true,
+                        false))
+                .as("a stall meets one of the two clients")
+                .anyMatch(reason -> reason.startsWith("a thread in the client was held up"));
+    }
+
     private static void assertDisturbed(boolean disturbed, HostNoiseBuilder noise) {
-        assertThat(DisturbanceRules.reasons(noise.build(), false)).hasSize(disturbed ? 1 : 0);
+        assertThat(DisturbanceRules.reasons(noise.build(), false, false)).hasSize(disturbed ? 1 : 0);
     }
 
     private static void assertReported(HostNoiseBuilder noise, String reason) {
-        assertThat(DisturbanceRules.reasons(noise.build(), false)).containsExactly(reason);
+        assertThat(DisturbanceRules.reasons(noise.build(), false, false)).containsExactly(reason);
     }
 }
