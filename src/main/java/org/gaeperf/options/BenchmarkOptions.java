@@ -27,7 +27,7 @@ public record BenchmarkOptions(
      * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
      *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
-     * @param p99Limit below which the suite {@code capacity} counts a rate as held
+     * @param p99Limit below which the suites {@code capacity} and {@code sizing} count a rate as held
      * @param calibrationBudget after which the suite {@code calibration} begins no further trial
      * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
      * @param seed of the random order of the trials of each pair
@@ -59,12 +59,18 @@ public record BenchmarkOptions(
      * @param runtime under test; the gate's candidate
      * @param environment if the user chose one; otherwise the deployment decides
      * @param jvmConfigurations at least one
+     * @param sizedConfigurations those of the suite {@code sizing}, with the limits of their instance classes; none
+     *     without that suite
      */
     public record Server(
-            RuntimeSource runtime, Optional<ServletEnvironment> environment, List<JvmConfiguration> jvmConfigurations) {
+            RuntimeSource runtime,
+            Optional<ServletEnvironment> environment,
+            List<JvmConfiguration> jvmConfigurations,
+            List<JvmConfiguration> sizedConfigurations) {
 
         public Server {
             jvmConfigurations = List.copyOf(jvmConfigurations);
+            sizedConfigurations = List.copyOf(sizedConfigurations);
         }
 
         /** The first configuration of the JVM, for suites that use only one. */

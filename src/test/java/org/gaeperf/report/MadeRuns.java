@@ -325,7 +325,8 @@ public final class MadeRuns {
                         200 + 10 * step,
                         900 * Math.pow(2, step),
                         15 * step,
-                        150))
+                        150,
+                        OptionalLong.of(200 << 20)))
                 .toList();
         return with(
                 trial,

@@ -28,7 +28,7 @@ public final class Variants {
     }
 
     private static Variant of(String role, Optional<ConnectorMode> mode) {
-        return new Variant(role, "", mode, Optional.empty(), RUNTIME, JDK, List.of());
+        return new Variant(role, "", mode, Optional.empty(), RUNTIME, JDK, List.of(), Optional.empty());
     }
 
     /** The same with another runtime. */
@@ -40,7 +40,8 @@ public final class Variants {
                 variant.environment(),
                 runtime,
                 variant.jdk(),
-                variant.jvmArgs());
+                variant.jvmArgs(),
+                variant.limits());
     }
 
     /** The same on another JDK. */
@@ -52,7 +53,8 @@ public final class Variants {
                 variant.environment(),
                 variant.runtime(),
                 jdk,
-                variant.jvmArgs());
+                variant.jvmArgs(),
+                variant.limits());
     }
 
     /** The same with other flags of the JVM. */
@@ -64,6 +66,7 @@ public final class Variants {
                 variant.environment(),
                 variant.runtime(),
                 variant.jdk(),
-                jvmArgs);
+                jvmArgs,
+                variant.limits());
     }
 }

@@ -2,6 +2,7 @@ package org.gaeperf.model.load;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -43,6 +44,7 @@ public record Capacity(
      * @param p99Micros 99th percentile of the scheduled latency
      * @param cpuPercent of the server; 100 is one core
      * @param cpuMicrosPerRequest of the server
+     * @param maxRssBytes the largest resident set of the server that was sampled; empty in an older run
      */
     public record Step(
             int requestsPerSecond,
@@ -53,7 +55,8 @@ public record Capacity(
             double p50Micros,
             double p99Micros,
             double cpuPercent,
-            double cpuMicrosPerRequest) {
+            double cpuMicrosPerRequest,
+            OptionalLong maxRssBytes) {
 
         public Step {
             reasons = List.copyOf(reasons);

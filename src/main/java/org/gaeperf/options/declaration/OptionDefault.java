@@ -24,6 +24,11 @@ public record OptionDefault(
         return new OptionDefault(() -> words, context -> Optional.of(text.apply(context)), true);
     }
 
+    /** A value that the machine may tell or not, recorded with the run. */
+    static OptionDefault detected(String words, Supplier<Optional<String>> text) {
+        return new OptionDefault(() -> words, context -> text.get(), true);
+    }
+
     /** The same value everywhere, recorded only if a user gives it. */
     static OptionDefault unrecorded(String text) {
         return new OptionDefault(() -> text, context -> Optional.of(text), false);

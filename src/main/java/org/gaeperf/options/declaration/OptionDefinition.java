@@ -2,6 +2,7 @@ package org.gaeperf.options.declaration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -94,6 +95,12 @@ public record OptionDefinition<T>(
         /** A default that depends on the machine or the build and is recorded with the run. */
         public Builder<T> defaultsTo(String words, Function<ConversionContext, String> text) {
             byDefault = OptionDefault.of(words, text);
+            return this;
+        }
+
+        /** A default that the machine may tell or not, recorded with the run; without it the option has no value. */
+        public Builder<T> detected(String words, Supplier<Optional<String>> text) {
+            byDefault = OptionDefault.detected(words, text);
             return this;
         }
 

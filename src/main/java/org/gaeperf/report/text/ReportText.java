@@ -111,7 +111,7 @@ public final class ReportText {
         return switch (trial.suite()) {
             case STARTUP -> "from process start to the first answer";
             case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
-            case CAPACITY -> answers(workload) + ", at rising rates";
+            case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
             case LOAD, CPU, GATE, CALIBRATION ->
                 String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
         };

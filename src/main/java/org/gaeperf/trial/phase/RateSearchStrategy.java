@@ -13,18 +13,21 @@ final class RateSearchStrategy {
     /** An interval of this share of the rate is no longer halved: steps of seconds do not resolve much smaller ones. */
     private static final double MIN_INTERVAL_SHARE = 0.06;
 
+    private final int first;
     private final int lowest;
     private final int highest;
     private int held;
     private int notHeld = Integer.MAX_VALUE;
 
     /**
-     * Starts at the lowest rate.
+     * Starts a search.
      *
-     * @param lowest requests per second of the first step
+     * @param first requests per second of the first step
+     * @param lowest minimum number of requests per second
      * @param highest maximum number of requests per second
      */
-    RateSearchStrategy(int lowest, int highest) {
+    RateSearchStrategy(int first, int lowest, int highest) {
+        this.first = first;
         this.lowest = lowest;
         this.highest = highest;
     }
@@ -56,10 +59,10 @@ final class RateSearchStrategy {
 
     private int candidate() {
         if (notHeld == Integer.MAX_VALUE) {
-            return held == 0 ? lowest : (int) Math.min(Math.ceil(held * RISE), highest);
+            return held == 0 ? first : (int) Math.min(Math.ceil(held * RISE), highest);
         }
         if (held == 0) {
-            return notHeld / 2;
+            return Math.max(lowest, notHeld / 2);
         }
         return notHeld - held <= held * MIN_INTERVAL_SHARE ? held : held + (notHeld - held) / 2;
     }

@@ -14,20 +14,24 @@ final class DisturbanceRules {
 
     private final HostNoise noise;
     private final boolean injectedStall;
+    private final boolean intendedQuota;
     private final List<String> reasons = new ArrayList<>();
 
-    private DisturbanceRules(HostNoise noise, boolean injectedStall) {
+    private DisturbanceRules(HostNoise noise, boolean injectedStall, boolean intendedQuota) {
         this.noise = noise;
         this.injectedStall = injectedStall;
+        this.intendedQuota = intendedQuota;
     }
 
     /**
      * The reasons; empty if the measurement was not disturbed. What is not known disturbs nothing.
      *
      * @param injectedStall whether the harness itself has held up server or client
+     * @param intendedQuota whether the harness itself has given the server's cgroup a CPU quota; a quota of a group above
+     *     holds up the client too, since the server's group is below the client's
      */
-    static List<String> reasons(HostNoise noise, boolean injectedStall) {
-        DisturbanceRules rules = new DisturbanceRules(noise, injectedStall);
+    static List<String> reasons(HostNoise noise, boolean injectedStall, boolean intendedQuota) {
+        DisturbanceRules rules = new DisturbanceRules(noise, injectedStall, intendedQuota);
         rules.assess();
         return List.copyOf(rules.reasons);
     }
@@ -40,7 +44,9 @@ final class DisturbanceRules {
                         percent, ValidityThresholds.MAX_STEAL_PERCENT));
         noise.serverCores().ifPresent(cores -> cores("server", cores));
         noise.clientCores().ifPresent(cores -> cores("client", cores));
-        noise.serverThrottling().ifPresent(throttling -> throttled("server", throttling));
+        noise.serverThrottling()
+                .filter(throttling -> !intendedQuota)
+                .ifPresent(throttling -> throttled("server", throttling));
         noise.clientThrottling().ifPresent(throttling -> throttled("client", throttling));
         noise.server().ifPresent(hiccups -> hiccups("on the server's cores", hiccups));
         noise.client().ifPresent(hiccups -> hiccups("in the client", hiccups));
