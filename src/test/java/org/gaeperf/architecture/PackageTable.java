@@ -64,7 +64,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             gate             -> compare, files, model.., options, profile, run, sampling, server,
                                 server.appengine, suite, trial.phase, trial.plan
             report           -> files, model.., report..
-            report.text      -> compare.., model..
+            report.sizing    -> compare, model..
+            report.text      -> compare.., model.., report.sizing
             report.console   -> compare, model.., report.text
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text

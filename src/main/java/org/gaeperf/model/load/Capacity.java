@@ -16,6 +16,9 @@ import org.gaeperf.model.validity.Validity;
 public record Capacity(
         double p99LimitMicros, int highestRequestsPerSecond, LimitingFactor limitingFactor, List<Step> steps) {
 
+    /** A search ends when the highest rate that was held and the lowest that was not are this share apart. */
+    public static final double RESOLUTION = 0.06;
+
     public Capacity {
         steps = List.copyOf(steps);
     }

@@ -26,8 +26,13 @@ public final class ReportText {
 
     /** The title of a group: what its trials did, on which runtime and JDK. */
     public static String title(Group group, List<TrialResult> trials) {
+        return title(group.displayName(), trials);
+    }
+
+    /** The title of trials that are shown together. */
+    static String title(String name, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
-        return group.displayName() + ": " + workload(trial)
+        return name + ": " + workload(trial)
                 + ", runtime "
                 + distinct(trials, other -> other.variant().runtime().version())
                 + trial.variant()

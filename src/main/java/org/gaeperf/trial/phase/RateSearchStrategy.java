@@ -1,17 +1,15 @@
 package org.gaeperf.trial.phase;
 
 import java.util.OptionalInt;
+import org.gaeperf.model.load.Capacity;
 
 /**
  * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
- * interval between the highest sustained and the lowest unsustained rate is halved until it is small.
+ * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do not resolve much less.
  */
 final class RateSearchStrategy {
 
     private static final double RISE = 1.5;
-
-    /** An interval of this share of the rate is no longer halved: steps of seconds do not resolve much smaller ones. */
-    private static final double MIN_INTERVAL_SHARE = 0.06;
 
     private final int first;
     private final int lowest;
@@ -64,6 +62,6 @@ final class RateSearchStrategy {
         if (held == 0) {
             return Math.max(lowest, notHeld / 2);
         }
-        return notHeld - held <= held * MIN_INTERVAL_SHARE ? held : held + (notHeld - held) / 2;
+        return notHeld - held <= held * Capacity.RESOLUTION ? held : held + (notHeld - held) / 2;
     }
 }
