@@ -73,11 +73,12 @@ public final class CpuQuotaGroup implements AutoCloseable {
     /**
      * Checks that such groups can be made, and that a process can be moved into one, by a process that does nothing else.
      *
-     * @param idle a process that this one has started
+     * @param idle a process that this one has started; it is ended
+     * @param mountsOf the directory of the process whose mounts and groups count, {@code /proc/self}
      * @throws CgroupException if not, with what is missing
      */
-    public static void requireUsable(Process idle) throws CgroupException {
-        try (CpuQuotaGroup group = create(1)) {
+    public static void requireUsable(Process idle, Path mountsOf) throws CgroupException {
+        try (CpuQuotaGroup group = create(CpuController.find(mountsOf), 1)) {
             group.add(idle.pid());
             idle.destroyForcibly();
             idle.onExit().join();

@@ -1,6 +1,7 @@
 package org.gaeperf.run;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.cgroup.CgroupException;
 import org.gaeperf.cgroup.CpuQuotaGroup;
@@ -21,6 +22,11 @@ public final class CpuLimitCheck {
      * @throws IOException if the process cannot be started
      */
     public static void require(BenchmarkOptions options) throws IOException {
+        require(options, Path.of("/proc/self"));
+    }
+
+    /** By the mounts and groups of the process with that directory. */
+    static void require(BenchmarkOptions options, Path mountsOf) throws IOException {
         List<String> classes = options.server().sizedConfigurations().stream()
                 .flatMap(configuration -> configuration.limits().stream())
                 .filter(limits -> limits.quotaCores().isPresent())
@@ -32,12 +38,13 @@ public final class CpuLimitCheck {
         }
         Process idle = ChildProcessRegistry.start(ChildEnvironment.processBuilderForTool(List.of("sleep", "60")));
         try {
-            CpuQuotaGroup.requireUsable(idle);
+            CpuQuotaGroup.requireUsable(idle, mountsOf);
         } catch (CgroupException e) {
             throw new InvalidOptionsException("bench.suite=sizing: the CPU limit of " + String.join(", ", classes)
                     + " cannot be enforced: " + e.getMessage());
         } finally {
             idle.destroyForcibly();
+            idle.onExit().join();
         }
     }
 }

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 
@@ -68,5 +69,18 @@ public final class Variants {
                 variant.jdk(),
                 jvmArgs,
                 variant.limits());
+    }
+
+    /** The same held to the limits of an instance class, whose name is its configuration. */
+    public static Variant with(Variant variant, InstanceLimits limits) {
+        return new Variant(
+                variant.role(),
+                limits.instanceClass(),
+                variant.mode(),
+                variant.environment(),
+                variant.runtime(),
+                variant.jdk(),
+                variant.jvmArgs(),
+                Optional.of(limits));
     }
 }

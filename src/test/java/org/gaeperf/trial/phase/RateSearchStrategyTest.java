@@ -51,6 +51,11 @@ class RateSearchStrategyTest {
         assertThat(ladder.held()).isZero();
     }
 
+    @Test
+    void triesNothingBelowTheLowest() {
+        assertThat(climb(new RateSearchStrategy(300, 60, 3000), 0)).containsExactly(300, 150, 75, 60);
+    }
+
     private static List<Integer> climb(RateSearchStrategy ladder, int capacity) {
         List<Integer> tried = new ArrayList<>();
         for (OptionalInt rate = ladder.next(); rate.isPresent(); rate = ladder.next()) {

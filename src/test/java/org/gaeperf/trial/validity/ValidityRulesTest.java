@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
@@ -15,6 +16,7 @@ import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.HostNoise.Throttling;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
@@ -24,10 +26,13 @@ import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.ProcessStall;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +42,7 @@ class ValidityRulesTest {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
 
-    private final TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
+    private TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
     private final LoadResults load = LoadResults.ofSeconds(20)
             .latency(Latencies.withP99(30_000))
             .senderLag(Latencies.withP99(200))
@@ -220,6 +225,68 @@ class ValidityRulesTest {
         clientThrottling = serverThrottling;
         serverThrottling = Optional.empty();
         assertThat(assess().validity()).isEqualTo(validity);
+    }
+
+    @Nested
+    @DisplayName("A server that is held to the CPU quota of its instance class")
+    class WithQuota {
+
+        private static final double QUOTA_CORES = 0.25;
+
+        @BeforeEach
+        void setQuota() {
+            plan = TrialPlans.copyOf(plan)
+                    .variant(Variants.with(
+                            plan.variant(),
+                            InstanceLimits.onCores(
+                                    "F1", 600, 2400, plan.pinning().serverCores(), 384 << 20, List.of())))
+                    .build();
+        }
+
+        @Test
+        @DisplayName("is not disturbed by being throttled, but a client that is throttled is")
+        void throttling() {
+            serverCpuPercent = 20;
+            serverThrottling = Optional.of(new Throttling(90, 9000, 45));
+            assertThat(assess().validity()).isEqualTo(Validity.VALID);
+
+            clientThrottling = Optional.of(new Throttling(7, 400, 2));
+            assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
+        }
+
+        @ParameterizedTest
+        @CsvSource({"24.2, VALID", "24.3, SATURATED_BY_SERVER"})
+        @DisplayName("is saturated by 97 % of its quota")
+        void saturation(double percent, Validity validity) {
+            serverCpuPercent = percent;
+
+            assertThat(assess().validity()).isEqualTo(validity);
+        }
+
+        @Test
+        @DisplayName("is what saturates a warm-up that ended behind the schedule, if its quota was full")
+        void behind() {
+            WarmUp behind = new WarmUp(9, 20, 9000, 0, WarmUp.EndReason.BEHIND, 560);
+
+            assertThat(ValidityRules.assessBehind(behind, plan, 0.91 * QUOTA_CORES)
+                            .validity())
+                    .isEqualTo(Validity.SATURATED_BY_SERVER);
+            assertThat(ValidityRules.assessBehind(behind, plan, 0.89 * QUOTA_CORES)
+                            .validity())
+                    .isEqualTo(Validity.SATURATED_BY_CLIENT);
+        }
+
+        @Test
+        @DisplayName("needs more memory than its class has if a sample was above it")
+        void memory() {
+            InstanceLimits limits = plan.variant().limits().orElseThrow();
+
+            assertThat(MemoryLimitRule.exceeded(limits, OptionalLong.empty())).isEmpty();
+            assertThat(MemoryLimitRule.exceeded(limits, OptionalLong.of(384 << 20)))
+                    .isEmpty();
+            assertThat(MemoryLimitRule.exceeded(limits, OptionalLong.of(402 << 20)))
+                    .contains("RSS 402 MB exceeds the 384 MB of F1");
+        }
     }
 
     @Test
