@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.jvm.JvmConfiguration;
 
@@ -71,6 +72,13 @@ public record BenchmarkOptions(
         public Server {
             jvmConfigurations = List.copyOf(jvmConfigurations);
             sizedConfigurations = List.copyOf(sizedConfigurations);
+        }
+
+        /** The limits that the suite {@code sizing} holds servers to. */
+        public List<InstanceLimits> instanceLimits() {
+            return sizedConfigurations.stream()
+                    .flatMap(configuration -> configuration.limits().stream())
+                    .toList();
         }
 
         /** The first configuration of the JVM, for suites that use only one. */

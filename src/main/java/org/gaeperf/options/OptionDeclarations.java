@@ -130,7 +130,7 @@ final class OptionDeclarations {
                     "bench.instanceClass",
                     list("instance class", List.of(InstanceClass.values()), InstanceClass::name))
             .help("App Engine instance classes whose limits the server's JVM gets; suites run with each, gate and"
-                    + " calibration with the first. The suite sizing also enforces their CPU and memory limits.")
+                    + " calibration with the first.")
             .unsetMeans("none: a heap of up to 1 GB, and the server's cores; in the suite sizing: all")
             .example("F1,F4"));
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.cgroup.CgroupException;
 import org.gaeperf.cgroup.CpuQuotaGroup;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildEnvironment;
@@ -27,10 +28,9 @@ public final class CpuLimitCheck {
 
     /** By the mounts and groups of the process with that directory. */
     static void require(BenchmarkOptions options, Path mountsOf) throws IOException {
-        List<String> classes = options.server().sizedConfigurations().stream()
-                .flatMap(configuration -> configuration.limits().stream())
+        List<String> classes = options.server().instanceLimits().stream()
                 .filter(limits -> limits.quotaCores().isPresent())
-                .map(limits -> limits.instanceClass())
+                .map(InstanceLimits::instanceClass)
                 .distinct()
                 .toList();
         if (classes.isEmpty()) {

@@ -426,9 +426,8 @@ class OptionParserTest extends GivenOptions {
 
         assertThat(sizing.workload().requestsPerSecond()).isEqualTo(700);
         assertThat(sizing.forks()).isEqualTo(1);
-        assertThat(parse().settings(Suite.SIZING).workload().requestsPerSecond())
-                .isEqualTo(3000);
-        assertThat(parse().settings(Suite.SIZING).duration()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(sizing.duration()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(sizing.sampleInterval()).isEqualTo(Duration.ofSeconds(2));
     }
 
     @Test

@@ -42,14 +42,17 @@ class SizingPlannerTest {
         List<TrialPlan> plans = planner.initialTrials(Suite.SIZING);
 
         assertThat(plans)
-                .extracting(TrialPlan::id)
+                .extracting(plan -> plan.variant().configuration())
+                .containsExactly("F1", "F1", "F2", "F2", "F4", "F4");
+        assertThat(plans)
+                .extracting(plan -> plan.id().substring(3))
                 .containsExactlyInAnyOrder(
-                        "01-sizing-http-F1",
-                        "02-sizing-rpc-F1",
-                        "03-sizing-http-F2",
-                        "04-sizing-rpc-F2",
-                        "05-sizing-http-F4",
-                        "06-sizing-rpc-F4");
+                        "sizing-http-F1",
+                        "sizing-rpc-F1",
+                        "sizing-http-F2",
+                        "sizing-rpc-F2",
+                        "sizing-http-F4",
+                        "sizing-rpc-F4");
         assertThat(plans.get(0).serverCpuCores()).isEqualTo(0.125);
         assertThat(plans.get(0).hasServerQuota()).isTrue();
         assertThat(plans.get(0).variant().jvmArgs()).contains("-XX:MaxRAM=384m");

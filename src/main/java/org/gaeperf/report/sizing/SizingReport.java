@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
 
 /**
  * The suite {@code sizing} as reports show it.
@@ -110,12 +111,14 @@ public record SizingReport(
 
     private static Optional<String> change(SizedClass one) {
         return one.comparison()
-                .map(row -> format(
-                                "%+.0f %%", 100 * (row.estimate().orElseThrow().ratio() - 1))
-                        + row.interval()
-                                .map(interval -> format(
-                                        " (%+.0f … %+.0f %%)", 100 * (interval.low() - 1), 100 * (interval.high() - 1)))
-                                .orElse(""));
+                .map(row -> SizingText.isResolved(row)
+                        ? format("%+.0f %%", 100 * (row.estimate().orElseThrow().ratio() - 1))
+                                + row.interval()
+                                        .map(interval -> format(
+                                                " (%+.0f … %+.0f %%)",
+                                                100 * (interval.low() - 1), 100 * (interval.high() - 1)))
+                                        .orElse("")
+                        : format("within %.0f %%", 100 * Capacity.RESOLUTION));
     }
 
     private static String format(String format, Object... values) {

@@ -88,10 +88,11 @@ final class SizingText {
     /** What http saves, with its interval; without one, only if it is more than a search resolves. */
     private static String saving(MetricComparison row) {
         double ratio = row.estimate().orElseThrow().ratio();
+        if (!isResolved(row)) {
+            return text("; the difference is within the %.0f %% that a search resolves", 100 * Capacity.RESOLUTION);
+        }
         if (row.interval().isEmpty()) {
-            return Math.abs(ratio - 1) <= Capacity.RESOLUTION
-                    ? text("; the difference is within the %.0f %% that a search resolves", 100 * Capacity.RESOLUTION)
-                    : "; " + fewer(ratio);
+            return "; " + fewer(ratio);
         }
         boolean isShown =
                 row.classification().filter(ChangeClassification::isDifference).isPresent();
@@ -102,6 +103,12 @@ final class SizingText {
                                 " (%.0f %% interval: %+.0f to %+.0f %%)",
                                 100 * row.test().confidence(), 100 * (interval.low() - 1), 100 * (interval.high() - 1)))
                         .orElse("");
+    }
+
+    /** Whether a change is more than one search of each can show by chance; with several, the interval tells. */
+    static boolean isResolved(MetricComparison row) {
+        return row.interval().isPresent()
+                || Math.abs(row.estimate().orElseThrow().ratio() - 1) > Capacity.RESOLUTION;
     }
 
     private static String fewer(double ratio) {
