@@ -125,6 +125,46 @@ class CpuQuotaGroupTest {
             }
         }
 
+        @Test
+        @DisplayName("a group is removed when its JVM is terminated, and after a kill when the next group is made")
+        void endOfTheJvm() throws Exception {
+            assumeGroups();
+            Process terminated = startMain();
+            Path first = Path.of(terminated.inputReader().readLine());
+            assertThat(first).isDirectory();
+            terminated.destroy();
+            terminated.waitFor();
+            assertThat(first).as("after SIGTERM").doesNotExist();
+
+            Process killed = startMain();
+            Path second = Path.of(killed.inputReader().readLine());
+            killed.destroyForcibly();
+            killed.waitFor();
+            assertThat(second).as("after SIGKILL").isDirectory();
+            awaitEmpty(second);
+            CpuQuotaGroup.create(0.5).close();
+            assertThat(second).as("after the next group").doesNotExist();
+        }
+
+        private static Process startMain() throws IOException {
+            return ChildProcessRegistry.start(ChildEnvironment.processBuilderForJvm(List.of(
+                            Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            QuotaGroupMain.class.getName()))
+                    .redirectError(ProcessBuilder.Redirect.INHERIT));
+        }
+
+        /** The process in it is ended by the script that outlives the JVM. */
+        private static void awaitEmpty(Path group) throws Exception {
+            for (int round = 0; round < 200; round++) {
+                if (Files.readString(group.resolve("cgroup.procs")).isBlank()) {
+                    return;
+                }
+                TimeUnit.MILLISECONDS.sleep(50);
+            }
+        }
+
         private static long cpuMillis(Process process) {
             return process.info().totalCpuDuration().orElseThrow().toMillis();
         }

@@ -89,13 +89,32 @@ class InstanceLimitsTest {
         assertThat(ownGroups()).isEmpty();
     }
 
+    @Test
+    @DisplayName(
+            "tries a rate once more whose p99 was above the limit: one stop of the quota is more than 1 % of a step")
+    void p99() throws Exception {
+        assumeGroups();
+
+        TrialResult result = search(
+                InstanceLimits.onCores("F1", 600, 1200, 1, 384L << 20, List.of()), Duration.ofNanos(1000), "-Xmx64m");
+
+        Capacity found = result.capacity().orElseThrow();
+        assertThat(found.steps()).extracting(Capacity.Step::requestsPerSecond).containsExactly(10, 10);
+        assertThat(found.highestRequestsPerSecond()).isZero();
+    }
+
     private TrialResult search(InstanceLimits limits, String... jvmArgs) throws InterruptedException {
+        return search(limits, Duration.ofSeconds(30), jvmArgs);
+    }
+
+    private TrialResult search(InstanceLimits limits, Duration p99Limit, String... jvmArgs)
+            throws InterruptedException {
         Variant variant = Variants.with(Variants.with(Variants.of("server"), limits), List.of(jvmArgs));
         WarmUpPlan warmUp = new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false);
         TrialPlan plan = TrialPlans.in(directory.resolve("01-search"))
                 .variant(variant)
                 .measurement(new MeasurementPlan.RateSearch(
-                        warmUp, OptionalInt.of(20), 10, 10, 12, Duration.ofSeconds(2), Duration.ofSeconds(30)))
+                        warmUp, OptionalInt.of(20), 10, 10, 12, Duration.ofSeconds(2), p99Limit))
                 .build();
         return TrialRunner.run(plan, JDK, TrialListener.none());
     }

@@ -55,11 +55,15 @@ public final class RunConclusion {
         List<ReportSection> compared =
                 sections.stream().filter(section -> section.finding().isEmpty()).toList();
         return Stream.concat(
-                        compared.isEmpty() ? Stream.empty() : Stream.of(groups(compared)),
+                        Stream.of(compared).filter(list -> !list.isEmpty()).map(RunConclusion::outcomes),
                         sections.stream()
                                 .flatMap(section -> section.finding().stream())
                                 .map(finding -> finding.name() + ": " + finding.claim()))
                 .collect(Collectors.joining("; "));
+    }
+
+    private static String outcomes(List<ReportSection> compared) {
+        return compared.size() == 1 ? compared.get(0).name() + ": " + claim(compared.get(0)) : groups(compared);
     }
 
     /** What a section shows, with its name and the number of its pairs, as the last lines of a terminal have it. */
