@@ -1,7 +1,9 @@
 package org.gaeperf.cgroup;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,6 +27,8 @@ import java.util.function.Predicate;
 record CpuController(Version version, Path parent) {
 
     private static final String CPU = "cpu";
+    private static final String VERSION_1 = "cgroup";
+    private static final String VERSION_2 = "cgroup2";
     private static final String SUBTREE_CONTROL = "cgroup.subtree_control";
     private static final int GROUP_FIELDS = 3;
     private static final int ROOT_FIELD = 3;
@@ -44,7 +48,7 @@ record CpuController(Version version, Path parent) {
      * @param type {@code cgroup} or {@code cgroup2}
      * @param options of the hierarchy; in version 1 its controllers are among them
      */
-    private record Mount(String root, Path point, String type, List<String> options) {
+    record Mount(String root, Path point, String type, List<String> options) {
 
         /** A group in this mount; in a container the path may be one of the host, and the mount is the own group then. */
         Path directory(String group) {
@@ -72,10 +76,7 @@ record CpuController(Version version, Path parent) {
      * @param process the directory of the process
      */
     static CpuController find(Path process) throws CgroupException {
-        List<Mount> mounts = read(process.resolve("mountinfo"))
-                .lines()
-                .flatMap(line -> mount(line).stream())
-                .toList();
+        List<Mount> mounts = mounts(read(process.resolve("mountinfo")));
         List<String[]> groups = read(process.resolve("cgroup"))
                 .lines()
                 .map(line -> line.split(":", GROUP_FIELDS))
@@ -83,13 +84,13 @@ record CpuController(Version version, Path parent) {
                 .toList();
         Optional<Path> version1 = own(
                 mounts,
-                mount -> mount.type().equals("cgroup") && mount.options().contains(CPU),
+                mount -> mount.type().equals(VERSION_1) && mount.options().contains(CPU),
                 groups,
                 fields -> Arrays.asList(fields[1].split(",")).contains(CPU));
         if (version1.isPresent()) {
             return new CpuController(Version.V1, version1.get());
         }
-        Predicate<Mount> isVersion2 = mount -> mount.type().equals("cgroup2");
+        Predicate<Mount> isVersion2 = mount -> mount.type().equals(VERSION_2);
         Path own = own(mounts, isVersion2, groups, fields -> fields[0].equals("0"))
                 .orElseThrow(() -> new CgroupException("no hierarchy of cgroups with the controller cpu is mounted (by "
                         + process.resolve("mountinfo") + ")"));
@@ -120,6 +121,11 @@ record CpuController(Version version, Path parent) {
                 + String.join(", ", asked.stream().map(Path::toString).toList()));
     }
 
+    /** The hierarchies of cgroups in the text of {@code mountinfo}; other lines do not count. */
+    static List<Mount> mounts(String text) {
+        return text.lines().flatMap(line -> mount(line).stream()).toList();
+    }
+
     /** Fields are separated by spaces; a dash follows a varying number of them. */
     private static Optional<Mount> mount(String line) {
         List<String> fields = List.of(line.split(" "));
@@ -127,11 +133,20 @@ record CpuController(Version version, Path parent) {
         if (dash <= MOUNT_POINT_FIELD || fields.size() <= dash + OPTIONS_AFTER_DASH) {
             return Optional.empty();
         }
-        return Optional.of(new Mount(
-                fields.get(ROOT_FIELD),
-                Path.of(unescaped(fields.get(MOUNT_POINT_FIELD))),
-                fields.get(dash + 1),
-                List.of(fields.get(dash + OPTIONS_AFTER_DASH).split(","))));
+        String type = fields.get(dash + 1);
+        if (!type.equals(VERSION_1) && !type.equals(VERSION_2)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(new Mount(
+                    fields.get(ROOT_FIELD),
+                    Path.of(unescaped(fields.get(MOUNT_POINT_FIELD))),
+                    type,
+                    List.of(fields.get(dash + OPTIONS_AFTER_DASH).split(","))));
+        } catch (InvalidPathException e) {
+            // A name that this JVM cannot write in its locale.
+            return Optional.empty();
+        }
     }
 
     /** The kernel writes a space as {@code \040} there. */
@@ -141,7 +156,8 @@ record CpuController(Version version, Path parent) {
 
     private static String read(Path file) throws CgroupException {
         try {
-            return Files.readString(file);
+            // Other mounts may have names in any encoding.
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new CgroupException(file + " cannot be read: " + e, e);
         }

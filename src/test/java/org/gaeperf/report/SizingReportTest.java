@@ -55,15 +55,12 @@ class SizingReportTest {
         assertThat(summary)
                 .contains("**3,000 requests/s with p99 under 50 ms on one instance: F4 with http, none of F1, F2, F4,"
                         + " F4_1G with rpc.**")
+                .contains("- F1: 1.67 instances per 1,000 requests/s with http, 2.50 with rpc; 33 % fewer with http.")
                 .contains(
-                        "- F1: 1.67 instances per 1,000 requests/s with http, 2.50 instances per 1,000 requests/s with"
-                                + " rpc; 33 % fewer with http.")
+                        "- F2: 0.80 instances per 1,000 requests/s with http, 0.82 with rpc; the difference is within the 6 % that a search resolves.")
                 .contains(
-                        "- F2: 0.80 instances per 1,000 requests/s with http, 0.82 instances per 1,000 requests/s with"
-                                + " rpc; the difference is within the 6 % that a search resolves.")
-                .contains(
-                        "- F4: at most 0.33 instances per 1,000 requests/s with http (limited by: rate asked for), 0.40"
-                                + " instances per 1,000 requests/s with rpc.")
+                        "- F4: at most 0.33 instances per 1,000 requests/s with http (limited by: rate asked for), 0.40 with"
+                                + " rpc.")
                 .contains("- F4_1G was not searched: it has the CPU of F4, where memory was not the limit")
                 .contains("| F1 | 0.24 | 384 | 600 | p99 | 200 | 1.67 | 400 | server | 200 | 2.50 | -33 % |")
                 .contains("| F4_1G, as F4 | 0.96 | – | at least 3,000 | rate asked for | 200 | at most 0.33 | 2,500 |")
@@ -104,7 +101,7 @@ class SizingReportTest {
                         "- F1: no rate is held with http (at 60 requests/s RSS 402 MB exceeds the 384 MB of F1), no rate"
                                 + " is held with rpc.")
                 .contains("- F2: at most 1.43 instances per 1,000 requests/s with http (limited by: memory) (at 735"
-                        + " requests/s RSS 790 MB exceeds the 768 MB of F2), 1.11 instances")
+                        + " requests/s RSS 790 MB exceeds the 768 MB of F2), 1.11 with rpc.")
                 .contains("| F1 | 0.24 | 384 | below 60 | memory | 200 | – | below 60 | p99 | 200 | – | – |")
                 .doesNotContain("fewer with http");
     }

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.gaeperf.Tags;
 import org.gaeperf.cgroup.CgroupException;
 import org.gaeperf.cgroup.CpuQuotaGroup;
 import org.gaeperf.model.TrialResult;
@@ -25,6 +26,7 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -75,6 +77,7 @@ class InstanceLimitsTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName("holds the server to its CPU quota, and leaves no cgroup behind")
     void quota() throws Exception {
         assumeGroups();
@@ -90,6 +93,7 @@ class InstanceLimitsTest {
     }
 
     @Test
+    @Tag(Tags.SLOW)
     @DisplayName(
             "tries a rate once more whose p99 was above the limit: one stop of the quota is more than 1 % of a step")
     void p99() throws Exception {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** How fast the cores of this machine are, as the kernel tells. */
@@ -49,14 +48,20 @@ public final class CoreFrequency {
 
     private static OptionalDouble highestMegahertz(Path cpuinfo) {
         try {
-            Matcher lines = CPU_MEGAHERTZ.matcher(Files.readString(cpuinfo));
-            return lines.results()
-                    .mapToDouble(line -> Double.parseDouble(line.group(1)))
-                    .max();
+            return highestMegahertz(Files.readString(cpuinfo));
         } catch (IOException e) {
             // The option says what is to be done without it.
             return OptionalDouble.empty();
         }
+    }
+
+    /** The highest of all CPUs; empty if the text has none. */
+    static OptionalDouble highestMegahertz(String cpuinfo) {
+        return CPU_MEGAHERTZ
+                .matcher(cpuinfo)
+                .results()
+                .mapToDouble(line -> Double.parseDouble(line.group(1)))
+                .max();
     }
 
     private static OptionalInt inRange(OptionalDouble megahertz) {

@@ -75,12 +75,16 @@ record InstanceSizing(String configuration, List<TrialResult> trials, List<Strin
         return new SizedClass(limits.instanceClass(), limits, modes, Optional.empty(), comparison);
     }
 
-    /** Classes that were asked for and not searched follow the one whose searches count for them. */
+    /**
+     * Classes that were asked for and not searched follow the one whose searches count for them. A run that was cut short
+     * may not have come to the searches of a class with more memory.
+     */
     private static List<SizedClass> withTaken(List<SizedClass> searched) {
         List<SizedClass> all = new ArrayList<>();
         for (SizedClass one : searched) {
             all.add(one);
             one.limits().sameCpu().stream()
+                    .filter(name -> one.modes().values().stream().allMatch(ModeOnClass::hasEnoughMemory))
                     .filter(name ->
                             searched.stream().noneMatch(other -> other.name().equals(name)))
                     .filter(name -> all.stream().noneMatch(other -> other.name().equals(name)))

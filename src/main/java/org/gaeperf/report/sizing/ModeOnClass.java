@@ -70,6 +70,12 @@ record ModeOnClass(List<Capacity> searches, int wantedRate) {
                         .allMatch(search -> search.limitedByServer() && search.highestRequestsPerSecond() > 0);
     }
 
+    /** Whether there are searches, and memory was not the limit of any. */
+    boolean hasEnoughMemory() {
+        return !searches.isEmpty()
+                && searches.stream().noneMatch(search -> search.limitingFactor() == LimitingFactor.MEMORY);
+    }
+
     /** Whether the class holds none of the rates that were tried. */
     boolean holdsNone() {
         return holding() == Holding.NO && requestsPerSecond().orElse(0) == 0;

@@ -57,24 +57,30 @@ final class SizingText {
                 .toList();
     }
 
+    /** The unit is said with the first number. */
     private String needs(SizedClass one) {
-        String instances = sizing.roles().stream()
-                .map(role -> instancesWith(role, one.modes().get(role)))
-                .collect(Collectors.joining(", "));
-        return instances + one.comparison().map(SizingText::saving).orElse("");
+        List<String> parts = new ArrayList<>();
+        boolean isUnitSaid = false;
+        for (String role : sizing.roles()) {
+            ModeOnClass mode = one.modes().get(role);
+            parts.add(instancesWith(role, mode, isUnitSaid ? "" : " instances per 1,000 requests/s"));
+            isUnitSaid |= mode.instancesPer1000().isPresent();
+        }
+        return String.join(", ", parts)
+                + one.comparison().map(SizingText::saving).orElse("");
     }
 
-    private static String instancesWith(String role, ModeOnClass mode) {
+    private static String instancesWith(String role, ModeOnClass mode, String unit) {
         if (mode.searches().isEmpty()) {
             return "no valid search with " + role;
         }
+        String reason = mode.reason().map(why -> " (" + why + ")").orElse("");
         if (mode.instancesPer1000().isEmpty()) {
-            return (mode.holdsNone() ? "no rate is held with " + role : "not known with " + role)
-                    + mode.reason().map(reason -> " (" + reason + ")").orElse("");
+            return (mode.holdsNone() ? "no rate is held with " : "not known with ") + role + reason;
         }
-        return instances(mode) + " instances per 1,000 requests/s with " + role
+        return instances(mode) + unit + " with " + role
                 + (mode.isExact() ? "" : " (limited by: " + mode.limits() + ")")
-                + mode.reason().map(reason -> " (" + reason + ")").orElse("");
+                + reason;
     }
 
     /** How many instances share 1,000 requests per second, for a cell. */
