@@ -168,9 +168,7 @@ final class OptionDeclarations {
                     + " F4 and F4_1G 2,400.")
             .detected(
                     "the base frequency by cpufreq, or the highest 'cpu MHz' in /proc/cpuinfo",
-                    () -> CoreFrequency.detectMegahertz().stream()
-                            .mapToObj(Integer::toString)
-                            .findFirst())
+                    CoreFrequency::detectMegahertz)
             .example("2600"));
 
     static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())

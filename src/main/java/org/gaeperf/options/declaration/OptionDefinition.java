@@ -2,7 +2,7 @@ package org.gaeperf.options.declaration;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -98,9 +98,9 @@ public record OptionDefinition<T>(
             return this;
         }
 
-        /** A default that the machine may tell or not, recorded with the run; without it the option has no value. */
-        public Builder<T> detected(String words, Supplier<Optional<String>> text) {
-            byDefault = OptionDefault.detected(words, text);
+        /** A number that the machine may tell or not, recorded with the run; without it the option has no value. */
+        public Builder<T> detected(String words, Supplier<OptionalInt> number) {
+            byDefault = OptionDefault.detected(words, number);
             return this;
         }
 
