@@ -80,7 +80,8 @@ public enum Metric {
             "KB",
             MetricValues.memory(RequestMemory.MeasuredRequest::directBufferBytes, MetricValues.BYTES_PER_KILOBYTE)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", MetricValues::outsideHeapMegabytes),
-    CAPACITY("highest sustained rate", "req/s", MetricValues::capacity, Direction.HIGHER_IS_BETTER);
+    CAPACITY("highest sustained rate", "req/s", MetricValues::capacity, Direction.HIGHER_IS_BETTER),
+    INSTANCES_PER_1000("instances per 1,000 requests/s", "", MetricValues::instancesPer1000);
 
     private final String label;
     private final String unit;

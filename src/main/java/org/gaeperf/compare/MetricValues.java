@@ -6,6 +6,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
@@ -123,6 +124,15 @@ final class MetricValues {
     static OptionalDouble capacity(TrialResult trial) {
         return finite(trial.capacity().filter(Capacity::limitedByServer).map(found ->
                 (double) found.highestRequestsPerSecond()));
+    }
+
+    /** How many instances share 1,000 requests per second in the suite {@code sizing}; empty if it is only a bound. */
+    static OptionalDouble instancesPer1000(TrialResult trial) {
+        return finite(trial.capacity()
+                .filter(found -> trial.suite() == Suite.SIZING
+                        && found.limitedByServer()
+                        && found.highestRequestsPerSecond() > 0)
+                .map(found -> 1000.0 / found.highestRequestsPerSecond()));
     }
 
     private static OptionalDouble finite(Optional<Double> value) {

@@ -68,7 +68,7 @@ public final class Published {
                     case CPU -> CPU.get(metric);
                     case REQUEST_MEMORY ->
                         REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-                    case CAPACITY, STARTUP, GATE, CALIBRATION -> null; // Nothing was published for these.
+                    case CAPACITY, SIZING, STARTUP, GATE, CALIBRATION -> null; // Nothing was published for these.
                 });
     }
 }

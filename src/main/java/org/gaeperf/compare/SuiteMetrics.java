@@ -66,6 +66,7 @@ public final class SuiteMetrics {
             case CPU -> CPU_SUITE;
             case REQUEST_MEMORY -> SEQUENTIAL_REQUESTS;
             case CAPACITY -> List.of(Metric.CAPACITY);
+            case SIZING -> List.of(Metric.INSTANCES_PER_1000, Metric.CAPACITY);
             case STARTUP -> STARTUP;
             case LOAD, GATE, CALIBRATION -> UNDER_LOAD;
         };
@@ -82,6 +83,7 @@ public final class SuiteMetrics {
             case REQUEST_MEMORY ->
                 List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);
             case CAPACITY -> List.of(Metric.CAPACITY);
+            case SIZING -> List.of(Metric.INSTANCES_PER_1000);
             case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
         };
     }

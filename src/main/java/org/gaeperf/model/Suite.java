@@ -15,6 +15,8 @@ public enum Suite {
     CPU("cpu", true, true),
     /** The highest sustained rate. */
     CAPACITY("capacity", true, false),
+    /** The highest sustained rate on each instance class; it takes too long to be among all. */
+    SIZING("sizing", false, false),
     /** Cold starts. */
     STARTUP("startup", true, true),
     /** A candidate against a baseline; it fails on a regression. */
@@ -66,11 +68,7 @@ public enum Suite {
     /** Every word that {@link #named} knows. */
     public static String allowed() {
         return keys(List.of(values())) + ", " + ALL + " (every suite except "
-                + Arrays.stream(values())
-                        .filter(suite -> !suite.amongAll)
-                        .map(Suite::key)
-                        .collect(Collectors.joining(" and "))
-                + ")";
+                + keys(Arrays.stream(values()).filter(suite -> !suite.amongAll).toList()) + ")";
     }
 
     /** With commas between them. */

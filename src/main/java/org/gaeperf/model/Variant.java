@@ -3,6 +3,7 @@ package org.gaeperf.model;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.model.server.ServletEnvironment;
@@ -18,6 +19,7 @@ import org.gaeperf.model.server.ServletEnvironment;
  * @param runtime what is measured
  * @param jdk what runs it
  * @param jvmArgs flags that the preset or the user set, the same on both sides of a comparison
+ * @param limits of the instance class that the server was held to, in the suite {@code sizing}
  */
 public record Variant(
         String role,
@@ -26,7 +28,8 @@ public record Variant(
         Optional<ServletEnvironment> environment,
         RuntimeIdentity runtime,
         JdkIdentity jdk,
-        List<String> jvmArgs) {
+        List<String> jvmArgs,
+        Optional<InstanceLimits> limits) {
 
     public Variant {
         jvmArgs = List.copyOf(jvmArgs);
@@ -34,7 +37,7 @@ public record Variant(
 
     /** A copy in another role. */
     public Variant withRole(String otherRole) {
-        return new Variant(otherRole, configuration, mode, environment, runtime, jdk, jvmArgs);
+        return new Variant(otherRole, configuration, mode, environment, runtime, jdk, jvmArgs, limits);
     }
 
     /** For readers; unique among the variants of one workload. */

@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.jvm.JvmConfiguration;
 
@@ -27,7 +28,7 @@ public record BenchmarkOptions(
      * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
      *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
-     * @param p99Limit below which the suite {@code capacity} counts a rate as held
+     * @param p99Limit below which the suites {@code capacity} and {@code sizing} count a rate as held
      * @param calibrationBudget after which the suite {@code calibration} begins no further trial
      * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
      * @param seed of the random order of the trials of each pair
@@ -59,12 +60,25 @@ public record BenchmarkOptions(
      * @param runtime under test; the gate's candidate
      * @param environment if the user chose one; otherwise the deployment decides
      * @param jvmConfigurations at least one
+     * @param sizedConfigurations those of the suite {@code sizing}, with the limits of their instance classes; none
+     *     without that suite
      */
     public record Server(
-            RuntimeSource runtime, Optional<ServletEnvironment> environment, List<JvmConfiguration> jvmConfigurations) {
+            RuntimeSource runtime,
+            Optional<ServletEnvironment> environment,
+            List<JvmConfiguration> jvmConfigurations,
+            List<JvmConfiguration> sizedConfigurations) {
 
         public Server {
             jvmConfigurations = List.copyOf(jvmConfigurations);
+            sizedConfigurations = List.copyOf(sizedConfigurations);
+        }
+
+        /** The limits that the suite {@code sizing} holds servers to. */
+        public List<InstanceLimits> instanceLimits() {
+            return sizedConfigurations.stream()
+                    .flatMap(configuration -> configuration.limits().stream())
+                    .toList();
         }
 
         /** The first configuration of the JVM, for suites that use only one. */

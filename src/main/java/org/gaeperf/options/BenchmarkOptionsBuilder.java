@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -11,6 +12,8 @@ import java.util.stream.Collectors;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.jvm.InstanceClass;
+import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
 
 /** Makes {@link BenchmarkOptions} of values that contradict nothing. */
@@ -77,17 +80,30 @@ final class BenchmarkOptionsBuilder {
     }
 
     private BenchmarkOptions.Server server(CpuAffinity affinity) {
-        JvmConfigurationMatrix jvms = new JvmConfigurationMatrix(
-                values.get(OptionDeclarations.JDKS, List.of(values.get(OptionDeclarations.JDK))),
-                values.get(OptionDeclarations.GC, List.of()),
-                values.get(OptionDeclarations.INSTANCE_CLASS, List.of()),
-                values.get(OptionDeclarations.JVM_ARGS, List.of()),
-                affinity.serverCores());
         return new BenchmarkOptions.Server(
                 new RuntimeSource(
                         values.get(OptionDeclarations.RUNTIME_VERSION), values.find(OptionDeclarations.RUNTIME_DIR)),
                 values.find(OptionDeclarations.ENVIRONMENT),
-                jvms.all());
+                jvmConfigurations(affinity, List.of(), OptionalInt.empty()),
+                suites.contains(Suite.SIZING)
+                        ? jvmConfigurations(
+                                affinity,
+                                List.of(InstanceClass.values()),
+                                OptionalInt.of(values.get(OptionDeclarations.CORE_MEGAHERTZ)))
+                        : List.of());
+    }
+
+    /** One for each JDK, collector and instance class; those of the classes that the user names, or else of these. */
+    private List<JvmConfiguration> jvmConfigurations(
+            CpuAffinity affinity, List<InstanceClass> classes, OptionalInt coreMegahertz) {
+        return new JvmConfigurationMatrix(
+                        values.get(OptionDeclarations.JDKS, List.of(values.get(OptionDeclarations.JDK))),
+                        values.get(OptionDeclarations.GC, List.of()),
+                        values.get(OptionDeclarations.INSTANCE_CLASS, classes),
+                        values.get(OptionDeclarations.JVM_ARGS, List.of()),
+                        affinity.serverCores(),
+                        coreMegahertz)
+                .all();
     }
 
     private GateOptions gate() {
@@ -112,6 +128,9 @@ final class BenchmarkOptionsBuilder {
             OptionCatalog.parsed()
                     .filter(option -> option.group() == OptionGroup.GATE)
                     .forEach(option -> effective.remove(option.name()));
+        }
+        if (!suites.contains(Suite.SIZING)) {
+            effective.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
             List<Suite> readers =

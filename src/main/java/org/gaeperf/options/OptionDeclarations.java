@@ -8,6 +8,7 @@ import static org.gaeperf.options.declaration.OptionTypes.list;
 import static org.gaeperf.options.declaration.OptionTypes.listOf;
 import static org.gaeperf.options.declaration.OptionTypes.text;
 import static org.gaeperf.options.declaration.OptionTypes.trueOrFalse;
+import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -18,6 +19,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.GateOptions.InconclusiveOutcome;
+import org.gaeperf.options.cpu.CoreFrequency;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionType;
@@ -81,7 +83,7 @@ final class OptionDeclarations {
 
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
-                    .onlyFor(List.of(Suite.CAPACITY.key()))
+                    .onlyFor(List.of(Suite.CAPACITY.key(), Suite.SIZING.key()))
                     .help("The limit that p99 latency must stay under for a rate to count as sustained.")
                     .defaultsTo("50ms")
                     .example("20ms"));
@@ -129,7 +131,7 @@ final class OptionDeclarations {
                     list("instance class", List.of(InstanceClass.values()), InstanceClass::name))
             .help("App Engine instance classes whose limits the server's JVM gets; suites run with each, gate and"
                     + " calibration with the first.")
-            .unsetMeans("none: a heap of up to 1 GB, and the server's cores")
+            .unsetMeans("none: a heap of up to 1 GB, and the server's cores; in the suite sizing: all")
             .example("F1,F4"));
 
     static final OptionDefinition<List<String>> JVM_ARGS = declare(option(
@@ -156,6 +158,18 @@ final class OptionDeclarations {
                     + " server, with all hyperthreads of a core.")
             .defaultsTo("auto")
             .example("0-1:2-3"));
+
+    static final OptionDefinition<Integer> CORE_MEGAHERTZ = declare(option(
+                    OptionGroup.MACHINE,
+                    "bench.coreMegahertz",
+                    wholeNumber(CoreFrequency.MIN_MEGAHERTZ, CoreFrequency.MAX_MEGAHERTZ, "megahertz"))
+            .onlyFor(List.of(Suite.SIZING.key()))
+            .help("What a core of this machine counts as, of which an instance class has a share: F1 600 MHz, F2 1,200,"
+                    + " F4 and F4_1G 2,400.")
+            .detected(
+                    "the base frequency by cpufreq, or the highest 'cpu MHz' in /proc/cpuinfo",
+                    CoreFrequency::detectMegahertz)
+            .example("2600"));
 
     static final OptionDefinition<Boolean> RECORD = declare(option(OptionGroup.TRIALS, "bench.record", trueOrFalse())
             .onlyFor(Suite.atConstantRate().stream().map(Suite::key).toList())

@@ -43,6 +43,7 @@ final class OptionRules {
         limitResponses(suites);
         checkConcurrent(suites);
         checkRecord(suites);
+        requireCoreFrequency(suites);
         if (suites.contains(Suite.GATE)) {
             requireOneBaseline();
         } else {
@@ -93,6 +94,17 @@ final class OptionRules {
             problems.add(given.asWritten(OptionDeclarations.RECORD)
                     + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
                     + Suite.keys(Suite.atConstantRate()));
+        }
+    }
+
+    private void requireCoreFrequency(List<Suite> suites) {
+        if (suites.contains(Suite.SIZING)
+                && values.find(OptionDeclarations.CORE_MEGAHERTZ).isEmpty()
+                && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
+            problems.add(
+                    "the suite sizing gives the server a share of a core, and the kernel does not tell how fast the"
+                            + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
+                            + " with the megahertz of a core here");
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -69,9 +68,10 @@ final class ResumedOptions {
      */
     BenchmarkOptions complete(UserOptions given, Function<UserOptions, BenchmarkOptions> parser) {
         Map<String, String> all = UserOptions.byPresentNames(run.userOptions());
-        // Drawn when the run began, unless the user gave it.
-        Optional.ofNullable(run.effectiveOptions().get(OptionDeclarations.SEED.name()))
-                .ifPresent(seed -> all.put(OptionDeclarations.SEED.name(), seed));
+        // Drawn or detected when the run began, unless the user gave them.
+        Stream.of(OptionDeclarations.SEED.name(), OptionDeclarations.CORE_MEGAHERTZ.name())
+                .filter(run.effectiveOptions()::containsKey)
+                .forEach(name -> all.put(name, run.effectiveOptions().get(name)));
         all.putAll(given.byName());
         all.put(OptionDeclarations.RESUME.name(), directory.toString());
         all.put(OptionDeclarations.OUTPUT.name(), directory.getParent().toString());

@@ -29,13 +29,15 @@ public final class SuiteOptionDeclarations {
 
     private static final List<SuiteOption<?>> DECLARED = new ArrayList<>();
 
-    private static final List<Suite> UNDER_LOAD = List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE);
+    private static final List<Suite> UNDER_LOAD =
+            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE);
     private static final List<Suite> WITH_WORKLOAD =
-            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.GATE, Suite.CALIBRATION);
+            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE, Suite.CALIBRATION);
 
     static final SuiteOption<Integer> RATE = declare(
             OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 100_000, "requests per second"))
-                    .help("Requests per second; the suite capacity starts its search below it.")
+                    .help(
+                            "Requests per second; the suite capacity starts its search below it, the suite sizing ends its at it.")
                     .example("500"),
             WITH_WORKLOAD,
             settings -> String.valueOf(settings.workload().requestsPerSecond()),
@@ -85,7 +87,7 @@ public final class SuiteOptionDeclarations {
     static final SuiteOption<Duration> DURATION = declare(
             OptionDefinition.option(
                             OptionGroup.TRIALS, "bench.duration", duration(Duration.ofSeconds(1), Duration.ofHours(24)))
-                    .help("Length of the measurement; in the suite capacity, of each rate.")
+                    .help("Length of the measurement; in the suites capacity and sizing, of each rate.")
                     .example("60s"),
             UNDER_LOAD,
             settings -> Durations.format(settings.duration()),
@@ -95,7 +97,7 @@ public final class SuiteOptionDeclarations {
             OptionDefinition.option(OptionGroup.TRIALS, "bench.forks", wholeNumber(1, 100))
                     .help("Trials of each variant, each in a new JVM; trials of the variants are interleaved.")
                     .example("6"),
-            List.of(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.STARTUP),
+            List.of(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.STARTUP),
             settings -> String.valueOf(settings.forks()),
             (settings, forks) -> settings.forks = forks);
 

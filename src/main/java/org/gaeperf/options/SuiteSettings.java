@@ -10,7 +10,7 @@ import org.gaeperf.model.load.Workload;
  *
  * @param workload of each trial; the suites that send one request at a time ignore its rate
  * @param warmUp before the measurement
- * @param duration of the measurement; of one rate in the suite {@code capacity}
+ * @param duration of the measurement; of one rate in the suites {@code capacity} and {@code sizing}
  * @param forks trials of each variant
  * @param concurrent whether both sides of a pair run at the same time on the same cores
  * @param retryTime how long trials are retried, in all, that the machine has spoiled
@@ -108,7 +108,7 @@ public record SuiteSettings(
                         false,
                         preset.retryTime(),
                         sampleInterval(suite, preset));
-            case CAPACITY ->
+            case CAPACITY, SIZING ->
                 new SuiteSettings(
                         load,
                         untilSteady,
@@ -141,6 +141,8 @@ public record SuiteSettings(
     /** Gate and calibration draw no chart of short trials, and each sample costs the server some CPU time. */
     private static Duration sampleInterval(Suite suite, Preset preset) {
         return switch (suite) {
+            // Each rate takes a few seconds, and its memory decides too.
+            case SIZING -> SHORT_SAMPLE_INTERVAL;
             case LOAD, CPU, CAPACITY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
             case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP -> SAMPLE_INTERVAL;
         };

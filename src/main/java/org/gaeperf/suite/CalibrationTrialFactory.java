@@ -76,7 +76,8 @@ final class CalibrationTrialFactory {
                 Optional.empty(),
                 new RuntimeIdentity("Jetty " + Jetty.VERSION, RuntimeIdentity.Source.HARNESS, noJars),
                 SystemInfo.jdk(options.server().jvm().jdk()),
-                jvmArgs);
+                jvmArgs,
+                Optional.empty());
         return plan(
                 name,
                 pair,

@@ -185,6 +185,7 @@ final class InterleavedTrialPlanner {
                 Optional.of(runtime.environment()),
                 runtime.deployment().identity(),
                 SystemInfo.jdk(setup.jdk()),
-                jvmArgs);
+                jvmArgs,
+                setup.limits());
     }
 }

@@ -56,12 +56,14 @@ public final class SuitePlanner {
     private final Set<Suite> recorded = EnumSet.noneOf(Suite.class);
 
     private final LowerRatePlanner lowerRates;
+    private final SizingPlanner sizing;
 
     /** Plans for a run. The trials are numbered over all its suites. */
     public SuitePlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
         this.options = options;
         this.planner = new InterleavedTrialPlanner(options, runtime, run::trialDirectory);
         this.lowerRates = new LowerRatePlanner(options, planner);
+        this.sizing = new SizingPlanner(options, planner);
     }
 
     /**
@@ -70,6 +72,9 @@ public final class SuitePlanner {
      * @throws ServerException if the runtime cannot serve in a mode
      */
     public List<TrialPlan> initialTrials(Suite suite) throws ServerException {
+        if (suite == Suite.SIZING) {
+            return sizing.initialTrials();
+        }
         return planner.plan(
                 tasks(suite),
                 searchesRateFirst(suite) ? 1 : options.settings(suite).forks());
@@ -82,6 +87,9 @@ public final class SuitePlanner {
      * @throws ServerException if the runtime cannot serve in a mode
      */
     public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
+        if (suite == Suite.SIZING) {
+            return sizing.followUpTrials(soFar);
+        }
         Optional<SuiteSettings> concurrent = concurrentLoad(suite);
         if (concurrent.isPresent()) {
             return followedUp.add(suite) ? concurrentTrials(concurrent.get(), soFar) : List.of();
@@ -226,7 +234,8 @@ public final class SuitePlanner {
             case STARTUP ->
                 List.of(new Task(
                         suite, "", workload, new MeasurementPlan.StartOnly(), settings.concurrent(), List.of()));
-            case GATE, CALIBRATION -> List.of();
+            // Those are planned elsewhere.
+            case SIZING, GATE, CALIBRATION -> List.of();
         };
     }
 

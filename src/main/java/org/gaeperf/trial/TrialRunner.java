@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.options.CpuAffinity;
@@ -32,6 +34,7 @@ import org.gaeperf.trial.phase.GroundTruthParser;
 import org.gaeperf.trial.phase.LoadPhase;
 import org.gaeperf.trial.phase.ProfileFiles;
 import org.gaeperf.trial.phase.SequentialRequestRunner;
+import org.gaeperf.trial.phase.ServerLimits;
 import org.gaeperf.trial.phase.TrialBarrier;
 import org.gaeperf.trial.phase.TrialResultBuilder;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -49,6 +52,7 @@ public final class TrialRunner {
     private final TrialListener listener;
     private final TrialBarrier barrier;
     private final TrialResultBuilder result;
+    private boolean hasStarted;
 
     private TrialRunner(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier barrier) {
         this.plan = plan;
@@ -86,17 +90,34 @@ public final class TrialRunner {
     private void run() throws ServerException, LoadException, IOException, InterruptedException {
         Files.createDirectories(plan.directory());
         listener.phase(plan, "start", Duration.ofSeconds(3));
-        try (ServerUnderTest server = startServer()) {
-            Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
-            result.setStartup(describe(server, jcmd));
-            if (isModeProved(server, jcmd)) {
-                measure(server, jcmd);
-            }
+        try (ServerLimits limits = ServerLimits.prepare(plan)) {
+            runServer(limits);
         }
         readGroundTruth();
     }
 
-    private void measure(ServerUnderTest server, Jcmd jcmd) throws LoadException, IOException, InterruptedException {
+    private void runServer(ServerLimits limits)
+            throws ServerException, LoadException, IOException, InterruptedException {
+        try (ServerUnderTest server = startServer()) {
+            Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
+            result.setStartup(describe(server, jcmd));
+            if (isModeProved(server, jcmd)) {
+                hasStarted = true;
+                measure(server, jcmd, limits);
+            }
+        } catch (ServerException | LoadException | IOException e) {
+            Optional<Capacity> none = hasStarted ? Optional.empty() : limits.outOfMemoryAtStart();
+            if (none.isEmpty()) {
+                throw e;
+            }
+            // A class whose memory does not do even for the start holds no rate; that is a result.
+            result.setCapacity(none.get());
+            result.succeed();
+        }
+    }
+
+    private void measure(ServerUnderTest server, Jcmd jcmd, ServerLimits limits)
+            throws LoadException, IOException, InterruptedException {
         MeasurementPlan measurement = plan.measurement();
         if (measurement instanceof MeasurementPlan.ConstantRate rate) {
             new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, plan.gcLog(), barrier).run();
@@ -113,7 +134,7 @@ public final class TrialRunner {
             result.setRequestMemory(new SequentialRequestRunner(requests, server, jcmd).run());
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.RateSearch search) {
-            result.setCapacity(new CapacitySearch(plan, search, harnessJdk, listener, server, jcmd).run());
+            result.setCapacity(new CapacitySearch(plan, search, harnessJdk, listener, server, jcmd, limits).run());
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.StartOnly) {
             result.succeed();
@@ -126,14 +147,10 @@ public final class TrialRunner {
     /** A server without free memory fails in many ways; only its log tells that memory is the reason. */
     private void reportOutOfMemory() {
         if (result.hasFailed()) {
-            LogTail.firstLineContaining(serverLog(), "java.lang.OutOfMemoryError")
+            LogTail.firstLineContaining(plan.serverLog(), "java.lang.OutOfMemoryError")
                     .ifPresent(line -> result.fail("the server ran out of memory, as its log says: " + line
                             + "; give it more, for example with bench.jvmArgs=-Xmx2g"));
         }
-    }
-
-    private Path serverLog() {
-        return plan.directory().resolve("server.log");
     }
 
     /** The file is complete only when the server has ended. */
@@ -160,7 +177,7 @@ public final class TrialRunner {
                         plan.serverJdk(),
                         jvmArgs,
                         CpuAffinity.prefix(plan.pinning().server()),
-                        serverLog()));
+                        plan.serverLog()));
     }
 
     /** True for a server without modes, too. */

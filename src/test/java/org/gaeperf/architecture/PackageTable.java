@@ -34,9 +34,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             options          -> model.., options.cpu, options.declaration, options.jvm, webapp
             options.cpu      -> -
             options.declaration -> options.cpu
-            options.jvm      -> -
+            options.jvm      -> model.server
             options.help     -> model.., options, options.declaration
             process          -> -
+            cgroup           -> -
             files            -> -
             server           -> process, webapp
             server.appengine -> files, model.., options, options.jvm, process, sampling, sampling.jvm, server, webapp
@@ -51,11 +52,11 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial            -> files, load.protocol, model.., options, process, sampling.., server,
                                 server.appengine, trial..
             trial.plan       -> load.protocol, model.., options, process, server
-            trial.phase      -> files, load, load.protocol, model.., options, process, profile, sampling..,
+            trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
                                 server, trial.meter, trial.plan, trial.validity, webapp
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.validity   -> model.., options, trial.plan
-            run              -> files, load.protocol, model.., options, process, trial, trial.plan
+            run              -> cgroup, files, load.protocol, model.., options, process, trial, trial.plan
             suite            -> model.., options, options.jvm, process, run, server.., trial.plan, webapp
             compare          -> model..
             compare.calibration -> compare, model..
@@ -63,7 +64,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             gate             -> compare, files, model.., options, profile, run, sampling, server,
                                 server.appengine, suite, trial.phase, trial.plan
             report           -> files, model.., report..
-            report.text      -> compare.., model..
+            report.sizing    -> compare, model..
+            report.text      -> compare.., model.., report.sizing
             report.console   -> compare, model.., report.text
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text

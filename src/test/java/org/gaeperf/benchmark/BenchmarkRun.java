@@ -12,6 +12,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
+import org.gaeperf.run.CpuLimitCheck;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
@@ -36,6 +37,7 @@ final class BenchmarkRun {
     private BenchmarkRun() throws ServerException, IOException {
         ParentWatchdog.exitWithBuild();
         options = BuildContext.options();
+        CpuLimitCheck.require(options);
         List<Suite> suites = options.suites().stream()
                 .filter(suite -> !WITH_OWN_RUN.contains(suite))
                 .toList();

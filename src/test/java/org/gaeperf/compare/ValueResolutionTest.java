@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
@@ -61,7 +62,8 @@ class ValueResolutionTest {
 
     private static TrialResult capacity(int pair, int held, int notHeld) {
         List<Capacity.Step> steps = Stream.of(held, notHeld, 2 * notHeld)
-                .map(rate -> new Capacity.Step(rate, Validity.VALID, List.of(), rate == held, rate, 300, 4000, 40, 100))
+                .map(rate -> new Capacity.Step(
+                        rate, Validity.VALID, List.of(), rate == held, rate, 300, 4000, 40, 100, OptionalLong.empty()))
                 .toList();
         return TrialResults.valid("any")
                 .suite(Suite.CAPACITY)

@@ -82,6 +82,9 @@ class InvalidOptionsTest extends GivenOptions {
                         + "like /path/to/deployment",
                 "bench.jdk; .; bin/java is not in it; the home of a JDK, with bin/java and bin/jcmd in it, like /usr/lib/jvm/java-21",
                 "bench.gc; serial,cms; unknown collector 'cms'; a comma-separated list of: serial, parallel, g1, zgc, shenandoah",
+                "bench.coreMegahertz; 99; out of range; a whole number of megahertz from 100 to 20000, like 2600",
+                "bench.coreMegahertz; 2.6GHz; not a whole number; "
+                        + "a whole number of megahertz from 100 to 20000, like 2600",
                 "bench.instanceClass; F2,B1; unknown instance class 'B1'; a comma-separated list of: F1, F2, F4, F4_1G",
                 "bench.jdks; .; bin/java is not in it; a comma-separated list of homes of JDKs, with bin/java and "
                         + "bin/jcmd in each, like /usr/lib/jvm/java-17,/usr/lib/jvm/java-21",

@@ -162,7 +162,8 @@ final class MadeTrials {
                         200 + 10 * step,
                         900 * Math.pow(2, step),
                         15 * step,
-                        150))
+                        150,
+                        OptionalLong.of(200 << 20)))
                 .toList();
         return TrialResults.copyOf(trial)
                 .withoutLoad()

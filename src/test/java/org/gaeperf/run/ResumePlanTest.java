@@ -154,7 +154,8 @@ class ResumePlanTest {
                         RuntimeIdentity.Source.PUBLISHED,
                         was.runtime().jarSha256()),
                 new JdkIdentity("11.0.1+1", "Someone", "elsewhere"),
-                List.of("-Xmx2g"));
+                List.of("-Xmx2g"),
+                was.limits());
 
         assertThatThrownBy(() -> left(with(stored, 2, "pair", other)))
                 .isInstanceOf(InvalidOptionsException.class)

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.RuntimeIdentity;
 
@@ -28,7 +29,7 @@ public final class Variants {
     }
 
     private static Variant of(String role, Optional<ConnectorMode> mode) {
-        return new Variant(role, "", mode, Optional.empty(), RUNTIME, JDK, List.of());
+        return new Variant(role, "", mode, Optional.empty(), RUNTIME, JDK, List.of(), Optional.empty());
     }
 
     /** The same with another runtime. */
@@ -40,7 +41,8 @@ public final class Variants {
                 variant.environment(),
                 runtime,
                 variant.jdk(),
-                variant.jvmArgs());
+                variant.jvmArgs(),
+                variant.limits());
     }
 
     /** The same on another JDK. */
@@ -52,7 +54,8 @@ public final class Variants {
                 variant.environment(),
                 variant.runtime(),
                 jdk,
-                variant.jvmArgs());
+                variant.jvmArgs(),
+                variant.limits());
     }
 
     /** The same with other flags of the JVM. */
@@ -64,6 +67,20 @@ public final class Variants {
                 variant.environment(),
                 variant.runtime(),
                 variant.jdk(),
-                jvmArgs);
+                jvmArgs,
+                variant.limits());
+    }
+
+    /** The same held to the limits of an instance class, whose name is its configuration. */
+    public static Variant with(Variant variant, InstanceLimits limits) {
+        return new Variant(
+                variant.role(),
+                limits.instanceClass(),
+                variant.mode(),
+                variant.environment(),
+                variant.runtime(),
+                variant.jdk(),
+                variant.jvmArgs(),
+                Optional.of(limits));
     }
 }

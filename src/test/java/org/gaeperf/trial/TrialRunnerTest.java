@@ -122,7 +122,8 @@ public class TrialRunnerTest {
                 rpc.variant().environment(),
                 rpc.variant().runtime(),
                 rpc.variant().jdk(),
-                rpc.variant().jvmArgs());
+                rpc.variant().jvmArgs(),
+                Optional.empty());
         AppEngineLauncher property = new AppEngineLauncher(
                 runtime.deployment(), runtime.application(), ConnectorMode.HTTP, Optional.empty());
         TrialPlan plan = TrialPlans.copyOf(rpc)

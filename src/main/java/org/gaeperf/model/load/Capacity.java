@@ -2,6 +2,7 @@ package org.gaeperf.model.load;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalLong;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -14,6 +15,9 @@ import org.gaeperf.model.validity.Validity;
  */
 public record Capacity(
         double p99LimitMicros, int highestRequestsPerSecond, LimitingFactor limitingFactor, List<Step> steps) {
+
+    /** A search ends when the highest rate that was held and the lowest that was not are this share apart. */
+    public static final double RESOLUTION = 0.06;
 
     public Capacity {
         steps = List.copyOf(steps);
@@ -43,6 +47,7 @@ public record Capacity(
      * @param p99Micros 99th percentile of the scheduled latency
      * @param cpuPercent of the server; 100 is one core
      * @param cpuMicrosPerRequest of the server
+     * @param maxRssBytes the largest resident set of the server that was sampled; empty in an older run
      */
     public record Step(
             int requestsPerSecond,
@@ -53,7 +58,8 @@ public record Capacity(
             double p50Micros,
             double p99Micros,
             double cpuPercent,
-            double cpuMicrosPerRequest) {
+            double cpuMicrosPerRequest,
+            OptionalLong maxRssBytes) {
 
         public Step {
             reasons = List.copyOf(reasons);

@@ -14,6 +14,11 @@ public enum LimitingFactor {
     HOST(false),
     /** Requests failed. */
     FAILURES(true),
+    /**
+     * The server used up the memory of its instance class. The search ends there, since a JVM keeps its memory, so that
+     * rates below this one were not tried.
+     */
+    MEMORY(false),
     /** The highest rate that the search tries. */
     LIMIT(false);
 
@@ -23,7 +28,7 @@ public enum LimitingFactor {
         this.ofServer = ofServer;
     }
 
-    /** Whether it was the server that could do no more. */
+    /** Whether it was the server that could do no more, and the search has found out at which rate. */
     public boolean ofServer() {
         return ofServer;
     }

@@ -1,6 +1,7 @@
 package org.gaeperf.options.declaration;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -22,6 +23,14 @@ public record OptionDefault(
     /** A value that depends on the machine or the build, recorded with the run. */
     static OptionDefault of(String words, Function<ConversionContext, String> text) {
         return new OptionDefault(() -> words, context -> Optional.of(text.apply(context)), true);
+    }
+
+    /** A number that the machine may tell or not, recorded with the run. */
+    static OptionDefault detected(String words, Supplier<OptionalInt> number) {
+        return new OptionDefault(
+                () -> words,
+                context -> number.get().stream().mapToObj(Integer::toString).findFirst(),
+                true);
     }
 
     /** The same value everywhere, recorded only if a user gives it. */

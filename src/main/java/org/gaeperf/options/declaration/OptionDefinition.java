@@ -2,6 +2,7 @@ package org.gaeperf.options.declaration;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -94,6 +95,12 @@ public record OptionDefinition<T>(
         /** A default that depends on the machine or the build and is recorded with the run. */
         public Builder<T> defaultsTo(String words, Function<ConversionContext, String> text) {
             byDefault = OptionDefault.of(words, text);
+            return this;
+        }
+
+        /** A number that the machine may tell or not, recorded with the run; without it the option has no value. */
+        public Builder<T> detected(String words, Supplier<OptionalInt> number) {
+            byDefault = OptionDefault.detected(words, number);
             return this;
         }
 

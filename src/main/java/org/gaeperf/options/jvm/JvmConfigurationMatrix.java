@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import org.gaeperf.model.server.InstanceLimits;
 
 /** Every combination of JDKs, collectors and instance classes that was asked for. */
 public final class JvmConfigurationMatrix {
@@ -17,6 +19,7 @@ public final class JvmConfigurationMatrix {
     private final List<InstanceClass> instanceClasses;
     private final List<String> userArgs;
     private final int serverCores;
+    private final OptionalInt coreMegahertz;
 
     /**
      * What is combined. Empty lists leave the choice to gaeperf.
@@ -24,18 +27,21 @@ public final class JvmConfigurationMatrix {
      * @param jdks at least one
      * @param userArgs flags that the user gives; put last, so that they override the others
      * @param serverCores how many processors the JVM sees, unless an instance class says it
+     * @param coreMegahertz what a core counts as, if the server is to be held to the limits of its instance class
      */
     public JvmConfigurationMatrix(
             List<Path> jdks,
             List<GarbageCollector> collectors,
             List<InstanceClass> instanceClasses,
             List<String> userArgs,
-            int serverCores) {
+            int serverCores,
+            OptionalInt coreMegahertz) {
         this.jdks = jdks;
         this.collectors = collectors;
         this.instanceClasses = instanceClasses;
         this.userArgs = userArgs;
         this.serverCores = serverCores;
+        this.coreMegahertz = coreMegahertz;
     }
 
     /** All of them: JDKs first, then collectors, then instance classes. */
@@ -45,21 +51,32 @@ public final class JvmConfigurationMatrix {
             for (Optional<GarbageCollector> collector : orNone(collectors)) {
                 for (Optional<InstanceClass> instanceClass : orNone(instanceClasses)) {
                     configurations.add(new JvmConfiguration(
-                            name(jdk, collector, instanceClass), jdk, jvmArgs(collector, instanceClass)));
+                            name(jdk, collector, instanceClass),
+                            jdk,
+                            jvmArgs(collector, instanceClass),
+                            instanceClass.flatMap(this::limits)));
                 }
             }
         }
         return configurations;
     }
 
-    /** Only what tells one from another. */
+    private Optional<InstanceLimits> limits(InstanceClass instanceClass) {
+        return coreMegahertz.isEmpty()
+                ? Optional.empty()
+                : Optional.of(instanceClass.limits(coreMegahertz.getAsInt(), serverCores, instanceClasses));
+    }
+
+    /** Only what tells one from another, and the instance class if it is enforced. */
     private String name(Path jdk, Optional<GarbageCollector> collector, Optional<InstanceClass> instanceClass) {
         List<String> parts = new ArrayList<>();
         if (jdks.size() > 1) {
             parts.add(name(jdk));
         }
         collector.filter(one -> collectors.size() > 1).ifPresent(one -> parts.add(one.key()));
-        instanceClass.filter(one -> instanceClasses.size() > 1).ifPresent(one -> parts.add(one.name()));
+        instanceClass
+                .filter(one -> instanceClasses.size() > 1 || coreMegahertz.isPresent())
+                .ifPresent(one -> parts.add(one.name()));
         return String.join(" ", parts);
     }
 

@@ -16,6 +16,7 @@ import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ConsoleTable;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.NumberFormats;
+import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
 
@@ -29,6 +30,9 @@ public final class ConsoleSummary {
     private static final int MAX_CONCLUSION_LINES = 3;
 
     private static final int MAX_SPOILED_LINES = 2;
+
+    /** One for each instance class, in place of the table. */
+    private static final int MAX_DETAIL_LINES = 8;
 
     private ConsoleSummary() {}
 
@@ -45,6 +49,7 @@ public final class ConsoleSummary {
 
     private static List<String> compared(RunReport report) {
         List<String> lines = new ArrayList<>(conclusion(report));
+        lines.addAll(details(report));
         lead(report).ifPresent(comparison -> {
             lines.add("");
             lines.addAll(table(comparison));
@@ -61,6 +66,20 @@ public final class ConsoleSummary {
         }
         return ConsoleLines.limited(
                 sentences.stream().map(ConsoleLines::cut).toList(), MAX_CONCLUSION_LINES, "comparisons");
+    }
+
+    /** The sentences of what is found, if nothing else is concluded. */
+    private static List<String> details(RunReport report) {
+        List<ReportSection> sections = report.concludingSections();
+        return sections.size() != 1
+                ? List.of()
+                : ConsoleLines.limited(
+                        sections.get(0).finding().stream()
+                                .flatMap(finding -> finding.details().stream())
+                                .map(ConsoleLines::cut)
+                                .toList(),
+                        MAX_DETAIL_LINES,
+                        "classes");
     }
 
     /** The first comparison that has a pair. */

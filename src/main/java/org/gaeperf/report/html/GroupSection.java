@@ -2,7 +2,6 @@ package org.gaeperf.report.html;
 
 import java.util.List;
 import java.util.function.Function;
-import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.report.charts.ReportChart.Placement;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
@@ -16,6 +15,8 @@ import org.gaeperf.report.text.RunConclusion;
  * @param claim what the comparison shows, in one sentence
  * @param conclusion the comparison in a few sentences
  * @param comparisons one, or none
+ * @param details what is shown, in sentences; none if there is a comparison
+ * @param notes what that depends on, likewise
  * @param overview charts of what the comparison shows
  * @param integrals one table, or none
  * @param charts those below the comparison
@@ -29,6 +30,8 @@ record GroupSection(
         String claim,
         String conclusion,
         List<ComparisonModel> comparisons,
+        List<String> details,
+        List<String> notes,
         List<RenderedChart.View> overview,
         List<DataTable> integrals,
         List<RenderedChart.View> charts,
@@ -42,19 +45,18 @@ record GroupSection(
      */
     static GroupSection model(RenderedSection rendered, Function<RenderedChart, RenderedChart.View> view) {
         ReportSection section = rendered.section();
-        String name = section.trials().stream()
-                .findFirst()
-                .map(trial -> Group.of(trial).displayName())
-                .orElse(section.title());
         return new GroupSection(
                 rendered.anchor(),
-                name,
+                section.name(),
                 section.title(),
                 RunConclusion.claim(section),
                 section.comparison()
                         .map(ComparisonText::summarize)
+                        .or(() -> section.finding().map(finding -> finding.claim() + "."))
                         .orElse(RunConclusion.claim(section) + ". The reasons are listed with the trials."),
                 section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
+                section.finding().map(ReportSection.Finding::details).orElse(List.of()),
+                section.finding().map(ReportSection.Finding::notes).orElse(List.of()),
                 charts(rendered, Placement.OVERVIEW, view),
                 section.comparison().flatMap(one -> IntegralTable.format(one, section.trials())).stream()
                         .toList(),

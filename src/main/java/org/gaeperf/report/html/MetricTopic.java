@@ -25,7 +25,7 @@ enum MetricTopic {
     /** The topic of a metric. */
     public static MetricTopic of(Metric metric) {
         return switch (metric) {
-            case CAPACITY -> CAPACITY;
+            case CAPACITY, INSTANCES_PER_1000 -> CAPACITY;
             case P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99, LOWER_QUARTILE_SERVICE_P99 -> LATENCY;
             case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, PS_CPU_PERCENT ->
                 CPU;

@@ -25,7 +25,8 @@ record RenderedSection(String anchor, ReportSection section, List<RenderedChart>
     }
 
     private static List<RenderedChart> charts(int number, ReportSection section) {
-        if (section.trials().isEmpty()) {
+        // The charts of a finding's trials are in the sections of their groups.
+        if (section.trials().isEmpty() || section.finding().isPresent()) {
             return List.of();
         }
         Group group = Group.of(section.trials().get(0));

@@ -86,6 +86,7 @@ public final class CapacityTable {
             case FAILURES -> "above it requests fail";
             case CLIENT -> "above it the client is saturated, so the server's own limit is unknown";
             case HOST -> "above it the machine disturbed every attempt";
+            case MEMORY -> "above it the server needs more memory than its instance class has";
             case LIMIT -> "no higher rate was tried";
         };
     }

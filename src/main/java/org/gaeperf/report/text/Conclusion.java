@@ -181,6 +181,8 @@ public final class Conclusion {
                 case FIRST_ANSWER -> new ChangePhrase("needs", less + " time until its first response");
                 case CAPACITY ->
                     new ChangePhrase("sustains", percent + (ratio < 1 ? " fewer" : " more") + " requests/s");
+                case INSTANCES_PER_1000 ->
+                    new ChangePhrase("needs", percent + (ratio < 1 ? " fewer" : " more") + " instances");
                 case IDLE_CLASSES -> new ChangePhrase("loads", percent + (ratio < 1 ? " fewer" : " more") + " classes");
                 default ->
                     new ChangePhrase(

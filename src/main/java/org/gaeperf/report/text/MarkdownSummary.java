@@ -1,6 +1,7 @@
 package org.gaeperf.report.text;
 
 import java.util.Map;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
@@ -50,6 +51,10 @@ public final class MarkdownSummary {
 
     private static void section(StringBuilder out, ReportSection section) {
         section.primaryTable().map(MarkdownTable::render).ifPresent(out::append);
+        if (section.finding().isPresent()) {
+            finding(out, section, section.finding().get());
+            return;
+        }
         StringBuilder rest = new StringBuilder();
         section.comparisonTable(1).map(MarkdownTable::render).ifPresent(rest::append);
         for (DataTable table : section.tables()) {
@@ -58,6 +63,16 @@ public final class MarkdownSummary {
         if (!rest.isEmpty()) {
             fold(out, "All metrics", rest.toString());
         }
+    }
+
+    private static void finding(StringBuilder out, ReportSection section, ReportSection.Finding finding) {
+        for (DataTable table : section.tables()) {
+            out.append(MarkdownTable.escape(table.title())).append("\n\n").append(MarkdownTable.render(table));
+        }
+        Stream.concat(finding.details().stream(), finding.notes().stream())
+                .forEach(sentence ->
+                        out.append("- ").append(MarkdownTable.escape(sentence)).append('\n'));
+        out.append('\n');
     }
 
     /** Markdown within HTML needs an empty line before and after it. */

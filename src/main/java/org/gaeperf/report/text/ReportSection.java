@@ -12,6 +12,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.sizing.SizingReport;
 
 /**
  * One group of trials that may be compared, as reports show it.
@@ -19,13 +20,42 @@ import org.gaeperf.model.TrialResult;
  * @param trials all of the group, empty if none was run
  * @param comparison of both modes, or of candidate and baseline; empty if neither has a valid trial
  * @param tables further tables of the suite
+ * @param finding what the section shows instead of a comparison
  */
 public record ReportSection(
-        String title, List<TrialResult> trials, Optional<Comparison> comparison, List<DataTable> tables) {
+        String title,
+        List<TrialResult> trials,
+        Optional<Comparison> comparison,
+        List<DataTable> tables,
+        Optional<Finding> finding) {
+
+    /**
+     * What trials of several groups show together.
+     *
+     * @param name short
+     * @param claim in a few words, without a full stop
+     * @param details the same in sentences, in order
+     * @param notes what it depends on, in sentences
+     */
+    public record Finding(String name, String claim, List<String> details, List<String> notes) {
+
+        public Finding {
+            details = List.copyOf(details);
+            notes = List.copyOf(notes);
+        }
+    }
 
     public ReportSection {
         trials = List.copyOf(trials);
         tables = List.copyOf(tables);
+    }
+
+    /** Short, for lists: of the finding, or of the group. */
+    public String name() {
+        return finding.map(Finding::name)
+                .or(() ->
+                        trials.stream().findFirst().map(trial -> Group.of(trial).displayName()))
+                .orElse(title);
     }
 
     /** The table of the comparison, if there is one. */
@@ -57,13 +87,24 @@ public record ReportSection(
                     ReportText.title(group.getKey(), group.getValue()),
                     group.getValue(),
                     comparison,
-                    tables(run, group.getKey(), group.getValue(), comparison, modes)));
+                    tables(run, group.getKey(), group.getValue(), comparison, modes),
+                    Optional.empty()));
         }
+        SizingReport.evaluate(run, modes).stream().map(ReportSection::sizing).forEach(sections::add);
         run.suites().stream()
                 .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite() == suite))
-                .forEach(suite -> sections.add(
-                        new ReportSection(suite.key() + ": no trial was run", List.of(), Optional.empty(), List.of())));
+                .forEach(suite -> sections.add(new ReportSection(
+                        suite.key() + ": no trial was run", List.of(), Optional.empty(), List.of(), Optional.empty())));
         return sections;
+    }
+
+    private static ReportSection sizing(SizingReport sizing) {
+        return new ReportSection(
+                ReportText.title(sizing.name(), sizing.trials()),
+                sizing.trials(),
+                Optional.empty(),
+                List.of(new DataTable(sizing.tableTitle(), sizing.header(), sizing.rows(), 1)),
+                Optional.of(new Finding(sizing.name(), sizing.claim(), sizing.classes(), sizing.notes())));
     }
 
     private static List<DataTable> tables(

@@ -34,8 +34,13 @@ public final class ReportText {
 
     /** The title of a group: what its trials did, on which runtime and JDK. */
     public static String title(Group group, List<TrialResult> trials) {
+        return title(group.displayName(), trials);
+    }
+
+    /** The title of trials that are shown together. */
+    static String title(String name, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
-        return group.displayName() + ": " + workload(trial)
+        return name + ": " + workload(trial)
                 + ", runtime "
                 + distinct(trials, other -> other.variant().runtime().version())
                 + trial.variant()
@@ -147,7 +152,7 @@ public final class ReportText {
         return switch (trial.suite()) {
             case STARTUP -> "from process start to the first answer";
             case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
-            case CAPACITY -> answers(workload) + ", at rising rates";
+            case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
             case LOAD, CPU, GATE, CALIBRATION ->
                 String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
         };

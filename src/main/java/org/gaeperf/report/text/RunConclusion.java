@@ -3,6 +3,8 @@ package org.gaeperf.report.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
@@ -48,9 +50,21 @@ public final class RunConclusion {
         if (sections.isEmpty()) {
             return "Nothing is compared: no trial was run";
         }
-        return sections.size() == 1
-                ? RateNote.before(report.run(), sections.get(0)) + claim(sections.get(0))
-                : groups(sections);
+        if (sections.size() == 1) {
+            return RateNote.before(report.run(), sections.get(0)) + claim(sections.get(0));
+        }
+        List<ReportSection> compared =
+                sections.stream().filter(section -> section.finding().isEmpty()).toList();
+        return Stream.concat(
+                        Stream.of(compared).filter(list -> !list.isEmpty()).map(RunConclusion::outcomes),
+                        sections.stream()
+                                .flatMap(section -> section.finding().stream())
+                                .map(finding -> finding.name() + ": " + finding.claim()))
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String outcomes(List<ReportSection> compared) {
+        return compared.size() == 1 ? compared.get(0).name() + ": " + claim(compared.get(0)) : groups(compared);
     }
 
     /** What a section shows, with its name and the number of its pairs, as the last lines of a terminal have it. */
@@ -59,12 +73,15 @@ public final class RunConclusion {
             return section.title();
         }
         return RateNote.before(run, section)
-                + Group.of(section.trials().get(0)).displayName() + ": "
+                + section.name() + ": "
                 + section.comparison().map(Conclusion::sentence).orElseGet(() -> claim(section) + ".");
     }
 
     /** What a section shows, without a full stop. */
     public static String claim(ReportSection section) {
+        if (section.finding().isPresent()) {
+            return section.finding().get().claim();
+        }
         if (section.comparison().isPresent()) {
             return Conclusion.claim(section.comparison().get());
         }

@@ -36,17 +36,20 @@ public record RunReport(
 
     /**
      * The sections that the run's conclusion is about: not those at a rate that was lowered afterwards, and not those of
-     * trials alone where concurrent trials are compared.
+     * trials alone where concurrent trials are compared, nor those of single instance classes.
      */
     public List<ReportSection> concludingSections() {
         return sections.stream().filter(section -> !isReplaced(run, section)).toList();
     }
 
     private static boolean isReplaced(RunResult run, ReportSection section) {
-        return section.trials().stream()
-                .findFirst()
-                .filter(trial -> run.isReplacedByLowerRate(trial) || run.isComparedConcurrently(trial))
-                .isPresent();
+        return section.finding().isEmpty()
+                && section.trials().stream()
+                        .findFirst()
+                        .filter(trial -> trial.suite() == Suite.SIZING
+                                || run.isReplacedByLowerRate(trial)
+                                || run.isComparedConcurrently(trial))
+                        .isPresent();
     }
 
     private static List<ReportSection> concludingFirst(RunResult run, List<ReportSection> sections) {

@@ -1,30 +1,31 @@
 package org.gaeperf.trial.phase;
 
 import java.util.OptionalInt;
+import org.gaeperf.model.load.Capacity;
 
 /**
  * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
- * interval between the highest sustained and the lowest unsustained rate is halved until it is small.
+ * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do not resolve much less.
  */
 final class RateSearchStrategy {
 
     private static final double RISE = 1.5;
 
-    /** An interval of this share of the rate is no longer halved: steps of seconds do not resolve much smaller ones. */
-    private static final double MIN_INTERVAL_SHARE = 0.06;
-
+    private final int first;
     private final int lowest;
     private final int highest;
     private int held;
     private int notHeld = Integer.MAX_VALUE;
 
     /**
-     * Starts at the lowest rate.
+     * Starts a search.
      *
-     * @param lowest requests per second of the first step
+     * @param first requests per second of the first step
+     * @param lowest minimum number of requests per second
      * @param highest maximum number of requests per second
      */
-    RateSearchStrategy(int lowest, int highest) {
+    RateSearchStrategy(int first, int lowest, int highest) {
+        this.first = first;
         this.lowest = lowest;
         this.highest = highest;
     }
@@ -56,11 +57,11 @@ final class RateSearchStrategy {
 
     private int candidate() {
         if (notHeld == Integer.MAX_VALUE) {
-            return held == 0 ? lowest : (int) Math.min(Math.ceil(held * RISE), highest);
+            return held == 0 ? first : (int) Math.min(Math.ceil(held * RISE), highest);
         }
         if (held == 0) {
-            return notHeld / 2;
+            return Math.max(lowest, notHeld / 2);
         }
-        return notHeld - held <= held * MIN_INTERVAL_SHARE ? held : held + (notHeld - held) / 2;
+        return notHeld - held <= held * Capacity.RESOLUTION ? held : held + (notHeld - held) / 2;
     }
 }

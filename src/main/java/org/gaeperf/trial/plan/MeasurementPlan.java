@@ -2,6 +2,7 @@ package org.gaeperf.trial.plan;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gaeperf.options.WarmUpPlan;
 
 /** What a trial measures once the mode of the server is proved. */
@@ -49,17 +50,32 @@ public sealed interface MeasurementPlan {
     /**
      * Constant rates one after the other on one server, to find the highest rate that it sustains.
      *
-     * @param warmUp before the first step, at the lowest rate
-     * @param lowestRate requests per second of the first step
+     * @param warmUp before the first step, at its rate
+     * @param warmUpRate of a warm-up of its own, before the limits of an instance class are enforced, in requests per
+     *     second; without it the warm-up is part of the first step
+     * @param firstRate requests per second of the first step
+     * @param lowestRate minimum number of requests per second
      * @param highestRate maximum number of requests per second
      * @param step how long each rate is measured
      * @param p99Limit a rate is sustained if the p99 of scheduled latency is below this limit
      */
-    record RateSearch(WarmUpPlan warmUp, int lowestRate, int highestRate, Duration step, Duration p99Limit)
+    record RateSearch(
+            WarmUpPlan warmUp,
+            OptionalInt warmUpRate,
+            int firstRate,
+            int lowestRate,
+            int highestRate,
+            Duration step,
+            Duration p99Limit)
             implements MeasurementPlan {
 
         private static final int EXPECTED_STEPS = 9;
         private static final Duration OVERHEAD_PER_STEP = Duration.ofSeconds(5);
+
+        /** A search that may go down to one request per second, with the warm-up in its first step. */
+        public RateSearch(WarmUpPlan warmUp, int firstRate, int highestRate, Duration step, Duration p99Limit) {
+            this(warmUp, OptionalInt.empty(), firstRate, 1, highestRate, step, p99Limit);
+        }
 
         @Override
         public Duration expected() {

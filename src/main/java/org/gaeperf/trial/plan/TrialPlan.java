@@ -8,6 +8,7 @@ import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.ServerLauncher;
@@ -104,6 +105,21 @@ public record TrialPlan(
                 workload.writeBytes(),
                 workload.connections());
         return copy(id, concurrent, stepWorkload, stepMeasurement, directory.resolve(name));
+    }
+
+    /** How many cores' time the server may use: that of the cores it runs on, or of its cgroup's quota. */
+    public double serverCpuCores() {
+        return variant.limits().flatMap(InstanceLimits::quotaCores).orElse((double) pinning.serverCores());
+    }
+
+    /** Whether the harness gives the server's cgroup a CPU quota. */
+    public boolean hasServerQuota() {
+        return variant.limits().flatMap(InstanceLimits::quotaCores).isPresent();
+    }
+
+    /** The file for the server's output. */
+    public Path serverLog() {
+        return directory.resolve("server.log");
     }
 
     /** The file for the GC log of the server's JVM. */

@@ -48,7 +48,9 @@ public final class ValidityRules {
                 new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Assessment(
-                        Validity.DISTURBED, DisturbanceRules.reasons(noise, plan.concurrent(), hasInjectedStall(plan))),
+                        Validity.DISTURBED,
+                        DisturbanceRules.reasons(
+                                noise, plan.concurrent(), hasInjectedStall(plan), plan.hasServerQuota())),
                 new Assessment(Validity.NOT_STEADY, notSteady),
                 new Assessment(Validity.SATURATED_BY_CLIENT, lag(load, plan)),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
@@ -69,9 +71,7 @@ public final class ValidityRules {
      */
     public static Assessment assessBehind(WarmUp warmUp, TrialPlan plan, double serverCores) {
         boolean byClient = !plan.concurrent()
-                && serverCores
-                        < ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER
-                                * plan.pinning().serverCores();
+                && serverCores < ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER * plan.serverCpuCores();
         return new Assessment(
                 byClient ? Validity.SATURATED_BY_CLIENT : Validity.SATURATED_BY_SERVER,
                 List.of(
@@ -148,8 +148,7 @@ public final class ValidityRules {
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<ServerCost> cost) {
-        double max =
-                100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.pinning().serverCores();
+        double max = 100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.serverCpuCores();
         return cost.filter(spent -> spent.cpuPercent() > max)
                 .map(spent -> List.of(
                         text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), max)))

@@ -41,7 +41,7 @@ class ValidityRulesTest {
 
     private static final CpuAffinity ONE_CORE_EACH = new CpuAffinity(Optional.of("0"), Optional.of("1"), 1, 1);
 
-    private final TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
+    private TrialPlan plan = TrialPlans.in(Path.of("01-load-http")).build();
     private final LoadResults load = LoadResults.ofSeconds(20)
             .latency(Latencies.withP99(30_000))
             .senderLag(Latencies.withP99(200))

@@ -1,0 +1,125 @@
+package org.gaeperf.suite;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.LimitingFactor;
+import org.gaeperf.model.server.InstanceLimits;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.suite.InterleavedTrialPlanner.Task;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/**
+ * Plans the suite {@code sizing}: a search for the highest rate on each instance class, up to the rate that was asked for.
+ * A class that differs only by its memory from a smaller one is searched only if memory was the limit there.
+ */
+final class SizingPlanner {
+
+    /** A search begins at the requested rate over this, and that times the class's share of a core. */
+    private static final int FIRST_RATE_DIVISOR = 3;
+
+    /** A class that does not hold the requested rate over this would need as many instances. */
+    private static final int LOWEST_RATE_DIVISOR = 50;
+
+    private final BenchmarkOptions options;
+    private final InterleavedTrialPlanner planner;
+    private boolean followedUp;
+
+    SizingPlanner(BenchmarkOptions options, InterleavedTrialPlanner planner) {
+        this.options = options;
+        this.planner = planner;
+    }
+
+    /**
+     * The searches of all classes that have a CPU limit of their own.
+     *
+     * @throws ServerException if the runtime cannot serve in a mode
+     */
+    List<TrialPlan> initialTrials() throws ServerException {
+        return plan(options.server().sizedConfigurations().stream()
+                .filter(configuration -> smallerOnes(configuration).isEmpty())
+                .toList());
+    }
+
+    /**
+     * The searches of the other classes, of which memory was the limit of a smaller one. The second call returns none.
+     *
+     * @throws ServerException if the runtime cannot serve in a mode
+     */
+    List<TrialPlan> followUpTrials(RunResult soFar) throws ServerException {
+        if (followedUp) {
+            return List.of();
+        }
+        followedUp = true;
+        return plan(options.server().sizedConfigurations().stream()
+                .filter(configuration ->
+                        smallerOnes(configuration).stream().anyMatch(smaller -> isLimitedByMemory(smaller, soFar)))
+                .toList());
+    }
+
+    private List<TrialPlan> plan(List<JvmConfiguration> configurations) throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (JvmConfiguration configuration : configurations) {
+            plans.addAll(planner.plan(
+                    List.of(search(limits(configuration))),
+                    options.settings(Suite.SIZING).forks(),
+                    List.of(configuration)));
+        }
+        return plans;
+    }
+
+    private Task search(InstanceLimits limits) {
+        SuiteSettings settings = options.settings(Suite.SIZING);
+        int highest = settings.workload().requestsPerSecond();
+        int first = Math.max(1, highest / FIRST_RATE_DIVISOR);
+        int lowest = Math.max(1, highest / LOWEST_RATE_DIVISOR);
+        return new Task(
+                Suite.SIZING,
+                "",
+                settings.workload(),
+                new MeasurementPlan.RateSearch(
+                        settings.warmUp(),
+                        OptionalInt.of(first),
+                        Math.max(lowest, (int) (first * Math.min(1, limits.cpuCores()))),
+                        lowest,
+                        highest,
+                        settings.duration(),
+                        options.measurement().p99Limit()));
+    }
+
+    /** Those of the run with the same CPU, JDK and flags, and less memory. */
+    private List<JvmConfiguration> smallerOnes(JvmConfiguration configuration) {
+        return options.server().sizedConfigurations().stream()
+                .filter(other -> other.jdk().equals(configuration.jdk())
+                        && otherFlags(other).equals(otherFlags(configuration))
+                        && limits(other)
+                                .sameCpu()
+                                .contains(limits(configuration).instanceClass()))
+                .toList();
+    }
+
+    /** All but the one that tells the JVM how much memory there is. */
+    private static List<String> otherFlags(JvmConfiguration configuration) {
+        return configuration.jvmArgs().stream()
+                .filter(arg -> !arg.startsWith("-XX:MaxRAM="))
+                .toList();
+    }
+
+    private static boolean isLimitedByMemory(JvmConfiguration configuration, RunResult soFar) {
+        return soFar.trials().stream()
+                .filter(trial -> trial.suite() == Suite.SIZING
+                        && trial.variant().configuration().equals(configuration.name()))
+                .flatMap(trial -> trial.capacity().stream())
+                .anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY);
+    }
+
+    private static InstanceLimits limits(JvmConfiguration configuration) {
+        return configuration.limits().orElseThrow();
+    }
+}

@@ -1,0 +1,17 @@
+package org.gaeperf.benchmark;
+
+import org.gaeperf.model.Suite;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+
+/** The suite {@code sizing}: the highest rate that each mode sustains on each instance class. */
+@Tag("sizing")
+@DisplayName("sizing")
+@Order(45)
+class SizingSuite extends TrialSuite {
+
+    SizingSuite() {
+        super(Suite.SIZING);
+    }
+}
