@@ -44,8 +44,11 @@ public record SuiteSettings(
     /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
     private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
 
-    /** So that three pairs, and one trial of each mode alone, take five minutes. */
-    private static final Duration CONCURRENT_LOAD_DURATION = Duration.ofSeconds(15);
+    /**
+     * Of steady trials whose seconds vary by 7 %, one in five would not be known to be steady after 10 s, and one in fifty is
+     * not after 15 s ({@code SteadinessSimulationTest}); to retry one takes longer than the difference.
+     */
+    private static final Duration SHORTEST_STEADY = Duration.ofSeconds(15);
 
     /** In the time of four pairs of trials alone, of which one more is run for the absolute values. */
     private static final int CONCURRENT_FORKS = 3;
@@ -78,7 +81,7 @@ public record SuiteSettings(
             if (preset == Preset.QUICK) {
                 WarmUpPlan warmUp = interleaved.warmUp();
                 settings.warmUp = new WarmUpPlan(warmUp.ramp(), CONCURRENT_WARM_UP_LIMIT, warmUp.untilSteady());
-                settings.duration = suite == Suite.LOAD ? CONCURRENT_LOAD_DURATION : CONCURRENT_DURATION;
+                settings.duration = suite == Suite.LOAD ? SHORTEST_STEADY : CONCURRENT_DURATION;
                 settings.forks = suite == Suite.LOAD ? CONCURRENT_FORKS : settings.forks;
             }
         }
@@ -94,7 +97,7 @@ public record SuiteSettings(
                 new SuiteSettings(
                         load,
                         untilSteady,
-                        preset.duration(),
+                        suite == Suite.LOAD && preset == Preset.QUICK ? SHORTEST_STEADY : preset.duration(),
                         preset.forks(),
                         false,
                         preset.retryTime(),

@@ -28,10 +28,12 @@ final class RetryPolicy {
 
     private final Map<Suite, Duration> retryTime;
     private final boolean retriesSaturated;
+    private final boolean comparesConcurrently;
 
-    private RetryPolicy(Map<Suite, Duration> retryTime, boolean retriesSaturated) {
+    private RetryPolicy(Map<Suite, Duration> retryTime, boolean retriesSaturated, boolean comparesConcurrently) {
         this.retryTime = retryTime;
         this.retriesSaturated = retriesSaturated;
+        this.comparesConcurrently = comparesConcurrently;
     }
 
     /** The policy of a run with these options. */
@@ -40,7 +42,10 @@ final class RetryPolicy {
         for (Suite suite : Suite.atConstantRate()) {
             retryTime.put(suite, options.settings(suite).retryTime());
         }
-        return new RetryPolicy(retryTime, options.measurement().preset().isForMeasurement());
+        return new RetryPolicy(
+                retryTime,
+                options.measurement().preset().isForMeasurement(),
+                options.measurement().concurrentLoad().isPresent());
     }
 
     /**
@@ -66,7 +71,7 @@ final class RetryPolicy {
             return 0;
         }
         if (trial.validity().isSpoiledByTime()) {
-            return MAX_RETRIES_OF_ONE;
+            return isComparedByOthers(trial) ? 1 : MAX_RETRIES_OF_ONE;
         }
         boolean isSaturated = retriesSaturated
                 && retryTime.containsKey(trial.suite())
@@ -79,6 +84,11 @@ final class RetryPolicy {
         return soFar.stream().anyMatch(other -> other.validity() == Validity.VALID && isSibling(other, trial))
                 ? MAX_RETRIES_OF_ONE
                 : 1;
+    }
+
+    /** The time for retries is for the trials that decide. */
+    private boolean isComparedByOthers(TrialResult trial) {
+        return comparesConcurrently && trial.suite() == Suite.LOAD && Scenarios.isConstantRate(trial.scenario());
     }
 
     private static boolean isSibling(TrialResult other, TrialResult trial) {

@@ -31,7 +31,7 @@ class RetryPolicyTest {
 
     @BeforeEach
     void oneMinuteForRetries() throws IOException {
-        policy = RetryPolicy.from(TestRuns.options(output, "bench.retryTime", "60s"));
+        policy = RetryPolicy.from(TestRuns.options(output, "bench.retryTime", "60s", "bench.concurrent", "false"));
     }
 
     @Nested
@@ -51,6 +51,16 @@ class RetryPolicyTest {
             assertThat(mayRetry("rpc", 3, Validity.DISTURBED, 10))
                     .as("another one")
                     .isTrue();
+        }
+
+        @Test
+        @DisplayName("is retried once if concurrent pairs decide, for which the time is kept")
+        void onceIfOthersDecide() throws IOException {
+            policy = RetryPolicy.from(TestRuns.options(
+                    output, "bench.preset", "quick", "bench.modes", "http,rpc", "bench.retryTime", "60s"));
+
+            assertThat(mayRetry("rpc", 2, Validity.DISTURBED, 10)).isTrue();
+            assertThat(mayRetry("rpc", 2, Validity.NOT_STEADY, 10)).isFalse();
         }
 
         @Test
