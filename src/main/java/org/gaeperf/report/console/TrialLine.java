@@ -1,7 +1,6 @@
 package org.gaeperf.report.console;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -10,6 +9,7 @@ import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.text.NumberFormats;
 
 /** The result of a trial in one line of a terminal. */
 public final class TrialLine {
@@ -25,15 +25,23 @@ public final class TrialLine {
 
     private static final int MAX_VALUES = 3;
 
+    /** Below it, a whole number would hide a third of the value. */
+    private static final double SMALL = 3;
+
     private TrialLine() {}
 
     private record Shown(String label, Metric metric, String unit) {
 
         Optional<String> render(TrialResult trial) {
             return metric.value(trial).stream()
-                    .mapToObj(value -> String.format(Locale.ROOT, "%s %,.0f %s", label, value, unit))
+                    .mapToObj(value -> (label + " " + number(value) + " " + unit).strip())
                     .findFirst();
         }
+    }
+
+    /** Whole, unless so small that the decimals are the value. */
+    private static String number(double value) {
+        return Math.abs(value) < SMALL ? NumberFormats.format(value) : NumberFormats.whole(value);
     }
 
     /**

@@ -25,6 +25,7 @@ public final class HostNoiseMeter {
     static final String DISTURBED_REQUESTS = "disturbedRequestsPercent";
 
     private final CoreNoiseMeter cores;
+    private final boolean serverHasQuota;
     private Optional<Double> clientCpuPercent = Optional.empty();
     private Optional<HiccupReport> server = Optional.empty();
     private Optional<HiccupReport> client = Optional.empty();
@@ -33,13 +34,18 @@ public final class HostNoiseMeter {
     private Optional<Throttling> serverThrottling = Optional.empty();
     private Optional<Throttling> clientThrottling = Optional.empty();
 
-    /** Measures a server and a client on these cores. */
-    public HostNoiseMeter(CpuAffinity pinning) {
-        this(new CoreNoiseMeter(pinning));
+    /**
+     * Measures a server and a client on these cores.
+     *
+     * @param serverHasQuota whether the server is held to a CPU quota on purpose, so that its throttling disturbs nothing
+     */
+    public HostNoiseMeter(CpuAffinity pinning, boolean serverHasQuota) {
+        this(new CoreNoiseMeter(pinning), serverHasQuota);
     }
 
-    HostNoiseMeter(CoreNoiseMeter cores) {
+    HostNoiseMeter(CoreNoiseMeter cores, boolean serverHasQuota) {
         this.cores = cores;
+        this.serverHasQuota = serverHasQuota;
     }
 
     /**
@@ -135,7 +141,10 @@ public final class HostNoiseMeter {
         return DisturbedRequests.either(
                 disturbedPercent,
                 DisturbedRequests.either(
-                        serverThrottling.map(Throttling::percent).orElse(0.0),
+                        serverThrottling
+                                .filter(throttling -> !serverHasQuota)
+                                .map(Throttling::percent)
+                                .orElse(0.0),
                         clientThrottling.map(Throttling::percent).orElse(0.0)));
     }
 

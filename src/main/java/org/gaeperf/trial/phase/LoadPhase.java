@@ -107,7 +107,7 @@ public final class LoadPhase {
                         CpuAffinity.prefix(plan.pinning().client()),
                         TrialPlan.COMMAND_TIMEOUT),
                 gcLog);
-        this.hostNoise = new HostNoiseMeter(plan.pinning());
+        this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }
 

@@ -27,11 +27,13 @@ class HostNoiseMeterTest {
 
     @Test
     void oneDisturbedSampleOfAFewCounts() {
-        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2), false)
                         .summarize(steal(1, 30, 2, 1))
                         .stealPercent())
                 .contains(30.0);
-        assertThat(new HostNoiseMeter(CpuAffinity.none(2)).summarize(steal(4)).stealPercent())
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2), false)
+                        .summarize(steal(4))
+                        .stealPercent())
                 .contains(4.0);
     }
 
@@ -40,13 +42,13 @@ class HostNoiseMeterTest {
     void aTenthOfManySamplesIsLeftOut() {
         double[] percents =
                 IntStream.range(0, 100).mapToDouble(i -> i < 10 ? 30 : 1).toArray();
-        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2), false)
                         .summarize(steal(percents))
                         .stealPercent())
                 .contains(1.0);
 
         percents[99] = 20;
-        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2), false)
                         .summarize(steal(percents))
                         .stealPercent())
                 .contains(20.0);
@@ -54,7 +56,7 @@ class HostNoiseMeterTest {
 
     @Test
     void aKernelThatDoesNotTellIsNoZero() {
-        assertThat(new HostNoiseMeter(CpuAffinity.none(2))
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2), false)
                         .summarize(new SampleSet(List.of(), List.of()))
                         .stealPercent())
                 .isEmpty();
@@ -63,7 +65,7 @@ class HostNoiseMeterTest {
     @Test
     void throttlingIsWhatWasCountedBetweenStartAndEnd() throws Exception {
         stat(3, 70_000);
-        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
                 ThrottlingMeter.start(cgroup()),
@@ -84,7 +86,7 @@ class HostNoiseMeterTest {
 
     @Test
     void throttlingThatWasNotMeasuredIsNoZero() {
-        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.end();
 
         assertThat(meter.summarize(steal(1)).serverThrottling()).isEmpty();
@@ -93,7 +95,7 @@ class HostNoiseMeterTest {
     /** No delay of these is a hiccup, but each delays one request in twenty of its second. */
     @Test
     void delaysBelowAHiccupAddUp() {
-        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.setServerHiccups(new HiccupReport(
                 0, List.of(49_000.0, 49_000.0), List.of(49, 49), 2000, 60, 45_000, 48_000, 49_000, ""));
 
@@ -112,11 +114,13 @@ class HostNoiseMeterTest {
         TimeSeries disturbed = new TimeSeries(
                 HostNoiseMeter.DISTURBED_REQUESTS, List.of(new TimeSeries.Point(0, 4), new TimeSeries.Point(1, 8)));
         SampleSet samples = new SampleSet(List.of(disturbed), List.of());
-        assertThat(new HostNoiseMeter(CpuAffinity.none(2)).summarize(samples).disturbedRequestsPercent())
+        assertThat(new HostNoiseMeter(CpuAffinity.none(2), false)
+                        .summarize(samples)
+                        .disturbedRequestsPercent())
                 .contains(6.0);
 
         stat(3, 0);
-        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2));
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
                 ThrottlingMeter.start(cgroup()),
@@ -128,6 +132,34 @@ class HostNoiseMeterTest {
         // At most 5 of 100 ms on each side, of the 94 % that were not disturbed before.
         assertThat(meter.summarize(samples).disturbedRequestsPercent())
                 .hasValueSatisfying(percent -> assertThat(percent).isBetween(6.001, 15.2));
+    }
+
+    @Test
+    @DisplayName("requests that are due while the intended quota of the server holds it up are not disturbed")
+    void intendedQuota() throws Exception {
+        SampleSet samples = new SampleSet(
+                List.of(new TimeSeries(HostNoiseMeter.DISTURBED_REQUESTS, List.of(new TimeSeries.Point(0, 6)))),
+                List.of());
+        stat(3, 0);
+        Files.writeString(
+                Files.createDirectories(directory.resolve("proc/43")).resolve("cgroup"), "0::/client.scope\n");
+        Files.writeString(
+                Files.createDirectories(directory.resolve("cgroup/client.scope"))
+                        .resolve("cpu.stat"),
+                "nr_periods 0\nnr_throttled 0\nthrottled_usec 0\n");
+        HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), true);
+        meter.begin(
+                ThrottlingMeter.start(cgroup()),
+                ThrottlingMeter.start(
+                        CgroupThrottling.find(43, directory.resolve("proc"), directory.resolve("cgroup"))),
+                ProcessHandle.current().pid());
+        Thread.sleep(100);
+        stat(5, 5_000);
+        meter.end();
+
+        HostNoise noise = meter.summarize(samples);
+        assertThat(noise.serverThrottling()).isPresent();
+        assertThat(noise.disturbedRequestsPercent()).contains(6.0);
     }
 
     private CgroupThrottling cgroup() throws Exception {
