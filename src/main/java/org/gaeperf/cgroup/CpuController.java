@@ -30,7 +30,6 @@ record CpuController(Version version, Path parent) {
     private static final String VERSION_1 = "cgroup";
     private static final String VERSION_2 = "cgroup2";
     private static final String SUBTREE_CONTROL = "cgroup.subtree_control";
-    private static final int GROUP_FIELDS = 3;
     private static final int ROOT_FIELD = 3;
     private static final int MOUNT_POINT_FIELD = 4;
     private static final int OPTIONS_AFTER_DASH = 3;
@@ -45,21 +44,11 @@ record CpuController(Version version, Path parent) {
      * A mounted hierarchy.
      *
      * @param root the group that is mounted, as {@code /proc/self/cgroup} names groups
+     * @param point where it is mounted
      * @param type {@code cgroup} or {@code cgroup2}
      * @param options of the hierarchy; in version 1 its controllers are among them
      */
-    record Mount(String root, Path point, String type, List<String> options) {
-
-        /** A group in this mount; in a container the path may be one of the host, and the mount is the own group then. */
-        Path directory(String group) {
-            if (!group.startsWith(root)) {
-                return point;
-            }
-            Path directory = point.resolve(group.substring(root.length()).replaceFirst("^/+", ""))
-                    .normalize();
-            return directory.startsWith(point) && Files.isDirectory(directory) ? directory : point;
-        }
-    }
+    record Mount(String root, Path point, String type, List<String> options) {}
 
     /**
      * Finds it for this process.
@@ -77,21 +66,16 @@ record CpuController(Version version, Path parent) {
      */
     static CpuController find(Path process) throws CgroupException {
         List<Mount> mounts = mounts(read(process.resolve("mountinfo")));
-        List<String[]> groups = read(process.resolve("cgroup"))
-                .lines()
-                .map(line -> line.split(":", GROUP_FIELDS))
-                .filter(fields -> fields.length == GROUP_FIELDS)
-                .toList();
+        String groups = read(process.resolve("cgroup"));
         Optional<Path> version1 = own(
                 mounts,
                 mount -> mount.type().equals(VERSION_1) && mount.options().contains(CPU),
-                groups,
-                fields -> Arrays.asList(fields[1].split(",")).contains(CPU));
+                CgroupMembership.ofController(groups, CPU));
         if (version1.isPresent()) {
             return new CpuController(Version.V1, version1.get());
         }
         Predicate<Mount> isVersion2 = mount -> mount.type().equals(VERSION_2);
-        Path own = own(mounts, isVersion2, groups, fields -> fields[0].equals("0"))
+        Path own = own(mounts, isVersion2, CgroupMembership.ofVersion2(groups))
                 .orElseThrow(() -> new CgroupException("no hierarchy of cgroups with the controller cpu is mounted (by "
                         + process.resolve("mountinfo") + ")"));
         Path root = mounts.stream().filter(isVersion2).findFirst().orElseThrow().point();
@@ -99,12 +83,11 @@ record CpuController(Version version, Path parent) {
     }
 
     private static Optional<Path> own(
-            List<Mount> mounts, Predicate<Mount> isMount, List<String[]> groups, Predicate<String[]> isGroup) {
+            List<Mount> mounts, Predicate<Mount> isMount, Optional<CgroupMembership> membership) {
         return mounts.stream()
                 .filter(isMount)
                 .findFirst()
-                .flatMap(
-                        mount -> groups.stream().filter(isGroup).findFirst().map(fields -> mount.directory(fields[2])));
+                .flatMap(mount -> membership.map(group -> group.directory(mount.point(), mount.root())));
     }
 
     private static Path passingOn(Path own, Path root) throws CgroupException {

@@ -47,7 +47,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             load.generator   -> load.protocol, model.., sampling.hiccup
             sampling         -> files, model..
             sampling.jvm     -> process, sampling
-            sampling.proc    -> process, sampling
+            sampling.proc    -> cgroup, process, sampling
             sampling.hiccup  -> model.., process, sampling
             trial            -> files, load.protocol, model.., options, process, sampling.., server,
                                 server.appengine, trial..

@@ -2,7 +2,6 @@ package org.gaeperf.cgroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.gaeperf.cgroup.CpuController.Version;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.testkit.CpuQuotas;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -70,7 +70,7 @@ class CpuQuotaGroupTest {
         @Test
         @DisplayName("a busy process gets its share, and the group is gone afterwards")
         void limits() throws Exception {
-            assumeGroups();
+            CpuQuotas.assumeAllowed();
             Process busy = start("sh", "-c", "while :; do :; done");
             Path group;
             try (CpuQuotaGroup quota = CpuQuotaGroup.create(0.2)) {
@@ -93,7 +93,7 @@ class CpuQuotaGroupTest {
         @Test
         @DisplayName("a group is removed when its process has been killed only then")
         void removedAfterKill() throws Exception {
-            assumeGroups();
+            CpuQuotas.assumeAllowed();
             Process idle = start("sleep", "60");
             CpuQuotaGroup quota = CpuQuotaGroup.create(0.5);
             quota.add(idle.pid());
@@ -115,7 +115,7 @@ class CpuQuotaGroupTest {
         @Test
         @DisplayName("a process that has ended cannot be moved into it")
         void endedProcess() throws Exception {
-            assumeGroups();
+            CpuQuotas.assumeAllowed();
             Process ended = start("true");
             ended.waitFor();
             try (CpuQuotaGroup quota = CpuQuotaGroup.create(0.5)) {
@@ -128,7 +128,7 @@ class CpuQuotaGroupTest {
         @Test
         @DisplayName("a group is removed when its JVM is terminated, and after a kill when the next group is made")
         void endOfTheJvm() throws Exception {
-            assumeGroups();
+            CpuQuotas.assumeAllowed();
             Process terminated = startMain();
             Path first = Path.of(terminated.inputReader().readLine());
             assertThat(first).isDirectory();
@@ -167,17 +167,6 @@ class CpuQuotaGroupTest {
 
         private static long cpuMillis(Process process) {
             return process.info().totalCpuDuration().orElseThrow().toMillis();
-        }
-
-        /** Only root and a delegated session may make groups; a container often has them mounted read-only. */
-        private static void assumeGroups() {
-            String reason = "";
-            try {
-                CpuQuotaGroup.create(1).close();
-            } catch (CgroupException e) {
-                reason = e.getMessage();
-            }
-            assumeTrue(reason.isEmpty(), reason);
         }
     }
 

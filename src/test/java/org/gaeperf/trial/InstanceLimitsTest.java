@@ -1,7 +1,6 @@
 package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,8 +10,6 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.gaeperf.Tags;
-import org.gaeperf.cgroup.CgroupException;
-import org.gaeperf.cgroup.CpuQuotaGroup;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Capacity;
@@ -20,6 +17,7 @@ import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.CpuQuotas;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -80,7 +78,7 @@ class InstanceLimitsTest {
     @Tag(Tags.SLOW)
     @DisplayName("holds the server to its CPU quota, and leaves no cgroup behind")
     void quota() throws Exception {
-        assumeGroups();
+        CpuQuotas.assumeAllowed();
 
         TrialResult result = search(InstanceLimits.onCores("F1", 600, 4000, 1, 384L << 20, List.of()), "-Xmx64m");
 
@@ -97,7 +95,7 @@ class InstanceLimitsTest {
     @DisplayName(
             "tries a rate once more whose p99 was above the limit: one stop of the quota is more than 1 % of a step")
     void p99() throws Exception {
-        assumeGroups();
+        CpuQuotas.assumeAllowed();
 
         TrialResult result = search(
                 InstanceLimits.onCores("F1", 600, 1200, 1, 384L << 20, List.of()), Duration.ofNanos(1000), "-Xmx64m");
@@ -121,16 +119,6 @@ class InstanceLimitsTest {
                         warmUp, OptionalInt.of(20), 10, 10, 12, Duration.ofSeconds(2), p99Limit))
                 .build();
         return TrialRunner.run(plan, JDK, TrialListener.none());
-    }
-
-    private static void assumeGroups() {
-        String reason = "";
-        try {
-            CpuQuotaGroup.create(1).close();
-        } catch (CgroupException e) {
-            reason = e.getMessage();
-        }
-        assumeTrue(reason.isEmpty(), reason);
     }
 
     private static List<Path> ownGroups() throws IOException {

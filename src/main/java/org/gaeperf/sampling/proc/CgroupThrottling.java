@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.cgroup.CgroupMembership;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.ProbeException;
 
@@ -25,7 +25,6 @@ public final class CgroupThrottling {
     private static final String PERIODS = "nr_throttled";
     private static final String MICROS = "throttled_usec";
     private static final String NANOS = "throttled_time";
-    private static final int CGROUP_FIELDS = 3;
     private static final int NANOS_PER_MICRO = 1000;
 
     private final List<Path> files;
@@ -51,22 +50,10 @@ public final class CgroupThrottling {
      * @throws ProbeException if the process has ended
      */
     public static CgroupThrottling find(long pid, Path proc, Path cgroups) throws ProbeException {
-        List<String[]> lines = ProcFile.readOfProcess(
-                        proc.resolve(Long.toString(pid)).resolve("cgroup"), pid)
-                .lines()
-                .map(line -> line.split(":", CGROUP_FIELDS))
-                .filter(fields -> fields.length == CGROUP_FIELDS)
-                .toList();
-        Optional<String[]> version1 = lines.stream()
-                .filter(fields -> Arrays.asList(fields[1].split(",")).contains("cpu"))
-                .findFirst();
-        if (version1.isPresent()) {
-            return new CgroupThrottling(files(cgroups.resolve(version1.get()[1]), version1.get()[2]));
-        }
-        return new CgroupThrottling(lines.stream()
-                .filter(fields -> fields[0].equals("0"))
-                .findFirst()
-                .map(fields -> files(cgroups, fields[2]))
+        String groups = ProcFile.readOfProcess(proc.resolve(Long.toString(pid)).resolve("cgroup"), pid);
+        return new CgroupThrottling(CgroupMembership.ofController(groups, "cpu")
+                .map(group -> files(cgroups.resolve(group.controllers()), group))
+                .or(() -> CgroupMembership.ofVersion2(groups).map(group -> files(cgroups, group)))
                 .orElse(List.of()));
     }
 
@@ -98,14 +85,9 @@ public final class CgroupThrottling {
         return periods.flatMap(count -> micros.map(time -> new Counters(count, time, monotonicNanos)));
     }
 
-    /** In a container the path may be the one on the host, which is not visible: the mount is then the own group. */
-    private static List<Path> files(Path mount, String path) {
-        Path group = mount.resolve(path.replaceFirst("^/+", "")).normalize();
-        if (!group.startsWith(mount) || !Files.isReadable(group.resolve(STAT))) {
-            group = mount;
-        }
+    private static List<Path> files(Path mount, CgroupMembership group) {
         List<Path> files = new ArrayList<>();
-        for (Path directory = group; directory.startsWith(mount); directory = directory.getParent()) {
+        for (Path directory = group.directory(mount); directory.startsWith(mount); directory = directory.getParent()) {
             if (Files.isReadable(directory.resolve(STAT))) {
                 files.add(directory.resolve(STAT));
             }
