@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
@@ -82,6 +83,19 @@ public final class MadeRuns {
                 at.memoryBytes(),
                 at.pinning());
         return RunResults.copyOf(run).host(machine).build();
+    }
+
+    /** A run whose suite load was lowered to 440 requests/s after its first trial. */
+    public static RunResult withLowerRate(RunResult run) {
+        List<TrialResult> trials = run.trials().stream()
+                .map(trial -> trial.suite() != Suite.LOAD || trial.position() == 1
+                        ? trial
+                        : TrialResults.copyOf(trial)
+                                .scenario(Scenarios.lowerRate(1))
+                                .workload(trial.workload().withRate(440))
+                                .build())
+                .toList();
+        return RunResults.copyOf(run).trials(trials).build();
     }
 
     static RunResult atRate(RunResult run, int requestsPerSecond) {

@@ -164,16 +164,7 @@ class SummariesTest {
     @Test
     @DisplayName("the console says that the planned rate is not held, and at which one was compared")
     void lowerRate() {
-        List<TrialResult> trials = run.trials().stream()
-                .map(trial -> trial.position() == 1
-                        ? trial
-                        : TrialResults.copyOf(trial)
-                                .scenario(Scenarios.lowerRate(1))
-                                .workload(trial.workload().withRate(440))
-                                .build())
-                .toList();
-
-        assertThat(Reports.console(RunResults.copyOf(run).trials(trials).build(), DIRECTORY))
+        assertThat(Reports.console(MadeRuns.withLowerRate(run), DIRECTORY))
                 .startsWith("\n3,000 requests/s are not held here: compared at 440. load, lower rate: ")
                 .doesNotContain("load, steady");
     }

@@ -13,6 +13,7 @@ import org.gaeperf.report.text.RunConclusion;
  *
  * @param name short, for the list of conclusions
  * @param claim what the comparison shows, in one sentence
+ * @param isConcluding whether the claim is one of the run's
  * @param conclusion the comparison in a few sentences
  * @param comparisons one, or none
  * @param details what is shown, in sentences; none if there is a comparison
@@ -28,6 +29,7 @@ record GroupSection(
         String name,
         String title,
         String claim,
+        boolean isConcluding,
         String conclusion,
         List<ComparisonModel> comparisons,
         List<String> details,
@@ -41,15 +43,18 @@ record GroupSection(
     /**
      * Makes the model of a section.
      *
+     * @param isConcluding whether its claim is one of the run's
      * @param view how the page refers to the picture of a chart
      */
-    static GroupSection model(RenderedSection rendered, Function<RenderedChart, RenderedChart.View> view) {
+    static GroupSection model(
+            RenderedSection rendered, boolean isConcluding, Function<RenderedChart, RenderedChart.View> view) {
         ReportSection section = rendered.section();
         return new GroupSection(
                 rendered.anchor(),
                 section.name(),
                 section.title(),
                 RunConclusion.claim(section),
+                isConcluding,
                 section.comparison()
                         .map(ComparisonText::summarize)
                         .or(() -> section.finding().map(finding -> finding.claim() + "."))

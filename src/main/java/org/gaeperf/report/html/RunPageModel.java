@@ -14,6 +14,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.report.svg.Svg;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.ReportText;
 import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
@@ -78,6 +79,7 @@ record RunPageModel(
         for (TrialResult trial : run.trials()) {
             trials.add(TrialEntry.of(trial, linked));
         }
+        List<ReportSection> concluding = report.concludingSections();
         return new RunPageModel(
                 run.id(),
                 RunConclusion.headline(report),
@@ -85,7 +87,7 @@ record RunPageModel(
                 linked.map(TrialFiles::reports).orElse(List.of()),
                 Svg.unavailableReason().orElse(""),
                 sections.stream()
-                        .map(section -> GroupSection.model(section, view))
+                        .map(section -> GroupSection.model(section, concluding.contains(section.section()), view))
                         .toList(),
                 report.gate().map(GateModel::model).stream().toList(),
                 report.calibration().stream().toList(),
@@ -103,6 +105,11 @@ record RunPageModel(
                         .toList(),
                 run.command(),
                 flameGraphs);
+    }
+
+    /** Those whose claims are the run's. */
+    public List<GroupSection> concludingSections() {
+        return sections.stream().filter(GroupSection::isConcluding).toList();
     }
 
     private static List<String> facts(RunResult run) {

@@ -13,6 +13,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.Reports;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,19 @@ class ReportPageTest {
         assertThat(page.indexOf("-change-light.svg"))
                 .as("tiles, then the forest plot, then the table")
                 .isBetween(page.indexOf("<ul class=\"tiles\""), page.indexOf("<table class=\"comparison\""));
+    }
+
+    @Test
+    @DisplayName("the list of conclusions leaves out a section whose claim is not the run's")
+    void conclusions() throws IOException {
+        Reports.html(MadeRuns.withLowerRate(MadeRuns.ofEverySuite("run")), directory);
+
+        String page = Files.readString(directory.resolve("report.html"));
+        assertThat(page).contains("<h2>load, steady: ");
+        int list = page.indexOf("aria-label=\"Conclusions\"");
+        assertThat(page.substring(list, page.indexOf("</section>", list)))
+                .contains(">load, lower rate</a>", ">capacity, steady</a>")
+                .doesNotContain(">load, steady</a>");
     }
 
     @Test
