@@ -11,7 +11,8 @@ import java.util.Optional;
  * @param softirqPercent the kernel's network work, of all cores; mean over the samples
  * @param server hiccups on the server's cores
  * @param client hiccups in the client's JVM
- * @param serverThrottling of the server by a CFS quota; empty if the kernel does not tell, or in an older run
+ * @param serverThrottling of the server by a CFS quota; empty if the kernel does not tell, if the harness itself has set
+ *     the quota, or in an older run
  * @param clientThrottling of the client, likewise
  * @param serverCores what others took of the server's cores; of all CPUs if the server is not pinned; empty in an older
  *     run, or if the kernel does not tell

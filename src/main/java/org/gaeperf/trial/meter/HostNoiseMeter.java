@@ -37,7 +37,8 @@ public final class HostNoiseMeter {
     /**
      * Measures a server and a client on these cores.
      *
-     * @param serverHasQuota whether the server is held to a CPU quota on purpose, so that its throttling disturbs nothing
+     * @param serverHasQuota whether the harness itself holds the server to a CPU quota, so that what throttles it is no
+     *     noise of the host; a quota of a group above throttles the client too
      */
     public HostNoiseMeter(CpuAffinity pinning, boolean serverHasQuota) {
         this(new CoreNoiseMeter(pinning), serverHasQuota);
@@ -58,7 +59,7 @@ public final class HostNoiseMeter {
     }
 
     void begin(ThrottlingMeter ofServer, ThrottlingMeter ofClient, long hiccupMeterPid) {
-        serverQuota = Optional.of(ofServer);
+        serverQuota = Optional.of(ofServer).filter(meter -> !serverHasQuota);
         clientQuota = Optional.of(ofClient);
         cores.begin(hiccupMeterPid);
     }
@@ -141,10 +142,7 @@ public final class HostNoiseMeter {
         return DisturbedRequests.either(
                 disturbedPercent,
                 DisturbedRequests.either(
-                        serverThrottling
-                                .filter(throttling -> !serverHasQuota)
-                                .map(Throttling::percent)
-                                .orElse(0.0),
+                        serverThrottling.map(Throttling::percent).orElse(0.0),
                         clientThrottling.map(Throttling::percent).orElse(0.0)));
     }
 

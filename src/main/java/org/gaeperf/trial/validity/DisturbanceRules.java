@@ -27,14 +27,12 @@ final class DisturbanceRules {
     private final HostNoise noise;
     private final Limits limits;
     private final boolean injectedStall;
-    private final boolean intendedQuota;
     private final List<String> reasons = new ArrayList<>();
 
-    private DisturbanceRules(HostNoise noise, Limits limits, boolean injectedStall, boolean intendedQuota) {
+    private DisturbanceRules(HostNoise noise, Limits limits, boolean injectedStall) {
         this.noise = noise;
         this.limits = limits;
         this.injectedStall = injectedStall;
-        this.intendedQuota = intendedQuota;
     }
 
     /** What others may take of the cores. */
@@ -46,12 +44,9 @@ final class DisturbanceRules {
      *
      * @param concurrent whether only the ratio to another server is compared, which ran on the same cores
      * @param injectedStall whether the harness itself has held up server or client
-     * @param intendedQuota whether the harness itself has given the server's cgroup a CPU quota; a quota of a group above
-     *     holds up the client too, since the server's group is below the client's
      */
-    static List<String> reasons(HostNoise noise, boolean concurrent, boolean injectedStall, boolean intendedQuota) {
-        DisturbanceRules rules =
-                new DisturbanceRules(noise, concurrent ? CONCURRENT : ALONE, injectedStall, intendedQuota);
+    static List<String> reasons(HostNoise noise, boolean concurrent, boolean injectedStall) {
+        DisturbanceRules rules = new DisturbanceRules(noise, concurrent ? CONCURRENT : ALONE, injectedStall);
         rules.assess();
         return List.copyOf(rules.reasons);
     }
@@ -65,9 +60,7 @@ final class DisturbanceRules {
                         percent, limits.stealPercent()));
         noise.serverCores().ifPresent(cores -> cores("server", cores));
         noise.clientCores().ifPresent(cores -> cores("client", cores));
-        noise.serverThrottling()
-                .filter(throttling -> !intendedQuota)
-                .ifPresent(throttling -> throttled("server", throttling));
+        noise.serverThrottling().ifPresent(throttling -> throttled("server", throttling));
         noise.clientThrottling().ifPresent(throttling -> throttled("client", throttling));
         noise.server().ifPresent(hiccups -> hiccups("on the server's cores", hiccups));
         noise.client().ifPresent(hiccups -> hiccups("in the client", hiccups));

@@ -48,9 +48,7 @@ public final class ValidityRules {
                 new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Assessment(
-                        Validity.DISTURBED,
-                        DisturbanceRules.reasons(
-                                noise, plan.concurrent(), hasInjectedStall(plan), plan.hasServerQuota())),
+                        Validity.DISTURBED, DisturbanceRules.reasons(noise, plan.concurrent(), hasInjectedStall(plan))),
                 new Assessment(Validity.NOT_STEADY, notSteady),
                 new Assessment(Validity.SATURATED_BY_CLIENT, lag(load, plan)),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));

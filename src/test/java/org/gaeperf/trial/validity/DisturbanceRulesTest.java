@@ -25,8 +25,7 @@ class DisturbanceRulesTest {
 
     @Test
     void whatIsNotKnownDisturbsNothing() {
-        assertThat(DisturbanceRules.reasons(HostNoise.UNKNOWN, false, false, false))
-                .isEmpty();
+        assertThat(DisturbanceRules.reasons(HostNoise.UNKNOWN, false, false)).isEmpty();
     }
 
     @ParameterizedTest
@@ -162,10 +161,10 @@ class DisturbanceRulesTest {
         HostNoise stalled = noise.clientHiccups(new Hiccups(1_000_000, 20, 1, Optional.of(5.0)))
                 .disturbedRequestsPercent(50)
                 .build();
-        assertThat(DisturbanceRules.reasons(stalled, false, false, false)).hasSize(2);
-        assertThat(DisturbanceRules.reasons(stalled, false, true, false)).isEmpty();
+        assertThat(DisturbanceRules.reasons(stalled, false, false)).hasSize(2);
+        assertThat(DisturbanceRules.reasons(stalled, false, true)).isEmpty();
 
-        assertThat(DisturbanceRules.reasons(noise.stealPercent(20).build(), false, true, false))
+        assertThat(DisturbanceRules.reasons(noise.stealPercent(20).build(), false, true))
                 .containsExactly("steal was 20.0 % of the CPU time; at most 5 % is allowed");
     }
 
@@ -178,23 +177,22 @@ class DisturbanceRulesTest {
                 .disturbedRequestsPercent(disturbedRequests)
                 .build();
 
-        assertThat(DisturbanceRules.reasons(atTheLimits, true, false, false)).hasSize(reasons);
-        assertThat(DisturbanceRules.reasons(atTheLimits, false, false, false)).hasSize(3);
+        assertThat(DisturbanceRules.reasons(atTheLimits, true, false)).hasSize(reasons);
+        assertThat(DisturbanceRules.reasons(atTheLimits, false, false)).hasSize(3);
         assertThat(DisturbanceRules.reasons(
                         noise.clientHiccups(new Hiccups(49_000, 20, 0, Optional.of(4.9)))
                                 .build(),
                         true,
-                        false,
                         false))
                 .as("a stall meets one of the two clients")
                 .anyMatch(reason -> reason.startsWith("a thread in the client was held up"));
     }
 
     private static void assertDisturbed(boolean disturbed, HostNoiseBuilder noise) {
-        assertThat(DisturbanceRules.reasons(noise.build(), false, false, false)).hasSize(disturbed ? 1 : 0);
+        assertThat(DisturbanceRules.reasons(noise.build(), false, false)).hasSize(disturbed ? 1 : 0);
     }
 
     private static void assertReported(HostNoiseBuilder noise, String reason) {
-        assertThat(DisturbanceRules.reasons(noise.build(), false, false, false)).containsExactly(reason);
+        assertThat(DisturbanceRules.reasons(noise.build(), false, false)).containsExactly(reason);
     }
 }

@@ -32,9 +32,9 @@ class ServerQuotaRulesTest {
     private final LoadResults load = LoadResults.ofSeconds(20).latency(Latencies.withP99(30_000));
 
     @Test
-    @DisplayName("is not disturbed by being throttled, but a client that is throttled is")
+    @DisplayName("is disturbed by a quota that throttles the client, since that is of a group above both")
     void throttling() {
-        HostNoiseBuilder noise = HostNoiseBuilder.quiet().serverThrottling(new Throttling(90, 9000, 45));
+        HostNoiseBuilder noise = HostNoiseBuilder.quiet();
         assertThat(assess(20, noise)).isEqualTo(Validity.VALID);
 
         noise.clientThrottling(new Throttling(7, 400, 2));
