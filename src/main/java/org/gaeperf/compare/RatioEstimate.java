@@ -164,10 +164,10 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
     }
 
     /**
-     * The smallest rise of a primary metric that is classified as worse in this share of comparisons, as a share. The estimate is normally
-     * distributed about the true rise, and its variance as the sum of squares over the degrees of freedom. So the share is
-     * the mean, over that variance, of how often the estimate exceeds what the classification requires. The rise is found
-     * by bisection.
+     * The smallest rise of a primary metric that is classified as worse in this share of comparisons, as a share. The
+     * estimate is normally distributed about the true rise, and its variance as the sum of squares over the degrees of
+     * freedom. So the share is the mean, over that variance, of how often the estimate exceeds what the classification
+     * requires. The rise is found by bisection.
      *
      * @param standardError the true one, of the ratio's logarithm
      * @param degrees of freedom of such a comparison

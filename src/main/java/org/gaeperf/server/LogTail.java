@@ -27,6 +27,12 @@ public final class LogTail {
         }
     }
 
+    /** A phrase that says that a JVM ran out of memory, with the line of its log; empty if the log has no such line. */
+    public static Optional<String> outOfMemory(Path file) {
+        return firstLineContaining(file, "java.lang.OutOfMemoryError")
+                .map(line -> "the server ran out of memory, as its log says: " + line);
+    }
+
     /** A phrase with the last lines, or with the reason why they cannot be read. The file may be of any size. */
     public static String describe(Path file) {
         try (RandomAccessFile log = new RandomAccessFile(file.toFile(), "r")) {

@@ -93,22 +93,18 @@ final class SizingPlanner {
                         options.measurement().p99Limit()));
     }
 
-    /** Those of the run with the same CPU, JDK and flags, and less memory. */
+    /** Those of the run that differ from it only by having less memory. */
     private List<JvmConfiguration> smallerOnes(JvmConfiguration configuration) {
         return options.server().sizedConfigurations().stream()
-                .filter(other -> other.jdk().equals(configuration.jdk())
-                        && otherFlags(other).equals(otherFlags(configuration))
+                .filter(other -> otherConfiguration(other).equals(otherConfiguration(configuration))
                         && limits(other)
                                 .sameCpu()
                                 .contains(limits(configuration).instanceClass()))
                 .toList();
     }
 
-    /** All but the one that tells the JVM how much memory there is. */
-    private static List<String> otherFlags(JvmConfiguration configuration) {
-        return configuration.jvmArgs().stream()
-                .filter(arg -> !arg.startsWith("-XX:MaxRAM="))
-                .toList();
+    private static String otherConfiguration(JvmConfiguration configuration) {
+        return limits(configuration).otherConfiguration(configuration.name());
     }
 
     private static boolean isLimitedByMemory(JvmConfiguration configuration, RunResult soFar) {

@@ -147,9 +147,8 @@ public final class TrialRunner {
     /** A server without free memory fails in many ways; only its log tells that memory is the reason. */
     private void reportOutOfMemory() {
         if (result.hasFailed()) {
-            LogTail.firstLineContaining(plan.serverLog(), "java.lang.OutOfMemoryError")
-                    .ifPresent(line -> result.fail("the server ran out of memory, as its log says: " + line
-                            + "; give it more, for example with bench.jvmArgs=-Xmx2g"));
+            LogTail.outOfMemory(plan.serverLog())
+                    .ifPresent(reason -> result.fail(reason + "; give it more, for example with bench.jvmArgs=-Xmx2g"));
         }
     }
 

@@ -30,6 +30,17 @@ public record InstanceLimits(
         sameCpu = List.copyOf(sameCpu);
     }
 
+    /**
+     * What else a variant is configured with: the name of its configuration without that of the class, which comes last.
+     *
+     * @param configuration of a server that is held to these limits
+     */
+    public String otherConfiguration(String configuration) {
+        return configuration
+                .substring(0, configuration.length() - instanceClass.length())
+                .strip();
+    }
+
     /** The limits of a class on a server with some cores. */
     public static InstanceLimits onCores(
             String instanceClass,

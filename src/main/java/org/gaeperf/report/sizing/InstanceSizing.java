@@ -108,13 +108,7 @@ record InstanceSizing(String configuration, List<TrialResult> trials, List<Strin
     }
 
     private static String withoutClass(TrialResult trial) {
-        String configuration = trial.variant().configuration();
-        String instanceClass = limits(trial).instanceClass();
-        return configuration.endsWith(instanceClass)
-                ? configuration
-                        .substring(0, configuration.length() - instanceClass.length())
-                        .strip()
-                : configuration;
+        return limits(trial).otherConfiguration(trial.variant().configuration());
     }
 
     private static InstanceLimits limits(TrialResult trial) {

@@ -28,13 +28,19 @@ public record ProcessTime(String allowedCpus, long ticks, long reapedChildrenTic
         Path directory = proc.resolve(Long.toString(pid));
         ProcStat stat = ProcStat.parse(ProcFile.readOfProcess(directory.resolve("stat"), pid));
         String status = ProcFile.readOfProcess(directory.resolve("status"), pid);
-        String allowed = status.lines()
+        return new ProcessTime(allowedCpus(status), stat.userTicks() + stat.systemTicks(), stat.reapedChildrenTicks());
+    }
+
+    /**
+     * Where a process or a thread may run, by its file {@code status} (proc_pid_status(5)).
+     *
+     * @throws SampleFormatException if it does not say so
+     */
+    public static String allowedCpus(String status) {
+        return status.lines()
                 .filter(line -> line.startsWith(ALLOWED))
+                .map(line -> line.substring(ALLOWED.length()).strip())
                 .findFirst()
                 .orElseThrow(() -> new SampleFormatException("/proc/PID/status", "a line " + ALLOWED, status));
-        return new ProcessTime(
-                allowed.substring(ALLOWED.length()).strip(),
-                stat.userTicks() + stat.systemTicks(),
-                stat.reapedChildrenTicks());
     }
 }

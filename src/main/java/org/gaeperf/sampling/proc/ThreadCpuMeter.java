@@ -5,10 +5,8 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.gaeperf.sampling.SampleFormatException;
 
@@ -27,7 +25,6 @@ public final class ThreadCpuMeter {
     private final Path tasks;
     private final Map<String, Long> compilerNanos = new HashMap<>();
     private final Map<String, Long> otherNanos = new HashMap<>();
-    private final Set<String> seenTwice = new HashSet<>();
     private long compilerNanosBefore;
     private long otherNanosBefore;
     private boolean polled;
@@ -76,21 +73,6 @@ public final class ThreadCpuMeter {
                 : OptionalLong.empty();
     }
 
-    /** A new thread has its parent's name for a moment, so that a name counts only when it was read twice. */
-    private boolean isCompiler(String id, Path thread) throws IOException {
-        if (compilerNanos.containsKey(id) || seenTwice.contains(id)) {
-            return compilerNanos.containsKey(id);
-        }
-        boolean compiler =
-                COMPILER.matcher(ProcFile.text(thread.resolve("comm")).strip()).matches();
-        if (compiler) {
-            otherNanos.remove(id);
-        } else if (otherNanos.containsKey(id)) {
-            seenTwice.add(id);
-        }
-        return compiler;
-    }
-
     private static long sum(Map<String, Long> nanosByThread) {
         return nanosByThread.values().stream().mapToLong(Long::longValue).sum();
     }
@@ -98,7 +80,12 @@ public final class ThreadCpuMeter {
     private void poll(Path thread) {
         try {
             String id = thread.getFileName().toString();
-            (isCompiler(id, thread) ? compilerNanos : otherNanos)
+            boolean compiler = COMPILER.matcher(
+                            ProcFile.text(thread.resolve("comm")).strip())
+                    .matches();
+            // A new thread has its parent's name for a moment.
+            (compiler ? otherNanos : compilerNanos).remove(id);
+            (compiler ? compilerNanos : otherNanos)
                     .merge(id, SchedStat.parse(ProcFile.text(thread.resolve("schedstat"))), Math::max);
         } catch (SampleFormatException e) {
             readable = false;

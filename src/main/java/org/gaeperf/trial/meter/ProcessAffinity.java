@@ -13,6 +13,7 @@ import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
+import org.gaeperf.sampling.proc.ProcessTime;
 
 /**
  * Moves all threads of a process to some cores.
@@ -26,8 +27,6 @@ public final class ProcessAffinity {
 
     /** taskset fails if a thread ends meanwhile, and may miss a thread that starts meanwhile. */
     private static final int ATTEMPTS = 5;
-
-    private static final String ALLOWED = "Cpus_allowed_list:";
 
     private final String displayName;
     private final long pid;
@@ -98,10 +97,7 @@ public final class ProcessAffinity {
 
     private static Optional<String> list(Path thread) throws IOException {
         try {
-            return Files.readAllLines(thread.resolve("status")).stream()
-                    .filter(line -> line.startsWith(ALLOWED))
-                    .map(line -> line.substring(ALLOWED.length()).strip())
-                    .findFirst();
+            return Optional.of(ProcessTime.allowedCpus(Files.readString(thread.resolve("status"))));
         } catch (IOException e) {
             // The thread may also end after its file was opened.
             if (Files.exists(thread)) {

@@ -28,9 +28,8 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not
- * steady, or limited by the client, is retried once. One client runs all steps, so that it is as warm as the server when a rate is
- * high.
+ * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not steady, or limited by
+ * the client, is retried once. One client runs all steps, so that it is as warm as the server when a rate is high.
  */
 public final class CapacitySearch {
 

@@ -5,7 +5,8 @@ import org.gaeperf.model.load.Capacity;
 
 /**
  * Decides which rate a capacity search tries next. The rate rises by half until a rate is not sustained. Then the
- * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do not resolve much less.
+ * interval between the highest sustained and the lowest unsustained rate is halved until it is small; steps of seconds do
+ * not resolve much less.
  */
 final class RateSearchStrategy {
 

@@ -21,8 +21,6 @@ import org.gaeperf.trial.validity.MemoryLimitRule;
  */
 public final class ServerLimits implements AutoCloseable {
 
-    private static final String OUT_OF_MEMORY = "java.lang.OutOfMemoryError";
-
     private final TrialPlan plan;
     private final Optional<CpuQuotaGroup> group;
     private boolean memoryExceeded;
@@ -66,7 +64,8 @@ public final class ServerLimits implements AutoCloseable {
     Optional<String> memoryExceeded(OptionalLong maxRssBytes) {
         Optional<String> reason = plan.variant()
                 .limits()
-                .flatMap(limits -> MemoryLimitRule.exceeded(limits, maxRssBytes).or(this::outOfMemory));
+                .flatMap(limits ->
+                        MemoryLimitRule.exceeded(limits, maxRssBytes).or(() -> LogTail.outOfMemory(plan.serverLog())));
         memoryExceeded |= reason.isPresent();
         return reason;
     }
@@ -99,10 +98,5 @@ public final class ServerLimits implements AutoCloseable {
     @Override
     public void close() {
         group.ifPresent(CpuQuotaGroup::close);
-    }
-
-    private Optional<String> outOfMemory() {
-        return LogTail.firstLineContaining(plan.serverLog(), OUT_OF_MEMORY)
-                .map(line -> "the server ran out of memory, as its log says: " + line);
     }
 }
