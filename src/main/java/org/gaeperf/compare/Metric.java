@@ -44,6 +44,10 @@ public enum Metric {
     GC_COUNT("garbage collections", "", MetricValues.garbage(garbage -> Optional.of((double) garbage.collections()))),
     GC_PAUSE("GC pauses, total", "ms", MetricValues.garbage(garbage -> Optional.of(garbage.pauseMillis()))),
     RSS("resident set (RSS)", "MB", MetricValues.last("rssBytes", MetricValues.BYTES_PER_MEGABYTE)),
+    RSS_AFTER_BURST(
+            "RSS after 80 requests at once",
+            "MB",
+            MetricValues.last("rssAfterBurstBytes", MetricValues.BYTES_PER_MEGABYTE)),
     COMMITTED("total committed", "MB", MetricValues.last("nmtTotalCommittedBytes", MetricValues.BYTES_PER_MEGABYTE)),
     HEAP_COMMITTED(
             "Java heap committed",

@@ -25,6 +25,7 @@ public final class SuiteMetrics {
             Metric.GC_COUNT,
             Metric.GC_PAUSE,
             Metric.RSS,
+            Metric.RSS_AFTER_BURST,
             Metric.COMMITTED,
             Metric.HEAP_COMMITTED,
             Metric.FIRST_ANSWER,
@@ -73,12 +74,20 @@ public final class SuiteMetrics {
     }
 
     /**
-     * The metrics that a suite is run for, at most five, the most important first. They are named here, before any run, so
+     * The metrics that a suite is run for, at most six, the most important first. They are named here, before any run, so
      * each is tested by itself; all other metrics of a comparison are tested together (see {@link RowTests}).
      */
     public static List<Metric> primary(Suite suite) {
         return switch (suite) {
-            case LOAD, CPU, GATE, CALIBRATION ->
+            case LOAD ->
+                List.of(
+                        Metric.CPU_PER_REQUEST,
+                        Metric.P50,
+                        Metric.P99,
+                        Metric.RSS_AFTER_BURST,
+                        Metric.RSS,
+                        Metric.ALLOCATED_PER_REQUEST);
+            case CPU, GATE, CALIBRATION ->
                 List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
             case REQUEST_MEMORY ->
                 List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);

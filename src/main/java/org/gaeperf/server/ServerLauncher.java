@@ -2,6 +2,7 @@ package org.gaeperf.server;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,6 +22,14 @@ public interface ServerLauncher {
 
     /** The request header that tells the server when a request was due, if it records ground-truth latencies. */
     default Optional<String> intendedStartHeader() {
+        return Optional.empty();
+    }
+
+    /**
+     * Path and query of a request that is in the server for this time without using CPU, so that many can be there at
+     * once; empty if the server has none.
+     */
+    default Optional<String> heldRequest(Duration hold) {
         return Optional.empty();
     }
 

@@ -29,6 +29,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.appengine.ModeProver;
+import org.gaeperf.trial.phase.BurstPhase;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
 import org.gaeperf.trial.phase.LoadPhase;
@@ -121,6 +122,7 @@ public final class TrialRunner {
         MeasurementPlan measurement = plan.measurement();
         if (measurement instanceof MeasurementPlan.ConstantRate rate) {
             new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, plan.gcLog(), barrier).run();
+            BurstPhase.run(plan, server, result, barrier);
             if (plan.instruments().flightRecorder()
                     && result.window().isPresent()
                     && !server.exit().isDone()) {

@@ -19,6 +19,9 @@ public final class LoadResponse {
     /** Request parameter that asks for {@link #INSTANCE_HEADER}. */
     public static final String IDENTIFY = "identify";
 
+    /** Request parameter: for how many milliseconds the application holds the request before it answers. */
+    public static final String HOLD_MILLIS = "holdMillis";
+
     private static final int READ_BYTES = 8 * 1024;
 
     /**
@@ -58,6 +61,18 @@ public final class LoadResponse {
     /** Whether the query asks for {@link #INSTANCE_HEADER}. */
     public static boolean asksForInstance(String query) {
         return query != null && query.contains(IDENTIFY);
+    }
+
+    /** Holds the calling thread for {@link #HOLD_MILLIS}; at once over without that parameter, or if interrupted. */
+    public static void hold(String query) {
+        int millis = number(query, HOLD_MILLIS, 0);
+        if (millis > 0) {
+            try {
+                Thread.sleep(millis);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     /** Reads the body to its end and returns its size in bytes. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -107,10 +108,19 @@ public final class ConsoleSummary {
                         new Column<>(
                                 candidate + " is",
                                 row -> ComparisonRow.format(row).classificationText())),
-                comparison.primaryRows());
+                shown(comparison));
         List<String> lines = new ArrayList<>(ConsoleTable.render(table).lines().toList());
         shownFrom(comparison).ifPresent(lines::add);
         return lines;
+    }
+
+    /** One row for memory: after a burst, if that was measured, since under load it differs by chance. */
+    private static List<MetricComparison> shown(Comparison comparison) {
+        List<MetricComparison> rows = comparison.primaryRows();
+        boolean afterBurst = rows.stream().anyMatch(row -> row.metric() == Metric.RSS_AFTER_BURST);
+        return rows.stream()
+                .filter(row -> !afterBurst || row.metric() != Metric.RSS)
+                .toList();
     }
 
     /** Of the intervals of the primary metrics, which all have the same. */
@@ -123,7 +133,7 @@ public final class ConsoleSummary {
 
     /** How large a change would have had to be, where no difference is shown. */
     private static Optional<String> shownFrom(Comparison comparison) {
-        String metrics = comparison.primaryRows().stream()
+        String metrics = shown(comparison).stream()
                 .filter(row -> !ComparisonRow.format(row).shownFrom().isEmpty())
                 .map(row ->
                         row.metric().label() + " " + ComparisonRow.format(row).shownFrom())

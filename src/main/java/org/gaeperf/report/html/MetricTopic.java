@@ -30,6 +30,7 @@ enum MetricTopic {
             case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, PS_CPU_PERCENT ->
                 CPU;
             case RSS,
+                    RSS_AFTER_BURST,
                     COMMITTED,
                     HEAP_COMMITTED,
                     HEAP_AFTER_GC,

@@ -176,6 +176,7 @@ public final class Conclusion {
             return switch (row.metric()) {
                 case CPU_PER_REQUEST, CPU_TICKS -> new ChangePhrase("uses", less + " CPU");
                 case RSS -> new ChangePhrase("uses", less + " memory");
+                case RSS_AFTER_BURST -> new ChangePhrase("uses", less + " memory after a burst");
                 case ALLOCATED_PER_REQUEST -> new ChangePhrase("allocates", less + " per request");
                 case GARBAGE -> new ChangePhrase("leaves", less + " garbage per request");
                 case FIRST_ANSWER -> new ChangePhrase("needs", less + " time until its first response");
@@ -198,6 +199,7 @@ public final class Conclusion {
             return switch (metric) {
                 case CPU_PER_REQUEST, CPU_TICKS -> "CPU";
                 case RSS -> "memory";
+                case RSS_AFTER_BURST -> "memory after a burst";
                 case ALLOCATED_PER_REQUEST -> "allocation";
                 case FIRST_ANSWER -> "time until the first response";
                 default -> metric.label();

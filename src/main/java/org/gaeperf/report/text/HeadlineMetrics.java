@@ -16,6 +16,7 @@ public final class HeadlineMetrics {
             Metric.CPU_TICKS,
             Metric.ALLOCATED_PER_REQUEST,
             Metric.RSS,
+            Metric.RSS_AFTER_BURST,
             Metric.COMMITTED,
             Metric.HEAP_COMMITTED,
             Metric.FIRST_ANSWER);

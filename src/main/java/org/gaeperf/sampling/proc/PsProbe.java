@@ -20,6 +20,9 @@ public final class PsProbe implements Probe {
     /** Series: resident set size. */
     public static final String RSS = "rssBytes";
 
+    /** Series: number of threads. */
+    public static final String THREADS = "threads";
+
     private final long pid;
     private final Command command;
 
@@ -78,7 +81,7 @@ public final class PsProbe implements Probe {
                 new Observation("psLifetimeCpuPercent", sample.lifetimeCpuPercent()),
                 new Observation(RSS, sample.rssBytes()),
                 new Observation("virtualBytes", sample.virtualBytes()),
-                new Observation("threads", sample.threads()));
+                new Observation(THREADS, sample.threads()));
     }
 
     private String read(RawOutputSink raw) throws ProbeException {

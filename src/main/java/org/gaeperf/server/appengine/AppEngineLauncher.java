@@ -11,6 +11,7 @@ import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.webapp.LoadResponse;
 
 /**
  * Starts the App Engine runtime in one of its modes.
@@ -38,6 +39,11 @@ public record AppEngineLauncher(
                 context.log(),
                 UUID.randomUUID().toString(),
                 START_TIMEOUT));
+    }
+
+    @Override
+    public Optional<String> heldRequest(Duration hold) {
+        return Optional.of("/?writes=1&writeBytes=1&" + LoadResponse.HOLD_MILLIS + "=" + hold.toMillis());
     }
 
     /** Runs the command and waits for the first response. */

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Measurements;
 import org.gaeperf.model.TrialIdentity;
@@ -14,7 +15,9 @@ import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
@@ -135,6 +138,13 @@ public final class TrialResultBuilder {
     /** Stores the samples; a later call replaces them. */
     void setSamples(SampleSet sampleSet) {
         samples = sampleSet;
+    }
+
+    /** Adds to the samples what was observed after the measurement. */
+    void addSamples(List<TimeSeries> series, List<MissedSample> missed) {
+        samples = new SampleSet(
+                Stream.concat(samples.series().stream(), series.stream()).toList(),
+                Stream.concat(samples.missedSamples().stream(), missed.stream()).toList());
     }
 
     /** The result as collected so far; its duration ends now. */

@@ -17,6 +17,7 @@ public final class LoadServlet extends HttpServlet {
         String query = request.getQueryString();
         LoadResponse.drain(request.getInputStream());
         InjectedFault.apply();
+        LoadResponse.hold(query);
         if (LoadResponse.asksForInstance(query)) {
             response.setHeader(
                     LoadResponse.INSTANCE_HEADER, System.getProperty(LoadResponse.INSTANCE_PROPERTY, "none"));

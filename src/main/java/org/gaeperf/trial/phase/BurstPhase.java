@@ -1,0 +1,143 @@
+package org.gaeperf.trial.phase;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.gaeperf.files.AtomicFile;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.series.MissedSample;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.sampling.Observation;
+import org.gaeperf.sampling.Probe;
+import org.gaeperf.sampling.ProbeException;
+import org.gaeperf.sampling.SampleFormatException;
+import org.gaeperf.sampling.proc.PsProbe;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/**
+ * Measures the resident set when a known number of requests was in the server at once. Under load that number depends on
+ * how long the machine held the server up, and the server's threads and buffers, which it keeps, follow it. So the resident
+ * set under load differs from JVM to JVM by how disturbed the machine was. The bursts come after the measurement and
+ * change nothing that was measured.
+ */
+public final class BurstPhase {
+
+    /** How many requests are in the server at once: more than a usual stall of the machine causes. */
+    public static final int REQUESTS = 80;
+
+    /** Series: resident set after each burst. */
+    public static final String RSS = "rssAfterBurstBytes";
+
+    /** Series: threads after each burst. */
+    public static final String THREADS = "threadsAfterBurst";
+
+    /** A server grows its threads in steps: with these many bursts, 12 of 12 servers of each mode had all of theirs. */
+    private static final int BURSTS = 5;
+
+    private static final Duration HOLD = Duration.ofMillis(300);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final int OK = 200;
+
+    private final TrialPlan plan;
+    private final MeasurementWindow window;
+    private final Probe ps;
+    private final List<TimeSeries.Point> rss = new ArrayList<>();
+    private final List<TimeSeries.Point> threads = new ArrayList<>();
+
+    private BurstPhase(TrialPlan plan, long pid, MeasurementWindow window) {
+        this.plan = plan;
+        this.window = window;
+        this.ps = new PsProbe(pid, plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
+    }
+
+    /**
+     * Sends the bursts and stores the resident set, if the server can hold requests and was measured. What could not be
+     * measured is a missed sample with its reason, and does not make the trial invalid.
+     *
+     * @param barrier where concurrent trials wait for each other, so that no burst comes into another's measurement
+     */
+    public static void run(TrialPlan plan, ServerUnderTest server, TrialResultBuilder result, TrialBarrier barrier)
+            throws InterruptedException {
+        barrier.await();
+        if (plan.server().heldRequest(HOLD).isPresent() && result.window().isPresent()) {
+            BurstPhase phase =
+                    new BurstPhase(plan, server.pid(), result.window().get());
+            List<MissedSample> missed = phase.measure(
+                    server.address().resolve(plan.server().heldRequest(HOLD).get()));
+            result.addSamples(
+                    missed.isEmpty()
+                            ? List.of(new TimeSeries(RSS, phase.rss), new TimeSeries(THREADS, phase.threads))
+                            : List.of(),
+                    missed);
+        }
+    }
+
+    private List<MissedSample> measure(URI request) throws InterruptedException {
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        try {
+            for (int burst = 0; burst < BURSTS; burst++) {
+                send(client, HttpRequest.newBuilder(request).timeout(TIMEOUT).build());
+                for (Observation observation : ps.sample(this::keep)) {
+                    add(observation);
+                }
+            }
+            return List.of();
+        } catch (IOException | ProbeException | SampleFormatException e) {
+            return List.of(new MissedSample(seconds(), "burst of requests", e.getMessage()));
+        }
+    }
+
+    private void add(Observation observation) {
+        if (observation.series().equals(PsProbe.RSS)) {
+            rss.add(new TimeSeries.Point(seconds(), observation.value()));
+        } else if (observation.series().equals(PsProbe.THREADS)) {
+            threads.add(new TimeSeries.Point(seconds(), observation.value()));
+        }
+    }
+
+    private static void send(HttpClient client, HttpRequest request) throws IOException, InterruptedException {
+        List<CompletableFuture<HttpResponse<Void>>> answers = new ArrayList<>();
+        for (int i = 0; i < REQUESTS; i++) {
+            answers.add(client.sendAsync(request, BodyHandlers.discarding()));
+        }
+        for (CompletableFuture<HttpResponse<Void>> answer : answers) {
+            int status = status(answer);
+            if (status != OK) {
+                throw new IOException("one of " + REQUESTS + " requests at once was answered with status " + status);
+            }
+        }
+    }
+
+    private static int status(CompletableFuture<HttpResponse<Void>> answer) throws IOException, InterruptedException {
+        try {
+            return answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IOException("one of " + REQUESTS + " requests at once was not answered: " + e, e);
+        }
+    }
+
+    private double seconds() {
+        return (System.nanoTime() - window.startNanos()) / 1e9;
+    }
+
+    private void keep(String source, String text) {
+        try {
+            AtomicFile.write(plan.directory().resolve("burst-" + source + ".txt"), text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
