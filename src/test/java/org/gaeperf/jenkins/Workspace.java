@@ -1,0 +1,217 @@
+package org.gaeperf.jenkins;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystems;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gaeperf.options.BuildContext;
+
+/** The workspace of a job: the project's scripts, and stand-ins for Maven and Java that write what a run would. */
+final class Workspace {
+
+    private static final long SECONDS = 60;
+
+    /** Takes the place of a tool: says how it was called, and does what the test says. */
+    private static final String STAND_IN = """
+            #!/usr/bin/env bash
+            printf '%%s|PRESET=%%s|%%s\\n' %1$s "${PRESET:-}" "$*" >> "$CALLS"
+            . "$BEHAVIOUR"
+            %1$s_called "$@"
+            """;
+
+    private final Path directory;
+    private final Path tools;
+    private final Path calls;
+    private final Path behaviour;
+
+    Workspace(Path root) throws IOException {
+        directory = Files.createDirectories(root.resolve("work space"));
+        tools = Files.createDirectories(root.resolve("tools"));
+        calls = Files.createFile(root.resolve("calls"));
+        behaviour = Files.createFile(root.resolve("behaviour.sh"));
+        Path scripts = Files.createDirectories(directory.resolve("scripts"));
+        try (Stream<Path> files = Files.list(BuildContext.baseDirectory().resolve("scripts"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, scripts.resolve(file.getFileName()), StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+        Files.createDirectories(directory.resolve("output"));
+        Files.createFile(directory.resolve("output/.gitkeep"));
+        for (String tool : List.of("mvn", "java", "jcmd")) {
+            script(tools.resolve(tool), STAND_IN.formatted(tool));
+        }
+    }
+
+    Path directory() {
+        return directory;
+    }
+
+    Path jenkinsfile() {
+        return BuildContext.baseDirectory().resolve("Jenkinsfile");
+    }
+
+    /** Bash functions {@code mvn_called} and {@code java_called}: what the stand-ins do. */
+    void behave(String functions) {
+        write(behaviour, "jcmd_called() { :; }\n" + functions);
+    }
+
+    /** Takes a tool away from the machine. */
+    void remove(String tool) {
+        try {
+            Files.delete(tools.resolve(tool));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** How the tools were called, in order, and forgets it. */
+    List<String> takeCalls() {
+        List<String> lines = read(calls).lines().toList();
+        write(calls, "");
+        return lines;
+    }
+
+    /** How a command ended. */
+    record Ended(int status, String output) {}
+
+    Ended run(String command, Map<String, String> environment) {
+        try {
+            ProcessBuilder shell = new ProcessBuilder("bash", "-c", command).directory(directory.toFile());
+            shell.environment().remove("JAVA_HOME");
+            shell.environment().putAll(environment);
+            shell.environment().put("HOME", directory.resolveSibling("home").toString());
+            shell.environment().put("PATH", tools + ":" + basicTools());
+            shell.environment().put("CALLS", calls.toString());
+            shell.environment().put("BEHAVIOUR", behaviour.toString());
+            Path errors = directory.resolveSibling("stderr");
+            Process process = shell.redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
+                    .start();
+            String output =
+                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly();
+                throw new IllegalStateException(command + " has not ended after " + SECONDS + " s");
+            }
+            return new Ended(process.exitValue(), output);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** A directory with what every Linux has, so that no real Maven or JDK is found. */
+    private Path basicTools() throws IOException {
+        Path basic = tools.resolveSibling("basic");
+        if (!Files.exists(basic)) {
+            Files.createDirectories(basic);
+            for (String tool : List.of(
+                    "bash",
+                    "env",
+                    "find",
+                    "rm",
+                    "mkdir",
+                    "cp",
+                    "mv",
+                    "ls",
+                    "cat",
+                    "sed",
+                    "sort",
+                    "tail",
+                    "head",
+                    "tr",
+                    "readlink",
+                    "dirname",
+                    "basename",
+                    "uname",
+                    "ps",
+                    "ln",
+                    "touch",
+                    "grep",
+                    "date",
+                    "cut",
+                    "wc",
+                    "flock",
+                    "sh",
+                    "mktemp",
+                    "printf")) {
+                BuildContext.onPath(tool).ifPresent(real -> script(basic.resolve(tool), "#!/bin/sh\nexec " + real + " \"$@\"\n"));
+            }
+        }
+        return basic;
+    }
+
+    private static void script(Path file, String text) {
+        write(file, text);
+        if (!file.toFile().setExecutable(true)) {
+            throw new IllegalStateException(file + " cannot be made executable");
+        }
+    }
+
+    boolean exists(String file) {
+        return Files.exists(directory.resolve(file));
+    }
+
+    String read(String file) {
+        return read(directory.resolve(file));
+    }
+
+    /** What the tools and scripts said on their error output. */
+    String errors() {
+        return read(directory.resolveSibling("stderr"));
+    }
+
+    List<String> find(String patterns) {
+        return find(patterns, "");
+    }
+
+    /** The files that match one of the patterns, as Ant does: links are followed. */
+    List<String> find(String patterns, String excludes) {
+        try (Stream<Path> files = Files.walk(directory, FileVisitOption.FOLLOW_LINKS)) {
+            return files.filter(Files::isRegularFile)
+                    .map(directory::relativize)
+                    .filter(file -> matches(patterns, file) && !matches(excludes, file))
+                    .map(Path::toString)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static boolean matches(String patterns, Path file) {
+        return Stream.of(patterns.split(","))
+                .map(String::strip)
+                .filter(pattern -> !pattern.isEmpty())
+                // In Ant's patterns a directory before ** may be none; in those of Java it may not.
+                .flatMap(pattern -> Stream.of(pattern, pattern.replace("/**/", "/")))
+                .map(pattern -> FileSystems.getDefault().getPathMatcher("glob:" + pattern))
+                .anyMatch((PathMatcher matcher) -> matcher.matches(file));
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void write(Path file, String text) {
+        try {
+            Files.writeString(file, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
