@@ -117,7 +117,7 @@ final class Workspace {
             Files.createDirectories(basic);
             for (String tool : List.of(
                     "bash",
-                    "env",
+                    "env", "paste", "tee",
                     "find",
                     "rm",
                     "mkdir",

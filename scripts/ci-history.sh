@@ -1,0 +1,92 @@
+# shellcheck shell=bash
+# The results of former builds of a CI job: sourced by scripts/ci.sh. They are kept outside of the checkout, in a directory
+# for each job, with a directory for each run: results.json, build.properties, and pinned once a gate has named the build.
+
+history_directory() {
+  local job
+  job=$(printf '%s' "${JOB_NAME:-gaeperf}" | tr -c 'A-Za-z0-9._-' '-')
+  echo "${HISTORY_DIR:-$HOME/gaeperf-history}/$job"
+}
+
+# The directories of the runs, the one of the newest build last.
+stored_runs() {
+  local directory=$1 file
+  find "$directory" -mindepth 2 -maxdepth 2 -name build.properties 2> /dev/null | while IFS= read -r file; do
+    printf '%s\t%s\n' "$(property build "$file")" "${file%/build.properties}"
+  done | sort -n -k1,1 -k2,2 | cut -f2
+}
+
+# The directory of the benchmark to compare with; nothing if there is none.
+stored_baseline() {
+  local entry found=
+  while IFS= read -r entry; do
+    if [ -z "$entry" ] || [ "$(property part "$entry/build.properties")" != benchmark ]; then
+      continue
+    fi
+    if [ "$GATE" = pinned ]; then
+      if [ "$(property build "$entry/build.properties")" = "$((10#$BASELINE))" ]; then
+        touch "$entry/pinned"
+        found=$entry
+      fi
+    elif [ "$(property good "$entry/build.properties")" = true ]; then
+      found=$entry
+    fi
+  done <<< "$(stored_runs "$(history_directory)")"
+  echo "$found"
+}
+
+no_stored_baseline() {
+  local entry builds=
+  if [ "$GATE" = last-good ]; then
+    conclude 0 "not held, since no good build is stored in $(history_directory) yet"
+  fi
+  while IFS= read -r entry; do
+    if [ -n "$entry" ] && [ "$(property part "$entry/build.properties")" = benchmark ]; then
+      builds="$builds $(property build "$entry/build.properties")"
+    fi
+  done <<< "$(stored_runs "$(history_directory)")"
+  conclude 2 "BASELINE: build $BASELINE has no benchmark in $(history_directory); stored builds:${builds:- none}"
+}
+
+# Says on its output, as properties, whether the values can be compared with, and what could be measured instead.
+check_baseline() { # option ...
+  local classPath=target/class-path.txt java=java
+  mvn -B -q generate-test-resources dependency:build-classpath -Dmdep.includeScope=runtime \
+    -Dmdep.outputFile="$classPath" "$@" >&2 || return 1
+  if [ -n "${JAVA_HOME:-}" ]; then
+    java=$JAVA_HOME/bin/java
+  fi
+  "$java" "$@" -cp "target/classes:$(cat "$classPath")" org.gaeperf.gate.BaselineCheckMain
+}
+
+collect() {
+  local directory part run entry collected=false
+  directory=$(history_directory)
+  for part in gate benchmark; do
+    if [ -f "$ci/$part.run" ]; then
+      run=$(cat "$ci/$part.run")
+      entry=$directory/$run
+      mkdir -p "$entry"
+      cp "output/$run/results.json" "output/$run/verdict.properties" "$entry/"
+      printf 'build=%s\npart=%s\ngood=%s\n' "${BUILD_NUMBER:-0}" "$part" \
+        "$([ "${BUILD_RESULT:-}" = SUCCESS ] && echo true || echo false)" > "$entry/build.properties"
+      collected=true
+    fi
+  done
+  if [ "$collected" = true ]; then
+    delete_oldest "$directory"
+    scripts/history.sh "$directory"
+    cp -r "$directory/history.html" "$directory/history" output/
+  fi
+}
+
+delete_oldest() { # directory
+  local entry surplus
+  surplus=$(($(stored_runs "$1" | wc -l) - HISTORY_RUNS))
+  while IFS= read -r entry; do
+    if ((surplus > 0)) && [ -n "$entry" ] && [ ! -f "$entry/pinned" ]; then
+      rm -rf "$entry"
+      surplus=$((surplus - 1))
+    fi
+  done <<< "$(stored_runs "$1")"
+}
