@@ -16,6 +16,9 @@ import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.GateReport;
 import org.gaeperf.report.text.MarkdownSummary;
 import org.gaeperf.report.text.RunReport;
+import org.gaeperf.report.verdict.PullRequestComment;
+import org.gaeperf.report.verdict.Verdict;
+import org.gaeperf.report.verdict.VerdictBadge;
 
 /** Writes every report of a stored run, from its {@code results.json} and {@code gate.json} alone. */
 public final class ReportWriter {
@@ -47,6 +50,10 @@ public final class ReportWriter {
                     runDirectory.resolve("gate.md"),
                     GateReport.markdown(report.gate().get()));
         }
+        Verdict verdict = Verdict.assess(report);
+        AtomicFile.write(runDirectory.resolve("verdict.properties"), verdict.toProperties());
+        AtomicFile.write(runDirectory.resolve("comment.md"), PullRequestComment.render(report, verdict));
+        AtomicFile.write(runDirectory.resolve("badge.svg"), VerdictBadge.render(verdict));
         console.println(ConsoleSummary.render(report, runDirectory));
         HtmlReport.write(report, runDirectory);
     }

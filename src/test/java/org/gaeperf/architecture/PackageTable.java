@@ -74,6 +74,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.html      -> compare, files, model.., report.charts, report.flame, report.svg, report.text
             report.history   -> compare, files, model.., report.charts, report.html, report.svg, report.text
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
+            report.verdict   -> compare, model.., report.console, report.text
             webapp           -> -
             webapp.javax     -> webapp
             webapp.jakarta   -> webapp

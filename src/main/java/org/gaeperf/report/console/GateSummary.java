@@ -14,7 +14,7 @@ import org.gaeperf.report.text.GateReport;
 import org.gaeperf.report.text.NumberFormats;
 
 /** What a gate decided, in lines for a terminal: first the decision, with the metric that it rests on. */
-final class GateSummary {
+public final class GateSummary {
 
     /** With two empty lines, the decision, its reason, the sides, header and rest of the table, trials and link: 15. */
     private static final int MAX_ROWS = 4;
@@ -40,13 +40,9 @@ final class GateSummary {
 
     /** The decision with its metric, the reason, what was compared, and the metrics that matter most for it. */
     static List<String> render(GateResult gate) {
-        List<Finding> findings = gate.findings().stream()
-                .sorted(Comparator.comparingInt((Finding finding) -> BY_WEIGHT.indexOf(finding.decision()))
-                        .thenComparing(Comparator.comparingDouble(GateSummary::shareOfThreshold)
-                                .reversed()))
-                .toList();
+        List<Finding> findings = bySeriousness(gate);
         List<String> lines = new ArrayList<>();
-        lines.add(ConsoleLines.cut(decision(gate, findings)));
+        lines.add(ConsoleLines.cut(decision(gate)));
         lines.addAll(ConsoleLines.wrapped(gate.summary(), MAX_REASON_LINES));
         lines.add(ConsoleLines.cut(GateReport.course(gate) + " " + gate.candidate() + " against " + gate.baseline()));
         if (!findings.isEmpty()) {
@@ -56,10 +52,37 @@ final class GateSummary {
         return lines;
     }
 
-    /** A gate that failed without a metric that did, failed for another reason, such as too few valid trials. */
-    private static String decision(GateResult gate, List<Finding> findings) {
+    /** The same result with its findings in another order: what matters most for the decision is first. */
+    public static GateResult mostSeriousFirst(GateResult gate) {
+        return new GateResult(
+                gate.schemaVersion(),
+                gate.passed(),
+                gate.summary(),
+                gate.runId(),
+                gate.baseline(),
+                gate.candidate(),
+                gate.screenRounds(),
+                gate.confirmRounds(),
+                gate.elapsedSeconds(),
+                bySeriousness(gate),
+                gate.explanations());
+    }
+
+    private static List<Finding> bySeriousness(GateResult gate) {
+        return gate.findings().stream()
+                .sorted(Comparator.comparingInt((Finding finding) -> BY_WEIGHT.indexOf(finding.decision()))
+                        .thenComparing(Comparator.comparingDouble(GateSummary::shareOfThreshold)
+                                .reversed()))
+                .toList();
+    }
+
+    /**
+     * The decision with the metric that it rests on. A gate that failed without a metric that did, failed for another
+     * reason, such as too few valid trials.
+     */
+    public static String decision(GateResult gate) {
         String outcome = "Gate " + GateReport.outcome(gate);
-        return findings.stream()
+        return bySeriousness(gate).stream()
                 .filter(finding -> finding.ratio().isPresent())
                 .filter(finding -> gate.passed() || finding.decision() != Decision.PASSED)
                 .findFirst()

@@ -3,12 +3,12 @@ package org.gaeperf.report.text;
 import java.util.List;
 
 /** A table in Markdown, and text that is no markup there. */
-final class MarkdownTable {
+public final class MarkdownTable {
 
     private MarkdownTable() {}
 
     /** The table without its title, with an empty line after it. */
-    static String render(DataTable table) {
+    public static String render(DataTable table) {
         StringBuilder out = new StringBuilder();
         row(out, table.header());
         for (int column = 0; column < table.header().size(); column++) {
@@ -25,7 +25,7 @@ final class MarkdownTable {
     }
 
     /** Text from outside must neither become HTML nor break a table. */
-    static String escape(String text) {
+    public static String escape(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
