@@ -59,17 +59,27 @@ check_baseline() { # option ...
   "$java" "$@" -cp "target/classes:$(cat "$classPath")" org.gaeperf.gate.BaselineCheckMain
 }
 
+# Only a build in which every part passed is a baseline for others.
+is_good() {
+  if [ "${BUILD_RESULT:-SUCCESS}" = SUCCESS ] && ! cat "$ci"/*.status | grep -qv '^0$'; then
+    echo true
+  else
+    echo false
+  fi
+}
+
 collect() {
   local directory part run entry collected=false
   directory=$(history_directory)
-  for part in gate benchmark; do
+  # The last one gives the badge: the decision of a gate, if there was one.
+  for part in benchmark gate; do
     if [ -f "$ci/$part.run" ]; then
       run=$(cat "$ci/$part.run")
       entry=$directory/$run
       mkdir -p "$entry"
       cp "output/$run/results.json" "output/$run/verdict.properties" "$entry/"
-      printf 'build=%s\npart=%s\ngood=%s\n' "${BUILD_NUMBER:-0}" "$part" \
-        "$([ "${BUILD_RESULT:-}" = SUCCESS ] && echo true || echo false)" > "$entry/build.properties"
+      printf 'build=%s\npart=%s\ngood=%s\n' "${BUILD_NUMBER:-0}" "$part" "$(is_good)" > "$entry/build.properties"
+      cp "output/$run/badge.svg" output/badge.svg
       collected=true
     fi
   done

@@ -20,6 +20,7 @@ ci=target/ci
 conclude() { # status, one line
   mkdir -p "$ci"
   printf '%s: %s\n' "$part" "$2" | tee "$ci/$part.txt" >&2
+  echo "$1" > "$ci/$part.status"
   exit "$1"
 }
 

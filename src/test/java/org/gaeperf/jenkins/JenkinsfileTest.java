@@ -86,6 +86,7 @@ class JenkinsfileTest {
                         "output/20261121T1220Z-load/badge.svg",
                         "output/20261121T1220Z-load/results.json",
                         "output/20261121T1220Z-load/verdict.properties",
+                        "output/badge.svg",
                         "output/history.html",
                         "output/history/report.css",
                         "output/history/runs");
@@ -174,7 +175,8 @@ class JenkinsfileTest {
         @DisplayName("values that cannot be compared with are refused with the reason, before anything is measured")
         void refused() throws Exception {
             job.build();
-            StubbedBuild build = job.baselineCheck(3, "reason=kernel: 6.1, now 6.8", "instead=-Dbench.baseline.version=2.0.12")
+            StubbedBuild build = job.baselineCheck(
+                            3, "reason=kernel: 6.1, now 6.8", "instead=-Dbench.baseline.version=2.0.12")
                     .build("GATE", "last-good");
 
             assertThat(build.result()).isEqualTo("FAILURE");
@@ -187,7 +189,8 @@ class JenkinsfileTest {
         @DisplayName("its runtime is measured together with the candidate instead, if asked")
         void measuredInstead() throws Exception {
             job.build();
-            StubbedBuild build = job.baselineCheck(3, "reason=kernel: 6.1, now 6.8", "instead=-Dbench.baseline.version=2.0.12")
+            StubbedBuild build = job.baselineCheck(
+                            3, "reason=kernel: 6.1, now 6.8", "instead=-Dbench.baseline.version=2.0.12")
                     .build("GATE", "last-good", "MEASURE_REFUSED_BASELINE", "true", "RATE", "500");
 
             assertThat(build.result()).isEqualTo("SUCCESS");
@@ -334,8 +337,7 @@ class JenkinsfileTest {
         StubbedBuild build = job.build();
 
         assertThat(build.errors())
-                .containsExactly(
-                        "check: machine-1 lacks " + name + ": install it, or put it on the PATH of the agent");
+                .containsExactly("check: machine-1 lacks " + name + ": install it, or put it on the PATH of the agent");
         assertThat(build.result()).isEqualTo("FAILURE");
     }
 }

@@ -82,7 +82,8 @@ final class JobBuilds {
         builds++;
         int space = baseline.indexOf(' ');
         workspace.behave("GATE_VERDICT='" + gate + "'\nBENCHMARK='" + benchmark + "'\nBASELINE_STATUS="
-                + baseline.substring(0, space) + "\nBASELINE_ANSWER='" + baseline.substring(space + 1) + "'\n" + STAND_INS);
+                + baseline.substring(0, space) + "\nBASELINE_ANSWER='" + baseline.substring(space + 1) + "'\n"
+                + STAND_INS);
         workspace.takeCalls();
         Map<String, Object> params = new HashMap<>(defaults);
         for (int n = 0; n < namesAndValues.length; n += 2) {

@@ -2,8 +2,8 @@ package org.gaeperf.jenkins;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystems;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -95,8 +95,7 @@ final class Workspace {
             Path errors = directory.resolveSibling("stderr");
             Process process = shell.redirectError(ProcessBuilder.Redirect.appendTo(errors.toFile()))
                     .start();
-            String output =
-                    new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             if (!process.waitFor(SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 throw new IllegalStateException(command + " has not ended after " + SECONDS + " s");
@@ -117,7 +116,9 @@ final class Workspace {
             Files.createDirectories(basic);
             for (String tool : List.of(
                     "bash",
-                    "env", "paste", "tee",
+                    "env",
+                    "paste",
+                    "tee",
                     "find",
                     "rm",
                     "mkdir",
@@ -145,7 +146,8 @@ final class Workspace {
                     "sh",
                     "mktemp",
                     "printf")) {
-                BuildContext.onPath(tool).ifPresent(real -> script(basic.resolve(tool), "#!/bin/sh\nexec " + real + " \"$@\"\n"));
+                BuildContext.onPath(tool)
+                        .ifPresent(real -> script(basic.resolve(tool), "#!/bin/sh\nexec " + real + " \"$@\"\n"));
             }
         }
         return basic;
