@@ -1,6 +1,7 @@
 package org.gaeperf.report.history;
 
 import java.io.IOException;
+import java.io.Reader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -8,10 +9,13 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Properties;
 import org.gaeperf.compare.ChangePointDetector;
 import org.gaeperf.compare.ChangePointDetector.ChangePoint;
 import org.gaeperf.compare.Comparison;
@@ -29,15 +33,26 @@ import org.gaeperf.report.charts.Roles;
  * All stored runs, grouped by what makes their values comparable.
  *
  * @param byKey in the order of each group's first run, its runs from the oldest to the newest
+ * @param builds the number of the build that each run is of, by the id of the run; empty outside of a CI job
  * @param skipped the directories that are left out, each with the reason
  */
-record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
+record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List<String> skipped) {
+
+    /** What a CI job stores with a run: see {@code scripts/ci-history.sh}. */
+    private static final String BUILD_FILE = "build.properties";
+
+    private static final String BUILD = "build";
 
     /** Runs of the same group on the same machine under the same workload. */
     record Key(Group group, Workload workload, HostInfo machine) {}
 
-    /** A role's values of a metric in one run, over its valid trials. */
-    record Entry(String run, Instant startedAt, double mean, double min, double max) {}
+    /**
+     * A role's values of a metric in one run, over its valid trials.
+     *
+     * @param run its id
+     * @param name for readers: with the build, if it is of one
+     */
+    record Entry(String run, String name, Instant startedAt, double mean, double min, double max) {}
 
     /**
      * A metric of a role over the runs that have it.
@@ -53,6 +68,7 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
      */
     static History read(Path output) throws IOException {
         List<RunResult> runs = new ArrayList<>();
+        Map<String, String> builds = new HashMap<>();
         List<String> skipped = new ArrayList<>();
         try (DirectoryStream<Path> directories = Files.newDirectoryStream(output)) {
             for (Path directory : directories) {
@@ -60,7 +76,9 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
                 if (Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)
                         && Files.exists(directory.resolve(ResultsFile.NAME))) {
                     try {
-                        runs.add(ResultsFile.read(directory));
+                        RunResult run = ResultsFile.read(directory);
+                        build(directory).ifPresent(number -> builds.put(run.id(), number));
+                        runs.add(run);
                     } catch (IOException e) {
                         skipped.add(directory.getFileName() + ": "
                                 + e.getMessage().lines().findFirst().orElse(""));
@@ -70,7 +88,22 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
         }
         runs.sort(Comparator.comparing(RunResult::startedAt));
         skipped.sort(Comparator.naturalOrder());
-        return new History(byKey(runs), skipped);
+        return new History(byKey(runs), builds, skipped);
+    }
+
+    private static Optional<String> build(Path directory) throws IOException {
+        Path file = directory.resolve(BUILD_FILE);
+        Properties properties = new Properties();
+        if (Files.exists(file)) {
+            try (Reader in = Files.newBufferedReader(file)) {
+                properties.load(in);
+            }
+        }
+        return Optional.ofNullable(properties.getProperty(BUILD));
+    }
+
+    private String name(RunResult run) {
+        return builds.containsKey(run.id()) ? "build " + builds.get(run.id()) + ", " + run.id() : run.id();
     }
 
     private static Map<Key, List<RunResult>> byKey(List<RunResult> runs) {
@@ -108,7 +141,7 @@ record History(Map<Key, List<RunResult>> byKey, List<String> skipped) {
             if (!values.isEmpty()) {
                 var summary = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
                 entries.add(
-                        new Entry(run.id(), run.startedAt(), summary.getAverage(), summary.getMin(), summary.getMax()));
+                        new Entry(run.id(), name(run), run.startedAt(), summary.getAverage(), summary.getMin(), summary.getMax()));
             }
         }
         return new Trend(

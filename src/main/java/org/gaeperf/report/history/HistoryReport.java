@@ -47,7 +47,7 @@ public final class HistoryReport {
             new Column<>(
                     "since run",
                     change ->
-                            change.trend().entries().get(change.point().index()).run()),
+                            change.trend().entries().get(change.point().index()).name()),
             new Column<>("before", change -> NumberFormats.format(change.point().before())),
             new Column<>("after", change -> NumberFormats.format(change.point().after())),
             new Column<>("change", change -> NumberFormats.change(change.point().ratio())));
@@ -161,7 +161,7 @@ public final class HistoryReport {
     private static DataTable table(Metric metric, List<Trend> trends, List<String> ids) {
         List<Column<RoleEntry>> columns = List.of(
                 new Column<>("", row -> Integer.toString(ids.indexOf(row.entry().run()) + 1)),
-                new Column<>("run", row -> row.entry().run()),
+                new Column<>("run", row -> row.entry().name()),
                 new Column<>("role", RoleEntry::role),
                 new Column<>("mean", row -> NumberFormats.format(row.entry().mean())),
                 new Column<>("minimum", row -> NumberFormats.format(row.entry().min())),
