@@ -39,6 +39,10 @@ class JenkinsfileTest {
         assertThat(first.errors()).isEmpty();
         assertThat(first.result()).isEqualTo("SUCCESS");
         assertThat(withoutFiles(first)).isEqualTo(withoutFiles(second));
+        assertThat(first.settings()).containsKeys("PRESET", "FORKS", "HISTORY_RUNS", "BUILD_RESULT");
+        assertThat(second.settings())
+                .containsAllEntriesOf(first.settings())
+                .containsKeys("LABEL", "JDK", "HARNESS_TESTS");
         assertThat(withoutFiles(first))
                 .containsExactly(
                         "label load-testing",

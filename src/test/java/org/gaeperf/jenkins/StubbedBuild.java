@@ -31,6 +31,7 @@ final class StubbedBuild {
     private final Map<String, Object> env = new LinkedHashMap<>();
     private final Map<String, Object> currentBuild = new HashMap<>();
     private final Map<String, Object> declared = new LinkedHashMap<>();
+    private final Map<String, String> settings = new TreeMap<>();
     private final List<String> events = new ArrayList<>();
     private final List<String> options = new ArrayList<>();
     private final List<String> errors = new ArrayList<>();
@@ -205,6 +206,16 @@ final class StubbedBuild {
         params.forEach((name, value) -> all.put(name, String.valueOf(value)));
         env.forEach((name, value) -> all.put(name, String.valueOf(value)));
         return all;
+    }
+
+    /** What every command of this build was given, without what is another value in each build. */
+    Map<String, String> settings() {
+        return settings;
+    }
+
+    void keepSettings() {
+        settings.putAll(environment());
+        List.of("BUILD_NUMBER", "BUILD_URL").forEach(settings::remove);
     }
 
     Object withEnv(Step step) {

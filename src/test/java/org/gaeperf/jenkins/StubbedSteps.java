@@ -57,6 +57,7 @@ final class StubbedSteps {
     private static Object sh(StubbedBuild build, Step step) {
         String command = step.text("script");
         build.record("sh " + command);
+        build.keepSettings();
         Workspace.Ended ended = build.workspace().run(command, new TreeMap<>(build.environment()));
         if (Boolean.TRUE.equals(step.named().get("returnStatus"))) {
             return ended.status();

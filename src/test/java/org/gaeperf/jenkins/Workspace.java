@@ -11,6 +11,7 @@ import java.nio.file.PathMatcher;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.options.BuildContext;
@@ -27,6 +28,11 @@ final class Workspace {
             . "$BEHAVIOUR"
             %1$s_called "$@"
             """;
+
+    private static final List<String> BASIC_TOOLS = List.of(
+            ("bash basename cat cp cut date dirname env find grep head ln ls mkdir mv paste ps readlink rm sed sh sort tail"
+                            + " tee touch tr uname wc")
+                    .split(" "));
 
     private final Path directory;
     private final Path tools;
@@ -109,45 +115,17 @@ final class Workspace {
         }
     }
 
-    /** A directory with what every Linux has, so that no real Maven or JDK is found. */
-    private Path basicTools() throws IOException {
-        Path basic = tools.resolveSibling("basic");
-        if (!Files.exists(basic)) {
-            Files.createDirectories(basic);
-            for (String tool : List.of(
-                    "bash",
-                    "env",
-                    "paste",
-                    "tee",
-                    "find",
-                    "rm",
-                    "mkdir",
-                    "cp",
-                    "mv",
-                    "ls",
-                    "cat",
-                    "sed",
-                    "sort",
-                    "tail",
-                    "head",
-                    "tr",
-                    "readlink",
-                    "dirname",
-                    "basename",
-                    "uname",
-                    "ps",
-                    "ln",
-                    "touch",
-                    "grep",
-                    "date",
-                    "cut",
-                    "wc",
-                    "flock",
-                    "sh",
-                    "mktemp",
-                    "printf")) {
-                BuildContext.onPath(tool)
-                        .ifPresent(real -> script(basic.resolve(tool), "#!/bin/sh\nexec " + real + " \"$@\"\n"));
+    /**
+     * A directory with links to what every Linux has, so that no real Maven or JDK is found. It is outside of the temporary
+     * directory of a test, which would warn of each link when it is deleted.
+     */
+    private static synchronized Path basicTools() throws IOException {
+        Path basic = Files.createDirectories(BuildContext.targetDirectory().resolve("jenkins-tools"));
+        for (String tool : BASIC_TOOLS) {
+            Path link = basic.resolve(tool);
+            Optional<Path> real = BuildContext.onPath(tool);
+            if (real.isPresent() && !Files.exists(link)) {
+                Files.createSymbolicLink(link, real.get());
             }
         }
         return basic;

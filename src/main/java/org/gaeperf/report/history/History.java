@@ -140,8 +140,13 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                     .toList();
             if (!values.isEmpty()) {
                 var summary = values.stream().mapToDouble(Double::doubleValue).summaryStatistics();
-                entries.add(
-                        new Entry(run.id(), name(run), run.startedAt(), summary.getAverage(), summary.getMin(), summary.getMax()));
+                entries.add(new Entry(
+                        run.id(),
+                        name(run),
+                        run.startedAt(),
+                        summary.getAverage(),
+                        summary.getMin(),
+                        summary.getMax()));
             }
         }
         return new Trend(
