@@ -1,11 +1,13 @@
 package org.gaeperf.options;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 
@@ -13,7 +15,7 @@ import org.gaeperf.options.declaration.OptionGroup;
 public final class OptionCatalog {
 
     /** Asks for help. */
-    public static final String HELP = "bench.help";
+    public static final String HELP = BuildOptionDeclarations.HELP.name();
 
     /** What the names of gaeperf's own options begin with. */
     public static final String PREFIX = "bench.";
@@ -21,13 +23,17 @@ public final class OptionCatalog {
     /** A known name with more edits than this is not suggested for an unknown one. */
     private static final int MAX_EDITS = 7;
 
-    private static final List<OptionDefinition<?>> ALL = Stream.concat(
-                    OptionDeclarations.all().stream(),
-                    SuiteOptionDeclarations.all().stream().map(SuiteOption::definition))
-            .sorted(Comparator.comparing(OptionDefinition::group))
-            .toList();
+    private static final List<OptionDefinition<?>> ALL = collect();
 
     private OptionCatalog() {}
+
+    private static List<OptionDefinition<?>> collect() {
+        List<OptionDefinition<?>> all = new ArrayList<>(OptionDeclarations.all());
+        SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
+        all.addAll(BuildOptionDeclarations.all());
+        all.sort(Comparator.comparing(OptionDefinition::group));
+        return List.copyOf(all);
+    }
 
     /** All of them, by group. */
     public static List<OptionDefinition<?>> all() {
@@ -39,6 +45,21 @@ public final class OptionCatalog {
         return ALL.stream()
                 .filter(option -> option.name().equals(name) || option.aliases().contains(name))
                 .findFirst();
+    }
+
+    /** Whether an option is read before all others, and is none of the run's. */
+    static boolean isReadFirst(String name) {
+        return find(name).filter(option -> option.group() == OptionGroup.BUILD).isPresent();
+    }
+
+    /** Why an options file cannot have a key; empty if it can, as far as its name tells. */
+    static Optional<String> whyNotInFile(String name) {
+        if (isReadFirst(name) || name.equals(OptionDeclarations.RESUME.name())) {
+            return Optional.of("it is read before the file; give it on the command line, as -D" + name);
+        }
+        return name.startsWith(PREFIX)
+                ? Optional.empty()
+                : Optional.of("unknown option; the names of options begin with " + PREFIX);
     }
 
     /** The known name with the fewest edits from an unknown one, if it is near. */

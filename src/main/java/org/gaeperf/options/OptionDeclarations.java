@@ -247,24 +247,6 @@ final class OptionDeclarations {
                     .help("Resumes a run that was cut short, with the options that it was started with.")
                     .example("output/20261121T120000Z-load"));
 
-    static {
-        declare(option(OptionGroup.BUILD, OptionCatalog.HELP, text("nothing, or the name of an option", name -> {}))
-                .help("Shows all options, or explains one, and does nothing else.")
-                .example("rate"));
-        declare(option(OptionGroup.BUILD, "skipBenchmarks", trueOrFalse())
-                .help("Runs only gaeperf's own tests.")
-                .assumed("false")
-                .example("true"));
-        declare(option(OptionGroup.BUILD, "skipHarnessTests", trueOrFalse())
-                .help("Runs only the benchmark, without gaeperf's own tests.")
-                .assumed("false")
-                .example("true"));
-        declare(option(OptionGroup.BUILD, "tests", choice("choice", List.of("unit", "all"), word -> word))
-                .help("With unit, runs only gaeperf's unit tests, which need no runtime; with all, its slow tests and"
-                        + " those in a browser too.")
-                .example("all"));
-    }
-
     private OptionDeclarations() {}
 
     /** All of them, in the order of the declarations. */

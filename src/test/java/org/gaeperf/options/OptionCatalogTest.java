@@ -25,6 +25,7 @@ class OptionCatalogTest {
             "bench.gate.rules",
             "bench.jdk",
             "bench.jdks",
+            "bench.options",
             "bench.output");
 
     @TempDir
