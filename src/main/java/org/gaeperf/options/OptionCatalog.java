@@ -10,6 +10,7 @@ import org.apache.commons.text.similarity.LevenshteinDistance;
 import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.ServerKind;
 
 /** Every option there is. */
 public final class OptionCatalog {
@@ -30,6 +31,7 @@ public final class OptionCatalog {
     private static List<OptionDefinition<?>> collect() {
         List<OptionDefinition<?>> all = new ArrayList<>(OptionDeclarations.all());
         SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
+        ServerKind.all().forEach(kind -> all.addAll(kind.options()));
         all.addAll(BuildOptionDeclarations.all());
         all.sort(Comparator.comparing(OptionDefinition::group));
         return List.copyOf(all);
@@ -43,8 +45,10 @@ public final class OptionCatalog {
     /** The option with a name, or with a former name. */
     public static Optional<OptionDefinition<?>> find(String name) {
         return ALL.stream()
-                .filter(option -> option.name().equals(name) || option.aliases().contains(name))
-                .findFirst();
+                .filter(option -> option.covers(name) || option.aliases().contains(name))
+                .findFirst()
+                .map(option ->
+                        option.isFamily() && !option.name().equals(name) ? option.of(option.ownName(name)) : option);
     }
 
     /** Whether an option is read before all others, and is none of the run's. */

@@ -24,6 +24,7 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionType;
 import org.gaeperf.options.declaration.PathTypes;
+import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.jvm.GarbageCollector;
 import org.gaeperf.options.jvm.InstanceClass;
 import org.gaeperf.webapp.InjectedFault;
@@ -87,6 +88,13 @@ final class OptionDeclarations {
                     .help("The limit that p99 latency must stay under for a rate to count as sustained.")
                     .defaultsTo("50ms")
                     .example("20ms"));
+
+    static final OptionDefinition<ServerKind> SERVER = declare(
+            option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
+                    .help("The kind of server: appengine is the App Engine runtime, command any server that a command"
+                            + " starts.")
+                    .defaultsTo("appengine")
+                    .example("command"));
 
     static final OptionDefinition<String> RUNTIME_VERSION =
             declare(option(OptionGroup.SERVER, "bench.runtime.version", version())

@@ -3,6 +3,8 @@ package org.gaeperf.server;
 import java.net.URI;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.Workload;
 
 /** A running server process that is measured. Closing it ends the process. */
 public interface ServerUnderTest extends AutoCloseable {
@@ -12,6 +14,9 @@ public interface ServerUnderTest extends AutoCloseable {
 
     /** Its address on the loopback interface. */
     URI address();
+
+    /** What a load of this size asks of it, and which answer is right. */
+    LoadRequest request(Workload workload);
 
     /** The whole command line. */
     List<String> command();

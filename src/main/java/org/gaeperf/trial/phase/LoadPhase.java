@@ -128,7 +128,7 @@ public final class LoadPhase {
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
     void run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
-        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server.address(), DRAIN);
+        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server, DRAIN);
         barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
