@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
@@ -138,6 +139,9 @@ final class BenchmarkOptionsBuilder {
         }
         if (!suites.contains(Suite.SIZING)) {
             effective.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
+        }
+        if (values.get(OptionDeclarations.SERVER).optionNames().contains(RunOptions.CONTENDERS)) {
+            effective.put(RunOptions.CONTENDERS, String.join(",", contenders()));
         }
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
             List<Suite> readers =

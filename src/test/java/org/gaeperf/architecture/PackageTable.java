@@ -42,6 +42,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             files            -> -
             server           -> model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
             server.appengine -> files, model.., options, options.declaration, options.jvm, process, sampling, sampling.jvm, server, webapp
+            server.command   -> files, model.., options, options.declaration, options.jvm, process, server
             server.jetty     -> server, webapp
             load             -> load.generator, load.protocol, model.., process
             load.protocol    -> files, model.., sampling.hiccup

@@ -26,6 +26,7 @@ class OptionCatalogTest {
             "bench.jdk",
             "bench.jdks",
             "bench.options",
+            "bench.request.body",
             "bench.output");
 
     @TempDir
