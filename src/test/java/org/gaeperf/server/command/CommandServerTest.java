@@ -157,7 +157,7 @@ class CommandServerTest {
 
     @Test
     @DisplayName("needs a name, a command, and options that go with it")
-    void options() {
+    void optionsThatGoTogether() {
         assertThatThrownBy(() -> options())
                 .isInstanceOf(InvalidOptionsException.class)
                 .hasMessageStartingWith("bench.server=command compares one or two servers, and 0 are given");
