@@ -39,8 +39,10 @@ class ServerSeamTest {
             "suite/CalibrationPlanner.java",
             "suite/CalibrationTrialFactory.java",
             "suite/GatePlanner.java",
+            "suite/SizingPlanner.java",
             "trial/validity/MemoryLimitRule.java",
             // The keys of results.json, and what sets and reads them.
+            "model/ResultsUpgrade.java",
             "model/TrialResult.java",
             "model/Variant.java",
             "model/server/ConnectorMode.java",
@@ -56,12 +58,15 @@ class ServerSeamTest {
             "options/OptionDeclarations.java",
             "options/RuntimeSource.java",
             "run/CheckOptionsMain.java",
+            "run/CpuLimitCheck.java",
             // What was published, and the roles of runs that name none.
             "compare/Published.java",
             "report/charts/LatencyByPercentileChart.java",
             "report/charts/Roles.java",
             "report/charts/StripPlot.java",
             "report/flame/FrameKind.java",
+            "report/html/RunPageModel.java",
+            "report/text/MarkdownSummary.java",
             "report/text/ReportText.java",
             "report/text/SuiteTables.java",
             // The evidence that a proof of mode gives.

@@ -123,7 +123,7 @@ final class CommandOptions {
                                     .map(header -> header.getKey() + ": " + header.getValue())
                                     .collect(Collectors.joining(" | "))))
             .help("Headers of each request; Accept-Encoding is identity unless it is among them.")
-            .example("Accept: application/json | X-Tenant: 7")
+            .example("Accept: application/json")
             .build();
 
     static final OptionDefinition<Path> BODY = option(

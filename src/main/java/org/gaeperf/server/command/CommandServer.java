@@ -115,6 +115,8 @@ final class CommandServer implements ServerUnderTest {
                                     + " processes, and only one can be measured; let it use one worker process");
         }
         listener = listeners.get(0);
+        // Its CPU time must not be taken for that of others on the machine.
+        ChildProcessRegistry.adopt(listener);
         exit = CompletableFuture.anyOf(process.onExit(), listener.onExit())
                 .thenApply(ended -> process.isAlive() ? NOT_KNOWN : process.exitValue());
     }

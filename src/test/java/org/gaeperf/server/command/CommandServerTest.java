@@ -17,6 +17,7 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.options.OptionParser;
+import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
@@ -69,6 +70,9 @@ class CommandServerTest {
                     .hasValueSatisfying(path -> assertThat(path).endsWith("/java"));
             assertThat(server.withoutJvm())
                     .hasValueSatisfying(reason -> assertThat(reason).contains("{jvmArgs}"));
+            assertThat(ChildProcessRegistry.pids())
+                    .as("its CPU time is not that of others")
+                    .contains(server.pid());
         }
         assertThat(process.isAlive()).isFalse();
     }
