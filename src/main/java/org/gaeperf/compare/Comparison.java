@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -95,13 +96,28 @@ public record Comparison(
         return groups;
     }
 
-    /** Compares {@code http} with {@code rpc} in each group of a run that has either; only valid trials count. */
+    /** Compares the two sides of a run in each group that has either; only valid trials count. */
     public static List<Comparison> compareModes(RunResult run) {
+        List<String> roles = roles(run);
+        String baseline = roles.get(0);
+        String candidate = roles.get(1);
         return groups(run).entrySet().stream()
                 .map(group -> comparePaired(
-                        group.getKey(), RPC, valid(group.getValue(), RPC), HTTP, valid(group.getValue(), HTTP)))
+                        group.getKey(),
+                        baseline,
+                        valid(group.getValue(), baseline),
+                        candidate,
+                        valid(group.getValue(), candidate)))
                 .filter(comparison -> !comparison.rows().isEmpty())
                 .toList();
+    }
+
+    /** The roles of the baseline and of the candidate: those that the run names, or else {@code rpc} and {@code http}. */
+    public static List<String> roles(RunResult run) {
+        return Optional.ofNullable(run.effectiveOptions().get(RunOptions.CONTENDERS))
+                .map(names -> List.of(names.split(",")))
+                .filter(names -> names.size() == 2)
+                .orElse(List.of(RPC, HTTP));
     }
 
     /** Compares two sets of paired trials of one run, interleaved or concurrent: those that share a pair's number. */
@@ -111,7 +127,11 @@ public record Comparison(
             List<TrialResult> baselineTrials,
             String candidate,
             List<TrialResult> candidateTrials) {
-        Rows rows = new Rows(group, metric -> PairedTrials.estimate(metric, baselineTrials, candidateTrials), true);
+        Rows rows = new Rows(
+                group,
+                metric -> PairedTrials.estimate(metric, baselineTrials, candidateTrials),
+                true,
+                baseline.equals(RPC));
         return new Comparison(
                 group,
                 baseline,
@@ -134,7 +154,8 @@ public record Comparison(
         Rows rows = new Rows(
                 group,
                 metric -> RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
-                false);
+                false,
+                true);
         return new Comparison(
                 group,
                 baseline,
@@ -150,12 +171,14 @@ public record Comparison(
 
         private final Group group;
         private final boolean paired;
+        private final boolean arePublished;
         private final Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         private final RowTests tests;
 
-        Rows(Group group, Function<Metric, Optional<RatioEstimate>> estimate, boolean paired) {
+        Rows(Group group, Function<Metric, Optional<RatioEstimate>> estimate, boolean paired, boolean arePublished) {
             this.group = group;
             this.paired = paired;
+            this.arePublished = arePublished;
             SuiteMetrics.of(group.suite()).forEach(metric -> estimates.put(metric, estimate.apply(metric)));
             this.tests = RowTests.assign(group.suite(), estimates);
         }
@@ -168,7 +191,7 @@ public record Comparison(
                             range(metric, baseline.apply(metric)),
                             range(metric, candidate.apply(metric)),
                             estimates.get(metric),
-                            Published.values(group.suite(), group.scenario(), metric),
+                            arePublished ? Published.values(group.suite(), group.scenario(), metric) : Optional.empty(),
                             paired,
                             tests.test(metric)))
                     .filter(row -> row.baseline().isPresent() || row.candidate().isPresent())

@@ -11,6 +11,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
+import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.jvm.JvmConfiguration;
 
 /** Every option with its final value, by topic. */
@@ -57,6 +58,9 @@ public record BenchmarkOptions(
     /**
      * What serves.
      *
+     * @param kind the key of the kind of server
+     * @param contenders the roles of what is compared, in the order in which they are planned
+     * @param values of all options, for the provider of this kind
      * @param runtime under test; the gate's candidate
      * @param environment if the user chose one; otherwise the deployment decides
      * @param jvmConfigurations at least one
@@ -64,12 +68,16 @@ public record BenchmarkOptions(
      *     without that suite
      */
     public record Server(
+            String kind,
+            List<String> contenders,
+            OptionReader values,
             RuntimeSource runtime,
             Optional<ServletEnvironment> environment,
             List<JvmConfiguration> jvmConfigurations,
             List<JvmConfiguration> sizedConfigurations) {
 
         public Server {
+            contenders = List.copyOf(contenders);
             jvmConfigurations = List.copyOf(jvmConfigurations);
             sizedConfigurations = List.copyOf(sizedConfigurations);
         }

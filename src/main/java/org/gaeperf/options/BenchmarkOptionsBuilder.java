@@ -9,6 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
@@ -46,7 +47,7 @@ final class BenchmarkOptionsBuilder {
     private boolean comparesConcurrently() {
         return suites.contains(Suite.LOAD)
                 && values.get(OptionDeclarations.PRESET) == Preset.QUICK
-                && values.get(OptionDeclarations.MODES).size() > 1
+                && contenders().size() > 1
                 && OptionRules.concurrent(values).isEmpty();
     }
 
@@ -81,6 +82,9 @@ final class BenchmarkOptionsBuilder {
 
     private BenchmarkOptions.Server server(CpuAffinity affinity) {
         return new BenchmarkOptions.Server(
+                values.get(OptionDeclarations.SERVER).key(),
+                contenders(),
+                values,
                 new RuntimeSource(
                         values.get(OptionDeclarations.RUNTIME_VERSION), values.find(OptionDeclarations.RUNTIME_DIR)),
                 values.find(OptionDeclarations.ENVIRONMENT),
@@ -91,6 +95,10 @@ final class BenchmarkOptionsBuilder {
                                 List.of(InstanceClass.values()),
                                 OptionalInt.of(values.get(OptionDeclarations.CORE_MEGAHERTZ)))
                         : List.of());
+    }
+
+    private List<String> contenders() {
+        return values.get(OptionDeclarations.SERVER).contenders(values);
     }
 
     /** One for each JDK, collector and instance class; those of the classes that the user names, or else of these. */
@@ -131,6 +139,9 @@ final class BenchmarkOptionsBuilder {
         }
         if (!suites.contains(Suite.SIZING)) {
             effective.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
+        }
+        if (values.get(OptionDeclarations.SERVER).optionNames().contains(RunOptions.CONTENDERS)) {
+            effective.put(RunOptions.CONTENDERS, String.join(",", contenders()));
         }
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
             List<Suite> readers =

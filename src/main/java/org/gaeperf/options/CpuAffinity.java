@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.stream.Stream;
 import org.gaeperf.options.cpu.CpuList;
 import org.gaeperf.options.cpu.CpuTopology;
 
@@ -102,5 +103,10 @@ public record CpuAffinity(Optional<String> server, Optional<String> client, int 
                     + CpuList.format(topology.cpus()) + " that this process may use");
         }
         return cpus;
+    }
+
+    /** The cores of server and client, as far as they are pinned. */
+    public List<Integer> cores() {
+        return Stream.of(server, client).flatMap(list -> numbers(list).stream()).toList();
     }
 }

@@ -1,19 +1,22 @@
 package org.gaeperf.options;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.commons.text.similarity.LevenshteinDistance;
+import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.ServerKind;
 
 /** Every option there is. */
 public final class OptionCatalog {
 
     /** Asks for help. */
-    public static final String HELP = "bench.help";
+    public static final String HELP = BuildOptionDeclarations.HELP.name();
 
     /** What the names of gaeperf's own options begin with. */
     public static final String PREFIX = "bench.";
@@ -21,13 +24,18 @@ public final class OptionCatalog {
     /** A known name with more edits than this is not suggested for an unknown one. */
     private static final int MAX_EDITS = 7;
 
-    private static final List<OptionDefinition<?>> ALL = Stream.concat(
-                    OptionDeclarations.all().stream(),
-                    SuiteOptionDeclarations.all().stream().map(SuiteOption::definition))
-            .sorted(Comparator.comparing(OptionDefinition::group))
-            .toList();
+    private static final List<OptionDefinition<?>> ALL = collect();
 
     private OptionCatalog() {}
+
+    private static List<OptionDefinition<?>> collect() {
+        List<OptionDefinition<?>> all = new ArrayList<>(OptionDeclarations.all());
+        SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
+        ServerKind.all().forEach(kind -> all.addAll(kind.options()));
+        all.addAll(BuildOptionDeclarations.all());
+        all.sort(Comparator.comparing(OptionDefinition::group));
+        return List.copyOf(all);
+    }
 
     /** All of them, by group. */
     public static List<OptionDefinition<?>> all() {
@@ -37,8 +45,25 @@ public final class OptionCatalog {
     /** The option with a name, or with a former name. */
     public static Optional<OptionDefinition<?>> find(String name) {
         return ALL.stream()
-                .filter(option -> option.name().equals(name) || option.aliases().contains(name))
-                .findFirst();
+                .filter(option -> option.covers(name) || option.aliases().contains(name))
+                .findFirst()
+                .map(option ->
+                        option.isFamily() && !option.name().equals(name) ? option.of(option.ownName(name)) : option);
+    }
+
+    /** Whether an option is read before all others, and is none of the run's. */
+    static boolean isReadFirst(String name) {
+        return find(name).filter(option -> option.group() == OptionGroup.BUILD).isPresent();
+    }
+
+    /** Why an options file cannot have a key; empty if it can, as far as its name tells. */
+    static Optional<String> whyNotInFile(String name) {
+        if (isReadFirst(name) || name.equals(OptionDeclarations.RESUME.name())) {
+            return Optional.of("it is read before the file; give it on the command line, as -D" + name);
+        }
+        return name.startsWith(PREFIX)
+                ? Optional.empty()
+                : Optional.of("unknown option; the names of options begin with " + PREFIX);
     }
 
     /** The known name with the fewest edits from an unknown one, if it is near. */

@@ -24,6 +24,7 @@ import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.OptionType;
 import org.gaeperf.options.declaration.PathTypes;
+import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.jvm.GarbageCollector;
 import org.gaeperf.options.jvm.InstanceClass;
 import org.gaeperf.webapp.InjectedFault;
@@ -87,6 +88,13 @@ final class OptionDeclarations {
                     .help("The limit that p99 latency must stay under for a rate to count as sustained.")
                     .defaultsTo("50ms")
                     .example("20ms"));
+
+    static final OptionDefinition<ServerKind> SERVER = declare(
+            option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
+                    .help("The kind of server: appengine is the App Engine runtime, command any server that a command"
+                            + " starts.")
+                    .defaultsTo("appengine")
+                    .example("command"));
 
     static final OptionDefinition<String> RUNTIME_VERSION =
             declare(option(OptionGroup.SERVER, "bench.runtime.version", version())
@@ -246,24 +254,6 @@ final class OptionDeclarations {
             option(OptionGroup.OUTPUT, "bench.resume", PathTypes.path("the directory of a run that was cut short"))
                     .help("Resumes a run that was cut short, with the options that it was started with.")
                     .example("output/20261121T120000Z-load"));
-
-    static {
-        declare(option(OptionGroup.BUILD, OptionCatalog.HELP, text("nothing, or the name of an option", name -> {}))
-                .help("Shows all options, or explains one, and does nothing else.")
-                .example("rate"));
-        declare(option(OptionGroup.BUILD, "skipBenchmarks", trueOrFalse())
-                .help("Runs only gaeperf's own tests.")
-                .assumed("false")
-                .example("true"));
-        declare(option(OptionGroup.BUILD, "skipHarnessTests", trueOrFalse())
-                .help("Runs only the benchmark, without gaeperf's own tests.")
-                .assumed("false")
-                .example("true"));
-        declare(option(OptionGroup.BUILD, "tests", choice("choice", List.of("unit", "all"), word -> word))
-                .help("With unit, runs only gaeperf's unit tests, which need no runtime; with all, its slow tests and"
-                        + " those in a browser too.")
-                .example("all"));
-    }
 
     private OptionDeclarations() {}
 

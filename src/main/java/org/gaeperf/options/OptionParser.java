@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
 
@@ -32,11 +33,20 @@ public final class OptionParser {
     public static BenchmarkOptions parse(
             Map<String, String> properties, Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin) {
         ConversionContext context = new ConversionContext(baseDirectory, buildJdk, topology, canPin, newSeed());
-        UserOptions given = UserOptions.of(properties);
+        UserOptions given = given(properties, context);
         Optional<String> resume = given.text(OptionDeclarations.RESUME);
         return resume.isEmpty()
                 ? parse(given, context)
                 : ResumedOptions.read(baseDirectory, resume.get()).complete(given, all -> parse(all, context));
+    }
+
+    /** What the command line says, over what an options file says. */
+    private static UserOptions given(Map<String, String> properties, ConversionContext context) {
+        UserOptions commandLine = UserOptions.of(properties);
+        String file = properties
+                .getOrDefault(BuildOptionDeclarations.OPTIONS_FILE.name(), "")
+                .strip();
+        return file.isEmpty() ? commandLine : commandLine.over(UserOptions.ofFile(file, context));
     }
 
     /** Not negative, and short enough to be copied by hand. */
@@ -48,7 +58,7 @@ public final class OptionParser {
         List<String> problems = new ArrayList<>();
         given.byName().keySet().stream()
                 .filter(name -> OptionCatalog.find(name).isEmpty())
-                .map(OptionParser::unknown)
+                .map(name -> unknown(given.nameAsWritten(name), name))
                 .forEach(problems::add);
         problems.addAll(given.problems());
         OptionValues values = OptionValues.convert(given, context);
@@ -60,8 +70,8 @@ public final class OptionParser {
         return BenchmarkOptionsBuilder.build(values, context);
     }
 
-    private static String unknown(String name) {
-        return "-D" + name + ": unknown option; "
+    private static String unknown(String asWritten, String name) {
+        return asWritten + ": unknown option; "
                 + OptionCatalog.nearest(name)
                         .map(near -> "did you mean " + near + "? ")
                         .orElse("")

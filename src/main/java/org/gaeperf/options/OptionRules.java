@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.ServerKind;
 
 /** What options have to do with each other. Each rule adds one line for what contradicts it. */
 final class OptionRules {
@@ -29,6 +30,7 @@ final class OptionRules {
         OptionRules rules = new OptionRules(values);
         rules.requireOneWayToNameJdks();
         values.find(OptionDeclarations.SUITE).ifPresent(rules::checkSuites);
+        values.find(OptionDeclarations.SERVER).ifPresent(rules::checkServer);
         return rules.problems;
     }
 
@@ -49,6 +51,25 @@ final class OptionRules {
         } else {
             refuseOptionsOfTheGate();
         }
+    }
+
+    private void checkServer(ServerKind kind) {
+        for (ServerKind other : ServerKind.all()) {
+            if (!other.key().equals(kind.key())) {
+                given.byName().keySet().stream()
+                        .filter(name -> other.optionNames().contains(name)
+                                || other.options().stream().anyMatch(option -> option.covers(name)))
+                        .forEach(
+                                name -> problems.add(given.asWritten(name) + ": only servers of the kind " + other.key()
+                                        + " have it; leave it out, or give "
+                                        + OptionDeclarations.SERVER.asWritten(other.key())));
+            }
+        }
+        values.get(OptionDeclarations.SUITE, List.of()).stream()
+                .filter(suite -> !kind.suites().contains(suite.key()))
+                .forEach(suite -> problems.add("the suite " + suite.key() + " cannot measure servers of the kind "
+                        + kind.key() + "; it is possible in: " + String.join(", ", kind.suites())));
+        problems.addAll(kind.problems(values));
     }
 
     private void requireOneWayToNameJdks() {

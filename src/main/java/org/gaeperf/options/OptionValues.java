@@ -9,9 +9,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionReader;
 
 /** The values of all options, each converted by its own declaration: those that the user gave, and defaults. */
-final class OptionValues {
+final class OptionValues implements OptionReader {
 
     private final UserOptions given;
     private final ConversionContext context;
@@ -27,7 +28,13 @@ final class OptionValues {
     /** Converts every option, and notes what cannot be converted. */
     static OptionValues convert(UserOptions given, ConversionContext context) {
         OptionValues converted = new OptionValues(given, context);
-        OptionCatalog.parsed().forEach(converted::convert);
+        OptionCatalog.parsed().forEach(option -> {
+            if (option.isFamily()) {
+                converted.namesOf(option).forEach(name -> converted.convert(option.of(name)));
+            } else {
+                converted.convert(option);
+            }
+        });
         return converted;
     }
 
@@ -65,8 +72,27 @@ final class OptionValues {
         return new TreeMap<>(effective);
     }
 
+    @Override
+    public Optional<String> text(String name) {
+        return Optional.ofNullable(effective.get(name));
+    }
+
+    @Override
+    public boolean isGiven(String name) {
+        return given.byName().containsKey(name);
+    }
+
+    @Override
+    public List<String> namesOf(OptionDefinition<?> family) {
+        return given.byName().keySet().stream()
+                .filter(family::covers)
+                .map(family::ownName)
+                .toList();
+    }
+
     /** The value of an option; empty if it has none, or a wrong one. */
-    <T> Optional<T> find(OptionDefinition<T> option) {
+    @Override
+    public <T> Optional<T> find(OptionDefinition<T> option) {
         @SuppressWarnings("unchecked") // only its own declaration has put a value there
         T value = (T) values.get(option.name());
         return Optional.ofNullable(value);

@@ -105,7 +105,7 @@ final class ResumedOptions {
                 String instead = ", or start a new run without -D" + OptionDeclarations.RESUME.name();
                 differences.add(
                         given.byName().containsKey(name)
-                                ? "-D" + name + "=" + given.byName().get(name) + started + "; leave it out" + instead
+                                ? given.asWritten(name) + started + "; leave it out" + instead
                                 : name + " is " + value + " by default" + started + "; go back to that" + instead);
             }
         }

@@ -1,5 +1,7 @@
 package org.gaeperf.options;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -7,6 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
+import org.gaeperf.options.build.BuildOptionDeclarations;
+import org.gaeperf.options.build.OptionsFile;
+import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
 
 /**
@@ -14,15 +20,21 @@ import org.gaeperf.options.declaration.OptionDefinition;
  *
  * @param byName values without the spaces around them
  * @param writtenAs the former names that the user wrote, by the present ones
+ * @param files the options file that an option is from, by the option's present name; none for the command line
  * @param warnings one line for each former name, which says what to write instead
- * @param problems one line for each option that was given by both names
+ * @param problems one line for each option that was given by both names, or that no options file may have
  */
 record UserOptions(
-        SortedMap<String, String> byName, Map<String, String> writtenAs, List<String> warnings, List<String> problems) {
+        SortedMap<String, String> byName,
+        Map<String, String> writtenAs,
+        Map<String, String> files,
+        List<String> warnings,
+        List<String> problems) {
 
     UserOptions {
         byName = Collections.unmodifiableSortedMap(new TreeMap<>(byName));
         writtenAs = Map.copyOf(writtenAs);
+        files = Map.copyOf(files);
         warnings = List.copyOf(warnings);
         problems = List.copyOf(problems);
     }
@@ -31,7 +43,45 @@ record UserOptions(
     static UserOptions of(Map<String, String> properties) {
         SortedMap<String, String> given = new TreeMap<>();
         properties.forEach((name, value) -> {
-            if (name.startsWith(OptionCatalog.PREFIX) && !name.equals(OptionCatalog.HELP) && !value.isBlank()) {
+            if (name.startsWith(OptionCatalog.PREFIX) && !OptionCatalog.isReadFirst(name)) {
+                given.put(name, value);
+            }
+        });
+        return read(given, (name, value) -> "-D" + name + value);
+    }
+
+    /**
+     * Those in an options file.
+     *
+     * @param asGiven the file, as the user gave it
+     * @throws InvalidOptionsException if it cannot be read
+     */
+    static UserOptions ofFile(String asGiven, ConversionContext context) {
+        OptionDefinition<Path> option = BuildOptionDeclarations.OPTIONS_FILE;
+        SortedMap<String, String> entries;
+        try {
+            entries = OptionsFile.read(option.type().convert(asGiven, context));
+        } catch (IOException | IllegalArgumentException e) {
+            throw new InvalidOptionsException(
+                    option.asWritten(asGiven) + ": " + e.getMessage() + "; allowed: " + option.allowed());
+        }
+        List<String> problems = new ArrayList<>();
+        entries.keySet().removeIf(name -> {
+            Optional<String> problem = OptionCatalog.whyNotInFile(name);
+            problem.ifPresent(reason -> problems.add(name + " in " + asGiven + ": " + reason));
+            return problem.isPresent();
+        });
+        UserOptions read = read(entries, (name, value) -> name + value + " in " + asGiven);
+        Map<String, String> files = new TreeMap<>();
+        read.byName.keySet().forEach(name -> files.put(name, asGiven));
+        problems.addAll(read.problems);
+        return new UserOptions(read.byName, read.writtenAs, files, read.warnings, problems);
+    }
+
+    private static UserOptions read(Map<String, String> properties, BinaryOperator<String> written) {
+        SortedMap<String, String> given = new TreeMap<>();
+        properties.forEach((name, value) -> {
+            if (!value.isBlank()) {
                 given.put(name, value.strip());
             }
         });
@@ -44,15 +94,16 @@ record UserOptions(
             if (present.equals(name)) {
                 byName.put(name, value);
             } else if (given.containsKey(present)) {
-                problems.add("-D" + name + " is the former name of -D" + present + ", and both are given; give only -D"
-                        + present);
+                problems.add(written.apply(name, "") + " is the former name of " + written.apply(present, "")
+                        + ", and both are given; give only " + written.apply(present, ""));
             } else {
                 byName.put(present, value);
                 writtenAs.put(present, name);
-                warnings.add("-D" + name + " is a former name; write -D" + present + "=" + value + " instead");
+                warnings.add(written.apply(name, "") + " is a former name; write " + written.apply(present, "=" + value)
+                        + " instead");
             }
         });
-        return new UserOptions(byName, writtenAs, warnings, problems);
+        return new UserOptions(byName, writtenAs, Map.of(), warnings, problems);
     }
 
     /** The same options, by their present names. */
@@ -66,7 +117,25 @@ record UserOptions(
     UserOptions with(Map<String, String> others) {
         SortedMap<String, String> all = new TreeMap<>(byName);
         all.putAll(others);
-        return new UserOptions(all, writtenAs, warnings, problems);
+        return new UserOptions(all, writtenAs, files, warnings, problems);
+    }
+
+    /** These, and those options of a file that are not among them. */
+    UserOptions over(UserOptions file) {
+        SortedMap<String, String> all = new TreeMap<>(file.byName);
+        all.putAll(byName);
+        Map<String, String> names = new TreeMap<>(file.writtenAs);
+        Map<String, String> origins = new TreeMap<>(file.files);
+        byName.keySet().forEach(name -> {
+            names.remove(name);
+            origins.remove(name);
+        });
+        names.putAll(writtenAs);
+        List<String> bothWarnings = new ArrayList<>(warnings);
+        bothWarnings.addAll(file.warnings);
+        List<String> bothProblems = new ArrayList<>(problems);
+        bothProblems.addAll(file.problems);
+        return new UserOptions(all, names, origins, bothWarnings, bothProblems);
     }
 
     Optional<String> text(OptionDefinition<?> option) {
@@ -79,7 +148,18 @@ record UserOptions(
 
     /** An option with its value, as the user wrote it. */
     String asWritten(OptionDefinition<?> option) {
-        return "-D" + writtenAs.getOrDefault(option.name(), option.name()) + "=" + byName.get(option.name());
+        return asWritten(option.name());
+    }
+
+    /** Likewise, by its present name. */
+    String asWritten(String name) {
+        String pair = writtenAs.getOrDefault(name, name) + "=" + byName.get(name);
+        return files.containsKey(name) ? pair + " in " + files.get(name) : "-D" + pair;
+    }
+
+    /** The name of an option without its value, and where the user wrote it. */
+    String nameAsWritten(String name) {
+        return files.containsKey(name) ? name + " in " + files.get(name) : "-D" + name;
     }
 
     private static String presentName(String name) {

@@ -2,6 +2,7 @@ package org.gaeperf.process;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -29,6 +30,17 @@ public final class ChildEnvironment {
         environment.clear();
         environment.put("PATH", path);
         environment.put(LOCALE, UTF_8_WITHOUT_LANGUAGE);
+        return builder;
+    }
+
+    /**
+     * Prepares the start of a server of the user's. It sees the same variables as a JVM of gaeperf's own, and further
+     * ones that the user names.
+     */
+    public static ProcessBuilder processBuilderForServer(List<String> command, List<String> further) {
+        ProcessBuilder builder = processBuilderForJvm(command);
+        further.forEach(name -> Optional.ofNullable(System.getenv(name))
+                .ifPresent(value -> builder.environment().put(name, value)));
         return builder;
     }
 

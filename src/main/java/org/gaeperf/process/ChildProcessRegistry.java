@@ -11,6 +11,7 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * All processes that the harness has started, so that none outlives it. A shutdown hook ends them when this JVM exits.
@@ -47,6 +48,7 @@ public final class ChildProcessRegistry {
     private static final String MARK = UUID.randomUUID().toString();
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
+    private static final Set<ProcessHandle> ADOPTED = ConcurrentHashMap.newKeySet();
     private static PrintStream reaper;
     private static volatile boolean shuttingDown;
 
@@ -75,7 +77,17 @@ public final class ChildProcessRegistry {
 
     /** The ids of the processes that are running. */
     public static Set<Long> pids() {
-        return RUNNING.stream().map(Process::pid).collect(Collectors.toUnmodifiableSet());
+        return Stream.concat(
+                        RUNNING.stream().map(Process::pid),
+                        ADOPTED.stream().filter(ProcessHandle::isAlive).map(ProcessHandle::pid))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Counts a process that one of these has started among them, until it ends. */
+    public static void adopt(ProcessHandle descendant) {
+        if (ADOPTED.add(descendant)) {
+            descendant.onExit().thenAccept(ADOPTED::remove);
+        }
     }
 
     /** Sends SIGTERM to a process, and SIGKILL if it has not ended within the timeout. Returns when it has ended. */

@@ -1,5 +1,12 @@
 package org.gaeperf.process;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
 /** Recognizes JVMs among processes. */
 public final class JavaProcess {
 
@@ -11,5 +18,15 @@ public final class JavaProcess {
                 .command()
                 .filter(command -> command.endsWith("/java"))
                 .isPresent();
+    }
+
+    /** Whether a process has a HotSpot JVM in it, whatever its name is; true if the kernel does not tell. */
+    public static boolean hasJvm(long pid) {
+        Path maps = Path.of("/proc", Long.toString(pid), "maps");
+        try (Stream<String> lines = Files.lines(maps, StandardCharsets.ISO_8859_1)) {
+            return lines.anyMatch(line -> line.endsWith("/libjvm.so"));
+        } catch (IOException | UncheckedIOException e) {
+            return true;
+        }
     }
 }

@@ -9,6 +9,7 @@ import java.util.Properties;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.options.RuntimeSource;
 
 /**
  * Checks the options before anything is fetched, tested or started; Maven runs it. Invalid options end the build here. So
@@ -46,6 +47,23 @@ public final class CheckOptionsMain {
             ResumeValidator.read(options, BuildContext.baseDirectory());
             writeResumedProperties(options, BuildContext.targetDirectory().resolve("resumed.properties"));
         }
+        writeFetchedVersions(options, BuildContext.targetDirectory().resolve("options-file.properties"));
+    }
+
+    /** Maven has not read the options file, which may name the runtimes to fetch. */
+    private static void writeFetchedVersions(BenchmarkOptions options, Path file) throws IOException {
+        RuntimeSource runtime = options.server().runtime();
+        Optional<String> baseline = options.gate()
+                .baseline()
+                .filter(source -> source.directory().isEmpty())
+                .map(RuntimeSource::version);
+        Properties fetched = new Properties();
+        fetched.setProperty("optionsFile.runtime.version", runtime.version());
+        fetched.setProperty(
+                "optionsFile.runtime.skip", Boolean.toString(runtime.directory().isPresent()));
+        fetched.setProperty("optionsFile.baseline.version", baseline.orElse("none"));
+        fetched.setProperty("optionsFile.baseline.skip", Boolean.toString(baseline.isEmpty()));
+        store(fetched, file);
     }
 
     /** The runtime to fetch is not among the properties that Maven was called with. */
@@ -56,8 +74,13 @@ public final class CheckOptionsMain {
         resumed.setProperty(
                 "resumed.runtime.isDirectory",
                 Boolean.toString(options.server().runtime().directory().isPresent()));
+        store(resumed, file);
+    }
+
+    private static void store(Properties properties, Path file) throws IOException {
+        Files.createDirectories(file.getParent());
         try (Writer out = Files.newBufferedWriter(file)) {
-            resumed.store(out, null);
+            properties.store(out, null);
         }
     }
 }

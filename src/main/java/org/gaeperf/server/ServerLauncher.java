@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.server.ModeEvidence;
+import org.gaeperf.sampling.jvm.Jcmd;
 
 /** Starts servers of one kind to be measured. */
 public interface ServerLauncher {
@@ -23,6 +25,24 @@ public interface ServerLauncher {
     /** The request header that tells the server when a request was due, if it records ground-truth latencies. */
     default Optional<String> intendedStartHeader() {
         return Optional.empty();
+    }
+
+    /** How it is proved which mode serves; empty for a server without modes. */
+    default Optional<ProofOfMode> proofOfMode() {
+        return Optional.empty();
+    }
+
+    /** Determines from outside which mode of a server serves requests. */
+    @FunctionalInterface
+    interface ProofOfMode {
+
+        /**
+         * Examines a running server.
+         *
+         * @param jcmd attached to its JVM
+         * @throws IOException if the server does not respond or jcmd fails
+         */
+        ModeEvidence prove(ServerUnderTest server, Jcmd jcmd) throws IOException, InterruptedException;
     }
 
     /**

@@ -2,15 +2,17 @@ package org.gaeperf.server;
 
 import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.process.JavaProcess;
@@ -20,8 +22,6 @@ import org.gaeperf.webapp.LoadResponse;
 public final class ServerProcess implements ServerUnderTest {
 
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
-    private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
-    private static final long POLL_MILLIS = 10;
 
     private final Spec spec;
     private final Process process;
@@ -46,12 +46,20 @@ public final class ServerProcess implements ServerUnderTest {
      * @param log the file for its output
      * @param instance an id that the application returns on request, which tells its responses from another server's
      * @param startTimeout the maximum time to the first response
+     * @param headers what a load sends in each request, besides what every server gets
      */
     public record Spec(
-            String displayName, List<String> command, int port, Path log, String instance, Duration startTimeout) {
+            String displayName,
+            List<String> command,
+            int port,
+            Path log,
+            String instance,
+            Duration startTimeout,
+            Map<String, String> headers) {
 
         public Spec {
             command = List.copyOf(command);
+            headers = Map.copyOf(headers);
         }
     }
 
@@ -90,6 +98,11 @@ public final class ServerProcess implements ServerUnderTest {
     @Override
     public URI address() {
         return URI.create("http://127.0.0.1:" + spec.port());
+    }
+
+    @Override
+    public LoadRequest request(Workload workload) {
+        return LoadApplication.request(workload, spec.headers());
     }
 
     @Override
@@ -141,43 +154,24 @@ public final class ServerProcess implements ServerUnderTest {
     }
 
     private void awaitFirstResponse() throws ServerException, InterruptedException {
-        HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        FirstResponse.Started started =
+                new FirstResponse.Started(spec.displayName(), process, spec.log(), startedNanos, spec.startTimeout());
         URI identify = address().resolve("/?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
-        long deadlineNanos = startedNanos + spec.startTimeout().toNanos();
-        String lastFailure = "it refused connections";
-        for (long left = spec.startTimeout().toNanos(); left > 0; left = deadlineNanos - System.nanoTime()) {
-            if (!process.isAlive()) {
-                throw new ServerException(spec.displayName() + " ended with exit code " + process.exitValue()
-                        + " before it responded; " + logTail());
-            }
-            try {
-                HttpRequest request = HttpRequest.newBuilder(identify)
-                        .timeout(Duration.ofNanos(Math.min(left, RESPONSE_TIMEOUT.toNanos())))
-                        .build();
-                checkResponse(client.send(request, BodyHandlers.ofString()));
-                return;
-            } catch (IOException e) {
-                lastFailure = e.toString();
-                Thread.sleep(POLL_MILLIS);
-            }
-        }
-        throw new ServerException(spec.displayName() + " did not respond within "
-                + spec.startTimeout().toSeconds() + " s (" + lastFailure + "); " + logTail());
+        firstResponseNanos = FirstResponse.await(started, HttpRequest.newBuilder(identify), this::requireOwnResponse);
     }
 
-    private void checkResponse(HttpResponse<String> response) throws ServerException {
-        firstResponseNanos = System.nanoTime();
+    private boolean requireOwnResponse(HttpResponse<byte[]> response) throws ServerException {
         String instance =
                 response.headers().firstValue(LoadResponse.INSTANCE_HEADER).orElse("");
         if (response.statusCode() == 200 && instance.equals(spec.instance())) {
-            return;
+            return true;
         }
         if (!instance.isEmpty() || response.statusCode() == 200) {
             throw new ServerException("port " + spec.port() + " is taken by another server, so " + spec.displayName()
                     + " could not listen on it; " + logTail());
         }
         throw new ServerException(spec.displayName() + " responded to the first request with status "
-                + response.statusCode() + ": " + response.body().strip() + "; " + logTail());
+                + response.statusCode() + ": " + new String(response.body(), StandardCharsets.UTF_8).strip() + "; "
+                + logTail());
     }
 }

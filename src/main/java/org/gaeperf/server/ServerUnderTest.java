@@ -2,7 +2,10 @@ package org.gaeperf.server;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.Workload;
 
 /** A running server process that is measured. Closing it ends the process. */
 public interface ServerUnderTest extends AutoCloseable {
@@ -12,6 +15,14 @@ public interface ServerUnderTest extends AutoCloseable {
 
     /** Its address on the loopback interface. */
     URI address();
+
+    /** What a load of this size asks of it, and which answer is right. */
+    LoadRequest request(Workload workload);
+
+    /** Why nothing can be learnt from its JVM; empty if it is a JVM that was started with gaeperf's flags. */
+    default Optional<String> withoutJvm() {
+        return Optional.empty();
+    }
 
     /** The whole command line. */
     List<String> command();

@@ -1,7 +1,7 @@
 /**
- * Starts a server to be measured as a child process, and ends it. The interface {@code ServerLauncher} is what another
- * kind of server has to implement.
+ * Starts a server to be measured as a child process, and ends it. {@code ServerProvider} is what another kind of
+ * server has to implement.
  *
- * <p>May import: {@code process}, {@code webapp}.
+ * <p>May import: {@code model..}, {@code options}, {@code options.declaration}, {@code options.jvm}, {@code process}, {@code sampling.jvm}, {@code webapp}.
  */
 package org.gaeperf.server;

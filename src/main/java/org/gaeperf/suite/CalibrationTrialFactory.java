@@ -20,6 +20,7 @@ import org.gaeperf.run.Run;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.appengine.AppEngineContender;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.plan.Instrumentation;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -97,8 +98,11 @@ final class CalibrationTrialFactory {
     TrialPlan runtime(String name, int pair, Instrumentation instrumentation, Duration sampleInterval)
             throws ServerException {
         ConnectorMode mode = options.modes().get(0);
-        Variant variant = InterleavedTrialPlanner.variant(
-                        runtime, mode, options.server().jvm(), List.of())
+        Variant variant = new AppEngineContender(runtime, mode)
+                .variant(
+                        options.server().jvm(),
+                        SystemInfo.jdk(options.server().jvm().jdk()),
+                        List.of())
                 .withRole(name);
         SuiteSettings settings = options.measurement().calibratedRuntime();
         return plan(

@@ -12,8 +12,11 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.Run;
+import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.appengine.AppEngineContender;
 import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.plan.Instrumentation;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -92,7 +95,9 @@ public final class GatePlanner {
                         .map(fault -> List.of("-D" + InjectedFault.PROPERTY + "=" + fault))
                         .orElse(List.of())
                 : List.of();
-        return InterleavedTrialPlanner.variant(runtime, mode, options.server().jvm(), injectedFault)
+        JvmConfiguration jvm = options.server().jvm();
+        return new AppEngineContender(runtime, mode)
+                .variant(jvm, SystemInfo.jdk(jvm.jdk()), injectedFault)
                 .withRole(role);
     }
 

@@ -10,27 +10,25 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
-import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.SystemInfo;
+import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.plan.Instrumentation;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * Plans the trials of the suites that compare the two modes. The trials of a pair are neighbours, and so are the two pairs of
+ * Plans the trials of the suites that compare two servers. The trials of a pair are neighbours, and so are the two pairs of
  * a block, in a random order (see {@link PairOrder}).
  */
 final class InterleavedTrialPlanner {
 
     private final BenchmarkOptions options;
-    private final PreparedRuntime runtime;
+    private final List<Contender> contenders;
     private final Function<String, Path> directories;
     private final PairOrder order;
     private int position;
@@ -40,14 +38,14 @@ final class InterleavedTrialPlanner {
      *
      * @param directories the directory of a trial by its id
      */
-    InterleavedTrialPlanner(BenchmarkOptions options, PreparedRuntime runtime, Function<String, Path> directories) {
+    InterleavedTrialPlanner(BenchmarkOptions options, List<Contender> contenders, Function<String, Path> directories) {
         this.options = options;
-        this.runtime = runtime;
+        this.contenders = List.copyOf(contenders);
         this.directories = directories;
         this.order = new PairOrder(options.measurement().seed());
     }
 
-    /** What both modes do in a pair of trials. */
+    /** What both sides do in a pair of trials. */
     record Task(
             Suite suite,
             String scenario,
@@ -56,7 +54,7 @@ final class InterleavedTrialPlanner {
             boolean concurrent,
             List<String> jvmArgs) {
 
-        /** One mode after the other. */
+        /** One side after the other. */
         Task(Suite suite, String scenario, Workload workload, MeasurementPlan measurement) {
             this(suite, scenario, workload, measurement, false, List.of());
         }
@@ -76,7 +74,7 @@ final class InterleavedTrialPlanner {
     /**
      * Plans a pair of trials for every task in every JVM configuration, and that as often as there are forks.
      *
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     List<TrialPlan> plan(List<Task> tasks, int forks) throws ServerException {
         return plan(tasks, forks, options.server().jvmConfigurations());
@@ -86,7 +84,7 @@ final class InterleavedTrialPlanner {
      * Plans a pair of trials for every task in some JVM configurations, and that as often as there are forks. Both pairs of
      * a block come before any other configuration or task: what changes the machine in between must not lie between them.
      *
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     List<TrialPlan> plan(List<Task> tasks, int forks, List<JvmConfiguration> configurations) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
@@ -106,8 +104,8 @@ final class InterleavedTrialPlanner {
     private List<TrialPlan> pair(Task task, JvmConfiguration setup, int number) throws ServerException {
         String compared = String.join("/", task.suite().key(), task.scenario(), setup.name());
         List<TrialPlan> pair = new ArrayList<>();
-        for (ConnectorMode mode : order.arrange(compared, number, options.modes())) {
-            pair.add(trial(task, mode, setup, number, concurrent(task), Instrumentation.ALL));
+        for (Contender contender : order.arrange(compared, number, contenders)) {
+            pair.add(trial(task, contender, setup, number, concurrent(task), Instrumentation.ALL));
         }
         return pair;
     }
@@ -116,36 +114,36 @@ final class InterleavedTrialPlanner {
      * Plans one trial with Flight Recorder of every variant. They run one after the other, and each has the number of a
      * pair to itself, since they are not compared.
      *
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     List<TrialPlan> recorded(Task task, JvmConfiguration configuration, int firstPair) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (ConnectorMode mode : options.modes()) {
-            plans.add(trial(task, mode, configuration, firstPair + plans.size(), false, Instrumentation.RECORDED));
+        for (Contender contender : contenders) {
+            plans.add(trial(task, contender, configuration, firstPair + plans.size(), false, Instrumentation.RECORDED));
         }
         return plans;
     }
 
     private TrialPlan trial(
             Task task,
-            ConnectorMode mode,
+            Contender contender,
             JvmConfiguration setup,
             int pair,
             boolean concurrent,
             Instrumentation instruments)
             throws ServerException {
         position++;
-        String id = id(task, mode, setup);
+        String id = id(task, contender, setup);
         return new TrialPlan(
                 id,
                 position,
                 pair,
                 concurrent,
                 task.suite(),
-                variant(runtime, mode, setup, task.jvmArgs()),
+                contender.variant(setup, SystemInfo.jdk(setup.jdk()), task.jvmArgs()),
                 task.scenario(),
-                task.workload(),
-                runtime.launcher(mode),
+                contender.workload(task.workload()),
+                contender.launcher(),
                 instruments,
                 setup.jdk(),
                 options.machine().affinity(),
@@ -155,37 +153,21 @@ final class InterleavedTrialPlanner {
     }
 
     private boolean concurrent(Task task) {
-        return task.concurrent() && options.modes().size() > 1;
+        return task.concurrent() && contenders.size() > 1;
     }
 
     /** The id of a trial, which also names its directory: only what distinguishes it from the others of the run. */
-    private String id(Task task, ConnectorMode mode, JvmConfiguration setup) {
+    private String id(Task task, Contender contender, JvmConfiguration setup) {
         String scenario =
                 task.scenario().equals(Scenarios.STEADY) ? "" : task.scenario().replace(' ', '-');
         return Stream.of(
                         String.format(Locale.ROOT, "%02d", position),
                         task.suite().key(),
-                        mode.key(),
+                        contender.role(),
                         scenario,
                         setup.name())
                 .map(part -> part.replaceAll("[^A-Za-z0-9._-]+", ""))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("-"));
-    }
-
-    /** A runtime in a mode and a JVM configuration, with further arguments for the JVM. */
-    static Variant variant(
-            PreparedRuntime runtime, ConnectorMode mode, JvmConfiguration setup, List<String> furtherJvmArgs) {
-        List<String> jvmArgs = new ArrayList<>(setup.jvmArgs());
-        jvmArgs.addAll(furtherJvmArgs);
-        return new Variant(
-                mode.key(),
-                setup.name(),
-                Optional.of(mode),
-                Optional.of(runtime.environment()),
-                runtime.deployment().identity(),
-                SystemInfo.jdk(setup.jdk()),
-                jvmArgs,
-                setup.limits());
     }
 }

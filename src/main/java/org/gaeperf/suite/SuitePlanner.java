@@ -19,8 +19,8 @@ import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.Run;
+import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -59,9 +59,9 @@ public final class SuitePlanner {
     private final SizingPlanner sizing;
 
     /** Plans for a run. The trials are numbered over all its suites. */
-    public SuitePlanner(BenchmarkOptions options, PreparedRuntime runtime, Run run) {
+    public SuitePlanner(BenchmarkOptions options, List<Contender> contenders, Run run) {
         this.options = options;
-        this.planner = new InterleavedTrialPlanner(options, runtime, run::trialDirectory);
+        this.planner = new InterleavedTrialPlanner(options, contenders, run::trialDirectory);
         this.lowerRates = new LowerRatePlanner(options, planner);
         this.sizing = new SizingPlanner(options, planner);
     }
@@ -69,7 +69,7 @@ public final class SuitePlanner {
     /**
      * The trials of a suite that are known before any is run.
      *
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     public List<TrialPlan> initialTrials(Suite suite) throws ServerException {
         if (suite == Suite.SIZING) {
@@ -84,7 +84,7 @@ public final class SuitePlanner {
      * The trials of a suite that depend on the results of its {@link #initialTrials}, to be planned when all of those were
      * run. The second call for a suite returns none.
      *
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     public List<TrialPlan> followUpTrials(Suite suite, RunResult soFar) throws ServerException {
         if (suite == Suite.SIZING) {
@@ -113,7 +113,7 @@ public final class SuitePlanner {
      * stored are returned one at a time, in the order in which they were lowered.
      *
      * @param allWereRun whether all trials of the suite that were planned until now were run
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     public List<LoweredRate> lowerRates(Suite suite, RunResult soFar, boolean allWereRun) throws ServerException {
         return lowerRates.plan(suite, soFar, allWereRun);
@@ -124,7 +124,7 @@ public final class SuitePlanner {
      * one of each variant, with the workload of its last steady trial. The second call for a suite returns none,
      * and so does the first if no steady trial was run.
      *
-     * @throws ServerException if the runtime cannot serve in a mode
+     * @throws ServerException if a server cannot serve
      */
     public List<TrialPlan> recordedTrials(Suite suite, RunResult soFar) throws ServerException {
         List<TrialResult> steady = soFar.trials().stream()
@@ -163,7 +163,7 @@ public final class SuitePlanner {
                 .limit()
                 .plus(settings.duration())
                 .multipliedBy((long) forks
-                        * options.modes().size()
+                        * options.server().contenders().size()
                         * options.server().jvmConfigurations().size());
     }
 

@@ -63,8 +63,7 @@ public final class WrkCheck {
                     "-c" + CONNECTIONS,
                     "-d" + DURATION.toSeconds() + "s",
                     "--latency",
-                    server.address() + "/?writes=" + plan.workload().writes() + "&writeBytes="
-                            + plan.workload().writeBytes());
+                    server.address() + server.request(plan.workload()).path());
             CommandResult result = new Command(
                             command, CpuAffinity.prefix(plan.pinning().client()), TIMEOUT)
                     .run()

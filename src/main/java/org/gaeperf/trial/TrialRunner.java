@@ -28,7 +28,6 @@ import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
-import org.gaeperf.server.appengine.ModeProver;
 import org.gaeperf.trial.phase.BurstPhase;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
@@ -183,12 +182,12 @@ public final class TrialRunner {
 
     /** True for a server without modes, too. */
     private boolean isModeProved(ServerUnderTest server, Jcmd jcmd) throws IOException, InterruptedException {
-        if (plan.variant().mode().isEmpty()) {
+        Optional<ServerLauncher.ProofOfMode> proof = plan.server().proofOfMode();
+        if (proof.isEmpty()) {
             return true;
         }
         listener.phase(plan, "proof of mode", Duration.ofSeconds(3));
-        ModeEvidence evidence = new ModeProver(jcmd, server.address())
-                .prove(plan.variant().mode().get());
+        ModeEvidence evidence = proof.get().prove(server, jcmd);
         result.setModeEvidence(evidence);
         if (!evidence.matches()) {
             result.fail(evidence.explanation());

@@ -3,6 +3,6 @@
  * result.
  *
  * <p>May import: {@code files}, {@code load.protocol}, {@code model..}, {@code options}, {@code process}, {@code
- * sampling..}, {@code server}, {@code server.appengine}, {@code trial..}.
+ * sampling..}, {@code server}, {@code trial..}.
  */
 package org.gaeperf.trial;

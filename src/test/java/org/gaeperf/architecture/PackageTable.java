@@ -31,7 +31,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model.series     -> -
             model.server     -> -
             model.validity   -> -
-            options          -> model.., options.cpu, options.declaration, options.jvm, webapp
+            options          -> model.., options.build, options.cpu, options.declaration, options.jvm, webapp
+            options.build    -> options.declaration
             options.cpu      -> -
             options.declaration -> options.cpu
             options.jvm      -> model.server
@@ -39,8 +40,9 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             process          -> -
             cgroup           -> -
             files            -> -
-            server           -> process, webapp
-            server.appengine -> files, model.., options, options.jvm, process, sampling, sampling.jvm, server, webapp
+            server           -> model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
+            server.appengine -> files, model.., options, options.declaration, options.jvm, process, sampling, sampling.jvm, server, webapp
+            server.command   -> files, model.., options, options.declaration, options.jvm, process, server
             server.jetty     -> server, webapp
             load             -> load.generator, load.protocol, model.., process
             load.protocol    -> files, model.., sampling.hiccup
@@ -50,7 +52,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             sampling.proc    -> cgroup, process, sampling
             sampling.hiccup  -> model.., process, sampling
             trial            -> files, load.protocol, model.., options, process, sampling.., server,
-                                server.appengine, trial..
+                                trial..
             trial.plan       -> load.protocol, model.., options, process, server
             trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
                                 server, trial.meter, trial.plan, trial.validity, webapp

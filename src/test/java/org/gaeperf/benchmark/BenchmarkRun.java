@@ -15,8 +15,9 @@ import org.gaeperf.report.ReportWriter;
 import org.gaeperf.run.CpuLimitCheck;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.run.Run;
+import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -42,12 +43,12 @@ final class BenchmarkRun {
                 .filter(suite -> !WITH_OWN_RUN.contains(suite))
                 .toList();
         unfinished = EnumSet.copyOf(suites);
-        PreparedRuntime runtime =
-                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        List<Contender> contenders =
+                ServerProvider.prepareContenders(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites, BuildContext.baseDirectory());
-        planner = new SuitePlanner(options, runtime, run);
+        planner = new SuitePlanner(options, contenders, run);
         List<TrialPlan> initial = new ArrayList<>();
         for (Suite suite : suites) {
             initial.addAll(planner.initialTrials(suite));

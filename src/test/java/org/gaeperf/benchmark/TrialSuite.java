@@ -8,7 +8,6 @@ import org.gaeperf.compare.ComparisonCheck;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.report.console.TrialLine;
@@ -112,9 +111,7 @@ abstract class TrialSuite {
         ComparisonCheck.findFailure(
                         benchmark.run().result(),
                         suite,
-                        benchmark.options().modes().stream()
-                                .map(ConnectorMode::key)
-                                .toList(),
+                        benchmark.options().server().contenders(),
                         this::forks)
                 .ifPresent(Assertions::fail);
     }

@@ -101,11 +101,17 @@ final class DocumentChecks {
             String name = matcher.group();
             boolean known = name.endsWith("*")
                     ? options.stream().anyMatch(one -> one.startsWith(name.substring(0, name.length() - 1)))
-                    : options.contains(name);
+                    : options.contains(name) || isOfFamily(name);
             if (!known) {
                 problems.add("there is no option " + name);
             }
         }
+    }
+
+    private boolean isOfFamily(String name) {
+        return options.stream()
+                .filter(one -> one.endsWith(".NAME"))
+                .anyMatch(one -> name.startsWith(one.substring(0, one.length() - "NAME".length())));
     }
 
     private void checkType(String text, List<String> problems) {

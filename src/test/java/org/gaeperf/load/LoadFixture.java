@@ -12,6 +12,7 @@ import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.io.TempDir;
@@ -61,8 +62,7 @@ abstract class LoadFixture {
         return new LoadPlan(
                 "127.0.0.1",
                 port,
-                "/",
-                headers,
+                LoadRequest.of("/", headers, requestBytes, BYTES),
                 Optional.empty(),
                 new Workload(rate, requestBytes, 1, BYTES, 256),
                 ramp,

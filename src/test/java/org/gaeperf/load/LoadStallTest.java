@@ -14,6 +14,7 @@ import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.DisplayName;
@@ -42,8 +43,7 @@ class LoadStallTest extends LoadFixture {
             LoadPlan plan = new LoadPlan(
                     "127.0.0.1",
                     server.port(),
-                    "/",
-                    Map.of(),
+                    LoadRequest.of("/", Map.of(), 0, BYTES),
                     Optional.of(DUE),
                     new Workload(100, 0, 1, BYTES, 256),
                     Duration.ZERO,

@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.AfterEach;
@@ -121,8 +122,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
         return new LoadPlan(
                 "127.0.0.1",
                 port,
-                "/",
-                Map.of(),
+                LoadRequest.of("/", Map.of(), 0, BYTES),
                 Optional.empty(),
                 new Workload(rate, 0, 1, BYTES, 256),
                 ramp,

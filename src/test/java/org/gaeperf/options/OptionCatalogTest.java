@@ -25,6 +25,8 @@ class OptionCatalogTest {
             "bench.gate.rules",
             "bench.jdk",
             "bench.jdks",
+            "bench.options",
+            "bench.request.body",
             "bench.output");
 
     @TempDir

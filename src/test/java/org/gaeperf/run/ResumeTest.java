@@ -20,7 +20,7 @@ import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
-import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TestRuns;
@@ -216,7 +216,8 @@ class ResumeTest {
         try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
             SuitePlanner plans = new SuitePlanner(
                     options,
-                    PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
+                    ServerProvider.prepareContenders(
+                            options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
                     resumed);
             resumed.plan(plans.initialTrials(Suite.LOAD));
             assertThat(resumed.planned()).as("searches").isEmpty();

@@ -12,7 +12,8 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.SuitePlanner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -46,10 +47,10 @@ public final class TestRuns {
             Map<String, String> properties = new HashMap<>(Map.of(
                     "bench.runtime.dir", PlaceholderRuntime.directory().toString(), "bench.output", output.toString()));
             BenchmarkOptions options = parse(properties, namesAndValues);
-            PreparedRuntime runtime =
-                    PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+            List<Contender> contenders = ServerProvider.prepareContenders(
+                    options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
             Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
-            return new Planning(run, new SuitePlanner(options, runtime, run));
+            return new Planning(run, new SuitePlanner(options, contenders, run));
         }
     }
 
@@ -93,9 +94,9 @@ public final class TestRuns {
     }
 
     private static Run begin(BenchmarkOptions options) throws Exception {
-        PreparedRuntime runtime =
-                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, runtime);
+        List<Contender> contenders =
+                ServerProvider.prepareContenders(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, contenders);
     }
 
     /** Options of a run that is to be resumed; the runtime is the one that its own options say. */
@@ -107,9 +108,9 @@ public final class TestRuns {
     /** The rest of a run that was cut short. */
     public static Run resume(Path directory, String... namesAndValues) throws Exception {
         BenchmarkOptions options = resumed(directory, namesAndValues);
-        PreparedRuntime runtime =
-                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
-        return planned(Run.resume(options, BuildContext.baseDirectory()), options, runtime);
+        List<Contender> contenders =
+                ServerProvider.prepareContenders(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        return planned(Run.resume(options, BuildContext.baseDirectory()), options, contenders);
     }
 
     /** Runs all that is left of a run, and ends it. */
@@ -120,8 +121,8 @@ public final class TestRuns {
         run.close();
     }
 
-    private static Run planned(Run run, BenchmarkOptions options, PreparedRuntime runtime) throws Exception {
-        SuitePlanner plans = new SuitePlanner(options, runtime, run);
+    private static Run planned(Run run, BenchmarkOptions options, List<Contender> contenders) throws Exception {
+        SuitePlanner plans = new SuitePlanner(options, contenders, run);
         List<TrialPlan> first = new ArrayList<>();
         for (Suite suite : options.suites()) {
             first.addAll(plans.initialTrials(suite));

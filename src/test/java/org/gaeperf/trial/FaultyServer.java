@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -81,7 +82,8 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
                 port,
                 context.log(),
                 instance,
-                TIMEOUT));
+                TIMEOUT,
+                Map.of()));
     }
 
     /** The server's process. */

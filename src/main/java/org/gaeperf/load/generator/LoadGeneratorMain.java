@@ -43,7 +43,8 @@ public final class LoadGeneratorMain {
     private final CompletableFuture<LoadPlan> next = new CompletableFuture<>();
     private volatile boolean reported;
 
-    private LoadGeneratorMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog) {
+    private LoadGeneratorMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
+            throws IOException {
         this.plan = plan;
         ArrivalSchedule schedule = plan.schedule();
         this.recorder = new RequestRecorder(plan, schedule, scheduledLog, serviceLog);

@@ -1,10 +1,15 @@
 package org.gaeperf.load.generator;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -28,6 +33,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
 
     private final LoadPlan plan;
     private final RequestRecorder recorder;
+    private final List<Request.Listener> bodyListeners;
     private final WarmUpPacer pacer;
     private final ConnectionRenewal renewal = new ConnectionRenewal();
     private LoadGenerator generator;
@@ -37,8 +43,14 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
     private volatile boolean stopped;
     private volatile boolean closed;
 
-    OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) {
+    /**
+     * Prepares a load.
+     *
+     * @throws IOException if the body of its requests cannot be read
+     */
+    OpenLoopLoadGenerator(LoadPlan plan, RequestRecorder recorder) throws IOException {
         this.plan = plan;
+        this.bodyListeners = bodyListeners(plan);
         this.recorder = recorder;
         this.pacer = recorder.pacer();
         threads(1);
@@ -110,7 +122,26 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         next.delayUntil(pacer.admit(next.index(), () -> stopped));
         holdIfStopped();
         recorder.sending(next.index());
-        return List.of();
+        return bodyListeners;
+    }
+
+    /** LoadGenerator itself can send only bodies of zeros. */
+    private static List<Request.Listener> bodyListeners(LoadPlan plan) throws IOException {
+        if (plan.request().bodyFile().isEmpty()) {
+            return List.of();
+        }
+        byte[] body = Files.readAllBytes(Path.of(plan.request().bodyFile().get()));
+        String type = plan.request().headers().entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase("Content-Type"))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("application/octet-stream");
+        return List.of(new Request.Listener() {
+            @Override
+            public void onQueued(Request request) {
+                request.body(new BytesRequestContent(type, body));
+            }
+        });
     }
 
     /**

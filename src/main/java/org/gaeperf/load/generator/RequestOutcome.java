@@ -1,6 +1,7 @@
 package org.gaeperf.load.generator;
 
 import java.util.Optional;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -18,13 +19,13 @@ record RequestOutcome(long requestNanos, long responseNanos, long responseBytes,
     /** Stands for a request that had not ended when the drain was over. */
     static final RequestOutcome UNANSWERED = new RequestOutcome(0, 0, 0, 0, Optional.of(LoadResult.UNANSWERED));
 
-    static RequestOutcome classify(Resource.Info info, long expectedBytes) {
+    static RequestOutcome classify(Resource.Info info, LoadRequest.Answer expected) {
         return new RequestOutcome(
                 info.getRequestTime(),
                 info.getResponseTime(),
                 info.getContentLength(),
                 info.getFailure() == null ? info.getStatus() : 0,
-                failure(info, expectedBytes));
+                failure(info, expected));
     }
 
     boolean failed() {
@@ -36,15 +37,15 @@ record RequestOutcome(long requestNanos, long responseNanos, long responseBytes,
         return status / 100 + "xx";
     }
 
-    private static Optional<String> failure(Resource.Info info, long expectedBytes) {
+    private static Optional<String> failure(Resource.Info info, LoadRequest.Answer expected) {
         if (info.getFailure() != null) {
             return Optional.of(describe(info.getFailure()));
         }
         int status = info.getStatus();
-        if (status / 100 != 2) {
+        if (!expected.hasStatus(status)) {
             return Optional.of("status " + status);
         }
-        return info.getContentLength() == expectedBytes ? Optional.empty() : Optional.of("answer of wrong length");
+        return expected.hasLength(info.getContentLength()) ? Optional.empty() : Optional.of("answer of wrong length");
     }
 
     /**

@@ -13,6 +13,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -30,7 +31,7 @@ final class RequestRecorder {
     private static final Duration LEAD = Duration.ofMillis(200);
 
     private final ArrivalSchedule schedule;
-    private final long expectedBytes;
+    private final LoadRequest.Answer expectedAnswer;
     private final int requestBytes;
     private final Optional<Duration> immediateMeasurement;
     private final ProgressMeter progress = new ProgressMeter();
@@ -49,7 +50,7 @@ final class RequestRecorder {
             IntervalHistogramLog serviceLog) {
         this.schedule = schedule;
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
-        this.expectedBytes = plan.workload().responseBytes();
+        this.expectedAnswer = plan.request().answer();
         this.requestBytes = plan.workload().requestBytes();
         this.immediateMeasurement = plan.immediateMeasurement();
         this.writer = new IntervalWriter(scheduledLog, serviceLog);
@@ -128,7 +129,7 @@ final class RequestRecorder {
 
     /** Called by any thread when a request has ended. */
     void completed(Resource.Info info) {
-        completed((ScheduledResource) info.getResource(), RequestOutcome.classify(info, expectedBytes));
+        completed((ScheduledResource) info.getResource(), RequestOutcome.classify(info, expectedAnswer));
     }
 
     /** First the measurement, so that nothing that is no longer in flight is missing from it. */

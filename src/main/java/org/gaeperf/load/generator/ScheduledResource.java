@@ -10,13 +10,13 @@ final class ScheduledResource extends Resource {
     private volatile long intendedStartNanos;
 
     ScheduledResource(LoadPlan plan, long index, long intendedStartNanos) {
-        super(plan.path());
+        super(plan.request().path());
         this.index = index;
         this.intendedStartNanos = intendedStartNanos;
-        int bodyBytes = plan.workload().requestBytes();
-        method(bodyBytes > 0 ? "POST" : "GET");
-        requestLength(bodyBytes);
-        plan.headers().forEach(this::requestHeader);
+        method(plan.request().method());
+        requestLength(
+                plan.request().bodyFile().isPresent() ? 0 : plan.workload().requestBytes());
+        plan.request().headers().forEach(this::requestHeader);
         plan.intendedStartHeader().ifPresent(name -> requestHeader(name, Long.toString(intendedStartNanos)));
     }
 

@@ -2,16 +2,15 @@ package org.gaeperf.load.protocol;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 
 /**
  * The task of a load generator's process.
  *
- * @param path with the query
- * @param headers of each request
+ * @param request what is sent, and which answer is right
  * @param intendedStartHeader header that carries each request's intended start, if any
  * @param ramp how long the rate rises
  * @param sweep opposite to that of a concurrent client
@@ -22,8 +21,7 @@ import org.gaeperf.model.load.Workload;
 public record LoadPlan(
         String host,
         int port,
-        String path,
-        Map<String, String> headers,
+        LoadRequest request,
         Optional<String> intendedStartHeader,
         Workload workload,
         Duration ramp,
@@ -36,7 +34,6 @@ public record LoadPlan(
     private static final Duration MAX_LENGTH = Duration.ofDays(1);
 
     public LoadPlan {
-        headers = Map.copyOf(headers);
         if (port < 1 || port > MAX_PORT) {
             throw new IllegalArgumentException("port " + port + " is not between 1 and " + MAX_PORT);
         }

@@ -8,7 +8,7 @@ import java.util.SortedMap;
  *
  * @param version as requested, or as the jars state it
  * @param source where it came from
- * @param jarSha256 SHA-256 by file name, for every jar of the deployment
+ * @param jarSha256 SHA-256 by file name, for every jar of the deployment, or every file that the command names
  */
 public record RuntimeIdentity(String version, Source source, SortedMap<String, String> jarSha256) {
 
@@ -19,7 +19,9 @@ public record RuntimeIdentity(String version, Source source, SortedMap<String, S
         /** A directory that the user named. */
         DIRECTORY,
         /** A server of this project. */
-        HARNESS;
+        HARNESS,
+        /** What a command of the user's starts. */
+        COMMAND;
 
         /** For readers of reports. */
         public String displayName() {

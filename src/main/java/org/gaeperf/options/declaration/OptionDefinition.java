@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 
 /**
  * The one declaration of an option: parser, messages, help and the options page all read it.
@@ -29,6 +30,11 @@ public record OptionDefinition<T>(
         String help,
         String example) {
 
+    /** The end of the name of a family of options. */
+    private static final String FAMILY = ".NAME";
+
+    private static final Pattern OWN_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]{0,31}");
+
     public OptionDefinition {
         aliases = List.copyOf(aliases);
         suites = List.copyOf(suites);
@@ -45,6 +51,33 @@ public record OptionDefinition<T>(
     /** What may be given, in words, with an example where the words do not name all values. */
     public String allowed() {
         return type.listsValues() ? type.allowed() : type.allowed() + ", like " + example;
+    }
+
+    /** Whether it stands for all options whose names end with a name of the user's choice. */
+    public boolean isFamily() {
+        return name.endsWith(FAMILY);
+    }
+
+    /** Whether an option is this one, or one of this family. */
+    public boolean covers(String optionName) {
+        return isFamily()
+                ? optionName.startsWith(stem())
+                        && OWN_NAME.matcher(ownName(optionName)).matches()
+                : optionName.equals(name);
+    }
+
+    /** The user's part of the name of an option of this family. */
+    public String ownName(String optionName) {
+        return optionName.substring(stem().length());
+    }
+
+    /** The option of this family with a name of the user's choice. */
+    public OptionDefinition<T> of(String ownName) {
+        return new OptionDefinition<>(group, stem() + ownName, aliases, suites, type, byDefault, help, example);
+    }
+
+    private String stem() {
+        return name.substring(0, name.length() - FAMILY.length() + 1);
     }
 
     /** As a user writes it on the command line. */

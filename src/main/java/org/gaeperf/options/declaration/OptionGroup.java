@@ -6,6 +6,7 @@ public enum OptionGroup {
     LOAD("Load"),
     TRIALS("Trials"),
     SERVER("Server and JVM"),
+    COMMAND("Servers by command"),
     MACHINE("Machine"),
     GATE("Gate"),
     CALIBRATION("Calibration"),

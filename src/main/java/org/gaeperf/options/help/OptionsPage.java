@@ -31,6 +31,15 @@ public final class OptionsPage {
             An unknown name after `bench.`, or a value that is not allowed, ends the build before anything is fetched,
             tested or started. All such problems are named together.
 
+            Options can also stand in a file, one `name=value` in a line, in UTF-8:
+
+                mvn test -Dbench.options=my-options.properties -Dbench.rate=500
+
+            It is a Java properties file: a line that begins with `#` is a comment, and `\\` at the end of a line goes on
+            in the next. An option on the command line overrides that of the file. What only the build itself reads,
+            and `bench.resume`, cannot be in the file. The run stores the options and not the file: the command that
+            repeats the run has them all.
+
             `mvn -q test -Dbench.help` prints this list; `mvn -q test -Dbench.help=rate` explains one option.
 
             Durations are written as `500ms`, `30s`, `2m`, `1h`, or in ISO-8601 as `PT30S`. Relative paths are relative

@@ -26,10 +26,10 @@ import org.gaeperf.report.flame.FlameSection.InteractiveFile;
 /** Makes the flame graphs of a stored run from the recordings in the directories of its trials. */
 public final class FlameGraphs {
 
-    /** Baselines, each of which is compared with the role at the same place in {@link #CANDIDATES}. */
-    private static final List<String> BASELINES = List.of(Comparison.RPC, GateResult.BASELINE);
+    /** Baselines, each of which is compared with the role at the same place in {@link #candidates}. */
+    private final List<String> baselines;
 
-    private static final List<String> CANDIDATES = List.of(Comparison.HTTP, GateResult.CANDIDATE);
+    private final List<String> candidates;
 
     private final Path runDirectory;
     private final String prefix;
@@ -37,7 +37,9 @@ public final class FlameGraphs {
     private final List<InteractiveFile> interactive = new ArrayList<>();
     private final Map<String, StackProfile> profiles = new LinkedHashMap<>();
 
-    private FlameGraphs(Path runDirectory, String prefix) {
+    private FlameGraphs(List<String> roles, Path runDirectory, String prefix) {
+        this.baselines = List.of(roles.get(0), GateResult.BASELINE);
+        this.candidates = List.of(roles.get(1), GateResult.CANDIDATE);
         this.runDirectory = runDirectory;
         this.prefix = prefix;
     }
@@ -56,7 +58,8 @@ public final class FlameGraphs {
         List<FlameSection> sections = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : groups.entrySet()) {
             String prefix = "flame-" + (sections.size() + 1) + "-";
-            sections.add(new FlameGraphs(runDirectory, prefix).section(group.getKey(), group.getValue()));
+            sections.add(new FlameGraphs(Comparison.roles(run), runDirectory, prefix)
+                    .section(group.getKey(), group.getValue()));
         }
         return sections;
     }
@@ -65,7 +68,7 @@ public final class FlameGraphs {
         notes.add("These trials ran with JDK Flight Recorder, which costs CPU and memory, so they are compared with no"
                 + " other trial: " + trials.stream().map(TrialResult::id).collect(Collectors.joining(", ")) + ".");
         for (String role :
-                Stream.concat(BASELINES.stream(), CANDIDATES.stream()).toList()) {
+                Stream.concat(baselines.stream(), candidates.stream()).toList()) {
             for (TrialResult trial : trials) {
                 if (trial.variant().role().equals(role)) {
                     read(trial);
@@ -144,9 +147,9 @@ public final class FlameGraphs {
     }
 
     private Optional<FlameFigure> differential(Measure measure) {
-        for (int index = 0; index < BASELINES.size(); index++) {
-            String baseline = BASELINES.get(index);
-            String candidate = CANDIDATES.get(index);
+        for (int index = 0; index < baselines.size(); index++) {
+            String baseline = baselines.get(index);
+            String candidate = candidates.get(index);
             if (hasSamples(baseline, measure) && hasSamples(candidate, measure)) {
                 return Optional.of(new DifferentialGraph(
                                 baseline,

@@ -69,7 +69,9 @@ public final class ReportText {
                     + " pairs were rerun, so that the trials of each pair follow each other.");
         }
         notes.add("Latency is measured from the scheduled start of a request to its completion."
-                + " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM.");
+                + (Comparison.roles(run).contains(Comparison.RPC)
+                        ? " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM."
+                        : ""));
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
         if (run.trials().stream().anyMatch(TrialResult::concurrent)) {
@@ -159,6 +161,9 @@ public final class ReportText {
     }
 
     private static String answers(Workload workload) {
+        if (workload.responseBytes() == 0) {
+            return String.format(Locale.ROOT, "requests of %,d bytes", workload.requestBytes());
+        }
         return String.format(
                 Locale.ROOT,
                 "answers of %d x %,d bytes, requests of %,d bytes",

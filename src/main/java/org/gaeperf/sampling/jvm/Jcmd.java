@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.CommandResult;
+import org.gaeperf.process.JavaProcess;
 import org.gaeperf.sampling.SampleFormatException;
 
 /**
@@ -39,6 +40,10 @@ public record Jcmd(Path jdkHome, long pid, List<String> prefix, Duration deadlin
      * @throws CommandException as {@link Command#run()}
      */
     public CommandResult run(String... diagnosticCommands) throws CommandException {
+        if (!JavaProcess.hasJvm(pid)) {
+            // The SIGQUIT would end it.
+            throw new CommandException("process " + pid + " is no JVM, so jcmd is not run");
+        }
         List<String> words = new ArrayList<>();
         words.add(jdkHome.resolve("bin").resolve("jcmd").toString());
         words.addAll(LIGHT_JVM);

@@ -3,6 +3,7 @@ package org.gaeperf.server.appengine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.gaeperf.model.server.ConnectorMode;
@@ -22,6 +23,9 @@ import org.gaeperf.webapp.LoadResponse;
 public record AppEngineLauncher(
         RuntimeDeployment deployment, Path application, ConnectorMode mode, Optional<Path> engineJar)
         implements ServerLauncher {
+
+    /** As App Engine's front end sends it. */
+    private static final Map<String, String> HEADERS = Map.of("X-AppEngine-Timeout-Ms", "60000");
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
 
@@ -46,6 +50,11 @@ public record AppEngineLauncher(
         return Optional.of("/?writes=1&writeBytes=1&" + LoadResponse.HOLD_MILLIS + "=" + hold.toMillis());
     }
 
+    @Override
+    public Optional<ProofOfMode> proofOfMode() {
+        return Optional.of((server, jcmd) -> new ModeProver(jcmd, server.address()).prove(mode));
+    }
+
     /** Runs the command and waits for the first response. */
     static ServerUnderTest start(AppEngineCommand command) throws ServerException, InterruptedException {
         String displayName = "the runtime " + command.deployment().identity().version() + " in mode "
@@ -56,6 +65,7 @@ public record AppEngineLauncher(
                 command.port(),
                 command.log(),
                 command.instance(),
-                command.startTimeout()));
+                command.startTimeout(),
+                HEADERS));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.gaeperf.server.FreePort;
@@ -40,7 +41,7 @@ public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements S
                 Integer.toString(port),
                 groundTruth.toString()));
         command.addAll(behaviour.toArguments());
-        return ServerProcess.start(
-                new ServerProcess.Spec("the reference server", command, port, context.log(), instance, START_TIMEOUT));
+        return ServerProcess.start(new ServerProcess.Spec(
+                "the reference server", command, port, context.log(), instance, START_TIMEOUT, Map.of()));
     }
 }

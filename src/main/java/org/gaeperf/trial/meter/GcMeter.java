@@ -50,6 +50,14 @@ public final class GcMeter {
         this.gcLog = gcLog;
     }
 
+    /** Measures nothing, for this reason. */
+    public static GcMeter unavailable(String reason) {
+        GcMeter none = new GcMeter(null, null);
+        none.log = Optional.empty();
+        none.failure = Optional.of(reason);
+        return none;
+    }
+
     /** Reads heap usage just before the measurement. */
     public void readHeapBefore() {
         read(before);
@@ -165,6 +173,9 @@ public final class GcMeter {
     }
 
     private void read(List<TimestampedHeapUsage> readings) {
+        if (jcmd == null) {
+            return;
+        }
         for (int i = 0; i < READINGS; i++) {
             try {
                 TimestampedHeapUsage reading = jcmd.heapUsage();

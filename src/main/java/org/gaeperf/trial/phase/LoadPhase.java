@@ -2,11 +2,11 @@ package org.gaeperf.trial.phase;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.stream.Stream;
 import org.gaeperf.load.LoadGeneratorProcess;
 import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
@@ -100,13 +100,15 @@ public final class LoadPhase {
         this.steadiness = new SteadinessAssessor(plan, rate, seconds);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
         // a busy client, or miss its deadline.
-        this.gcMeter = new GcMeter(
-                new Jcmd(
-                        plan.serverJdk(),
-                        server.pid(),
-                        CpuAffinity.prefix(plan.pinning().client()),
-                        TrialPlan.COMMAND_TIMEOUT),
-                gcLog);
+        this.gcMeter = server.withoutJvm()
+                .map(GcMeter::unavailable)
+                .orElseGet(() -> new GcMeter(
+                        new Jcmd(
+                                plan.serverJdk(),
+                                server.pid(),
+                                CpuAffinity.prefix(plan.pinning().client()),
+                                TrialPlan.COMMAND_TIMEOUT),
+                        gcLog));
         this.hostNoise = new HostNoiseMeter(plan.pinning(), plan.hasServerQuota());
         this.nativeMemory = new NativeMemoryProbe(jcmd);
     }
@@ -128,7 +130,7 @@ public final class LoadPhase {
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
     void run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
-        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server.address(), DRAIN);
+        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server, DRAIN);
         barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
@@ -255,12 +257,15 @@ public final class LoadPhase {
         if (!plan.instruments().sampling()) {
             return List.of();
         }
-        return List.of(
+        List<Probe> probes = new ArrayList<>(List.of(
                 new CpuProbe(server.pid()),
                 new ContextSwitchProbe(server.pid()),
-                new HostProbe(hostCores()),
-                new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT),
-                nativeMemory);
+                new HostProbe(plan.pinning().cores()),
+                new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT)));
+        if (server.withoutJvm().isEmpty()) {
+            probes.add(nativeMemory);
+        }
+        return probes;
     }
 
     private void conclude(MeasurementWindow window, SampleSet sampled, Optional<LoadResult> load) {
@@ -290,11 +295,5 @@ public final class LoadPhase {
             hostNoise.poll();
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));
         }
-    }
-
-    private List<Integer> hostCores() {
-        return Stream.of(plan.pinning().server(), plan.pinning().client())
-                .flatMap(list -> CpuAffinity.numbers(list).stream())
-                .toList();
     }
 }

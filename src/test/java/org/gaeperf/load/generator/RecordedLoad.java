@@ -20,6 +20,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 
@@ -37,8 +38,7 @@ final class RecordedLoad {
     private final LoadPlan plan = new LoadPlan(
             "127.0.0.1",
             80,
-            "/",
-            Map.of(),
+            LoadRequest.of("/", Map.of(), 0, BYTES),
             Optional.empty(),
             new Workload(RATE, 0, 1, BYTES, 1),
             Duration.ZERO,

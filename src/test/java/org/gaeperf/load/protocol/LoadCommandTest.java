@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,7 @@ class LoadCommandTest {
     private static final LoadCommand NEXT_LOAD = new LoadCommand.NextLoad(new LoadPlan(
             "127.0.0.1",
             8080,
-            "/",
-            Map.of(),
+            LoadRequest.of("/", Map.of(), 0, 100),
             Optional.empty(),
             new Workload(100, 0, 1, 100, 256),
             Duration.ofSeconds(1),

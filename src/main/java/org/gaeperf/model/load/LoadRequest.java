@@ -1,0 +1,52 @@
+package org.gaeperf.model.load;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/**
+ * The request that a load repeats, and which answer to it is right.
+ *
+ * @param method of the request, for instance {@code GET}
+ * @param path with the query
+ * @param headers of each request
+ * @param bodyFile a file with the body; without it, the body has the size that the {@link Workload} says
+ * @param answer which answer is right
+ */
+public record LoadRequest(
+        String method, String path, Map<String, String> headers, Optional<String> bodyFile, Answer answer) {
+
+    public LoadRequest {
+        headers = Map.copyOf(headers);
+    }
+
+    /**
+     * Which answer is right.
+     *
+     * @param status the only right one; if it is empty, any from 200 to 299
+     * @param bytes length of the body; if it is empty, any
+     */
+    public record Answer(OptionalInt status, OptionalLong bytes) {
+
+        /** Whether an answer with this status is right. */
+        public boolean hasStatus(int other) {
+            return status.isPresent() ? status.getAsInt() == other : other / 100 == 2;
+        }
+
+        /** Whether an answer with a body of this length is right. */
+        public boolean hasLength(long other) {
+            return bytes.isEmpty() || bytes.getAsLong() == other;
+        }
+    }
+
+    /** A GET, or a POST if there is a body, that is answered with a body of a known length. */
+    public static LoadRequest of(String path, Map<String, String> headers, int requestBytes, long responseBytes) {
+        return new LoadRequest(
+                requestBytes > 0 ? "POST" : "GET",
+                path,
+                headers,
+                Optional.empty(),
+                new Answer(OptionalInt.empty(), OptionalLong.of(responseBytes)));
+    }
+}

@@ -1,0 +1,20 @@
+package org.gaeperf.options.declaration;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The values of options, for a kind of server that reads its own. */
+public interface OptionReader {
+
+    /** The value of an option; empty if it has none. */
+    <T> Optional<T> find(OptionDefinition<T> option);
+
+    /** The value of an option by its name, as a user would write it; empty if it has none. */
+    Optional<String> text(String name);
+
+    /** Whether the user gave an option, on the command line or in a file. */
+    boolean isGiven(String name);
+
+    /** What the user gave in place of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
+    List<String> namesOf(OptionDefinition<?> family);
+}

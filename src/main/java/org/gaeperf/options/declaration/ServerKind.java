@@ -1,0 +1,39 @@
+package org.gaeperf.options.declaration;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.ServiceLoader.Provider;
+
+/**
+ * A kind of server that can be measured, as far as options need to know it. Kinds are registered by a line in {@code
+ * META-INF/services/org.gaeperf.options.declaration.ServerKind}.
+ */
+public interface ServerKind {
+
+    /** As {@code bench.server} names it. */
+    String key();
+
+    /** The options that only this kind reads, except those that gaeperf itself declares for it. */
+    List<OptionDefinition<?>> options();
+
+    /** The names of all options that only this kind reads. */
+    default List<String> optionNames() {
+        return options().stream().map(OptionDefinition::name).toList();
+    }
+
+    /** The keys of the suites that can measure this kind. */
+    List<String> suites();
+
+    /** The roles of what is compared, in the order in which they are planned. */
+    List<String> contenders(OptionReader values);
+
+    /** One line for each thing that is wrong with the options, beyond what their declarations check. */
+    List<String> problems(OptionReader values);
+
+    /** All kinds, in the order in which they are registered. */
+    static List<ServerKind> all() {
+        return ServiceLoader.load(ServerKind.class, ServerKind.class.getClassLoader()).stream()
+                .map(Provider::get)
+                .toList();
+    }
+}

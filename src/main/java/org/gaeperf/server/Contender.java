@@ -1,0 +1,34 @@
+package org.gaeperf.server;
+
+import java.util.List;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.options.jvm.JvmConfiguration;
+
+/** One of the servers that are compared. */
+public interface Contender {
+
+    /** What it is compared as: its key in results, and in the names of trials. */
+    String role();
+
+    /**
+     * What is stored of it with each trial.
+     *
+     * @param jdk that of the configuration
+     * @param furtherJvmArgs in addition to those of the configuration
+     */
+    Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs);
+
+    /** What it is asked for, where a suite asks for this; the rate and the connections are always those of the suite. */
+    default Workload workload(Workload ofSuite) {
+        return ofSuite;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @throws ServerException if it cannot serve
+     */
+    ServerLauncher launcher() throws ServerException;
+}

@@ -1,0 +1,41 @@
+package org.gaeperf.server.appengine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+
+/** A runtime in a mode. */
+public record AppEngineContender(PreparedRuntime runtime, ConnectorMode mode) implements Contender {
+
+    @Override
+    public String role() {
+        return mode.key();
+    }
+
+    @Override
+    public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
+        List<String> jvmArgs = new ArrayList<>(configuration.jvmArgs());
+        jvmArgs.addAll(furtherJvmArgs);
+        return new Variant(
+                role(),
+                configuration.name(),
+                Optional.of(mode),
+                Optional.of(runtime.environment()),
+                runtime.deployment().identity(),
+                jdk,
+                jvmArgs,
+                configuration.limits());
+    }
+
+    @Override
+    public ServerLauncher launcher() throws ServerException {
+        return runtime.launcher(mode);
+    }
+}

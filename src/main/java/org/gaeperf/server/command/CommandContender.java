@@ -1,0 +1,80 @@
+package org.gaeperf.server.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.gaeperf.files.Sha256;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerLauncher;
+
+/**
+ * A server by its command.
+ *
+ * @param sha256 of the files that the command names, by name
+ */
+record CommandContender(CommandLauncher command, SortedMap<String, String> sha256) implements Contender {
+
+    private static final JdkIdentity UNKNOWN_JDK = new JdkIdentity("not known", "not known", "");
+
+    /**
+     * Reads the files that tell this server from another version of it.
+     *
+     * @throws IOException if one of them cannot be read
+     */
+    static CommandContender of(CommandLauncher command) throws IOException {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        for (String word : command.command().words()) {
+            for (String part : word.split("[:=,]")) {
+                Path file = command.directory().resolve(part);
+                if (!part.isEmpty() && Files.isRegularFile(file)) {
+                    hashes.put(file.getFileName().toString(), Sha256.hex(file));
+                }
+            }
+        }
+        return new CommandContender(command, hashes);
+    }
+
+    @Override
+    public String role() {
+        return command.name();
+    }
+
+    /** Flags and JDK are stored only if the command uses them. */
+    @Override
+    public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
+        List<String> jvmArgs = new ArrayList<>();
+        if (command.command().passesJvmArgs()) {
+            jvmArgs.addAll(configuration.jvmArgs());
+            jvmArgs.addAll(furtherJvmArgs);
+        }
+        return new Variant(
+                role(),
+                configuration.name(),
+                Optional.empty(),
+                Optional.empty(),
+                new RuntimeIdentity(role(), RuntimeIdentity.Source.COMMAND, sha256),
+                command.command().usesJava() ? jdk : UNKNOWN_JDK,
+                jvmArgs,
+                Optional.empty());
+    }
+
+    @Override
+    public Workload workload(Workload ofSuite) {
+        return command.request().workload(ofSuite);
+    }
+
+    @Override
+    public ServerLauncher launcher() {
+        return command;
+    }
+}

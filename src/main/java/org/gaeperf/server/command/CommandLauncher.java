@@ -1,0 +1,41 @@
+package org.gaeperf.server.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerUnderTest;
+
+/**
+ * Starts a server by its command.
+ *
+ * @param name of the server
+ * @param directory that the command runs in
+ * @param environment the variables of this process that the server sees besides those that every server sees
+ * @param timeout from the start to the first right answer
+ */
+record CommandLauncher(
+        String name,
+        CommandLine command,
+        Path directory,
+        List<String> environment,
+        Duration timeout,
+        CommandRequest request)
+        implements ServerLauncher {
+
+    CommandLauncher {
+        environment = List.copyOf(environment);
+    }
+
+    @Override
+    public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
+        int port = FreePort.find();
+        List<String> words = new ArrayList<>(context.prefix());
+        words.addAll(command.resolve(port, context.javaHome(), context.jvmArgs()));
+        return CommandServer.start(this, words, port, context.log());
+    }
+}

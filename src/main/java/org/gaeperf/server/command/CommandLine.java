@@ -1,0 +1,96 @@
+package org.gaeperf.server.command;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A command as a user writes it. There is no shell: quotes only hold a word together.
+ *
+ * @param text as it was written
+ * @param words of it, without their quotes
+ */
+record CommandLine(String text, List<String> words) {
+
+    private static final String PORT = "{port}";
+    private static final String JAVA = "{java}";
+    private static final String JVM_ARGS = "{jvmArgs}";
+
+    CommandLine {
+        words = List.copyOf(words);
+    }
+
+    /**
+     * Splits a command.
+     *
+     * @throws IllegalArgumentException with the reason, if no server can be started by it
+     */
+    static CommandLine parse(String text) {
+        CommandLine command = new CommandLine(text, split(text));
+        if (!text.contains(PORT)) {
+            throw new IllegalArgumentException("{port} is not in it, so the server could not be told where to listen");
+        }
+        if (text.contains(JVM_ARGS) && !command.words.contains(JVM_ARGS)) {
+            throw new IllegalArgumentException("{jvmArgs} stands for several words, so it must be a word of its own");
+        }
+        return command;
+    }
+
+    private static List<String> split(String text) {
+        List<String> words = new ArrayList<>();
+        StringBuilder word = new StringBuilder();
+        boolean inWord = false;
+        char quote = 0;
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (quote != 0) {
+                if (c == quote) {
+                    quote = 0;
+                } else {
+                    word.append(c);
+                }
+            } else if (c == '\'' || c == '"') {
+                quote = c;
+                inWord = true;
+            } else if (!Character.isWhitespace(c)) {
+                word.append(c);
+                inWord = true;
+            } else if (inWord) {
+                words.add(word.toString());
+                word.setLength(0);
+                inWord = false;
+            }
+        }
+        if (quote != 0) {
+            throw new IllegalArgumentException("the quote " + quote + " is not closed");
+        }
+        if (inWord) {
+            words.add(word.toString());
+        }
+        return words;
+    }
+
+    /** Whether it starts the JVM of {@code bench.jdk}. */
+    boolean usesJava() {
+        return text.contains(JAVA);
+    }
+
+    /** Whether it passes on the flags of the JVM, without which the JVM tells little. */
+    boolean passesJvmArgs() {
+        return words.contains(JVM_ARGS);
+    }
+
+    /** The words to start. */
+    List<String> resolve(int port, Path javaHome, List<String> jvmArgs) {
+        List<String> resolved = new ArrayList<>();
+        for (String word : words) {
+            if (word.equals(JVM_ARGS)) {
+                resolved.addAll(jvmArgs);
+            } else {
+                resolved.add(word.replace(PORT, Integer.toString(port))
+                        .replace(JAVA, javaHome.resolve("bin").resolve("java").toString()));
+            }
+        }
+        return resolved;
+    }
+}

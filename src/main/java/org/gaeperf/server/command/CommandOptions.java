@@ -1,0 +1,200 @@
+package org.gaeperf.server.command;
+
+import static org.gaeperf.options.declaration.OptionDefinition.option;
+import static org.gaeperf.options.declaration.OptionTypes.anyLong;
+import static org.gaeperf.options.declaration.OptionTypes.duration;
+import static org.gaeperf.options.declaration.OptionTypes.text;
+import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
+
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.OptionType;
+import org.gaeperf.options.declaration.PathTypes;
+
+/** The options of servers that a command starts. */
+final class CommandOptions {
+
+    private static final String WORD = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
+
+    static final OptionDefinition<CommandLine> COMMAND = option(
+                    OptionGroup.COMMAND,
+                    "bench.command.NAME",
+                    OptionType.of(
+                            "a command with {port} in it, and with quotes around words that have spaces",
+                            (text, context) -> CommandLine.parse(text),
+                            CommandLine::text))
+            .help("Starts the server NAME; {java} and {jvmArgs} stand for the JVM of bench.jdk and its flags.")
+            .example("{java} {jvmArgs} -jar server.jar --port={port}")
+            .build();
+
+    static final OptionDefinition<List<String>> CONTENDERS = option(
+                    OptionGroup.COMMAND,
+                    "bench.contenders",
+                    OptionType.of(
+                            "one or two names of commands with a comma between them",
+                            (text, context) -> Stream.of(text.split(","))
+                                    .map(String::strip)
+                                    .toList(),
+                            names -> String.join(",", names)))
+            .help("The order of the servers: the second is compared with the first.")
+            .unsetMeans("in the order of their names")
+            .example("before,after")
+            .build();
+
+    static final OptionDefinition<Path> DIRECTORY = option(
+                    OptionGroup.COMMAND,
+                    "bench.launch.directory",
+                    OptionType.of(
+                            "a directory",
+                            (text, context) -> {
+                                Path directory = context.baseDirectory().resolve(text);
+                                if (!Files.isDirectory(directory)) {
+                                    throw new IllegalArgumentException("no such directory");
+                                }
+                                return directory;
+                            },
+                            Path::toString))
+            .help("The directory that the commands run in.")
+            .unsetMeans("the project's directory")
+            .example("/")
+            .build();
+
+    static final OptionDefinition<List<String>> ENVIRONMENT = option(
+                    OptionGroup.COMMAND,
+                    "bench.launch.environment",
+                    OptionType.of(
+                            "names of variables with commas between them",
+                            (text, context) -> Stream.of(text.split(","))
+                                    .map(String::strip)
+                                    .toList(),
+                            names -> String.join(",", names)))
+            .help("Environment variables of the build that the servers see, besides PATH, TMPDIR and TZ.")
+            .example("HOME,DB_URL")
+            .build();
+
+    static final OptionDefinition<Duration> START_TIMEOUT = option(
+                    OptionGroup.COMMAND,
+                    "bench.launch.timeout",
+                    duration(Duration.ofSeconds(1), Duration.ofMinutes(30)))
+            .help("The maximum time from the start of a command to the first right answer.")
+            .defaultsTo("1m")
+            .example("3m")
+            .build();
+
+    static final OptionDefinition<String> METHOD = option(
+                    OptionGroup.COMMAND, "bench.request.method", text("a method of HTTP", matching(WORD, "a method")))
+            .help("The method of each request.")
+            .unsetMeans("GET, or POST with bench.request.body")
+            .example("PUT")
+            .build();
+
+    static final OptionDefinition<String> PATH = option(
+                    OptionGroup.COMMAND, "bench.request.path", text("a path with or without a query", path()))
+            .help("The path of each request.")
+            .defaultsTo("/")
+            .example("/api/items?page=2")
+            .build();
+
+    static final OptionDefinition<String> READY = option(
+                    OptionGroup.COMMAND, "bench.launch.ready", text("a path with or without a query", path()))
+            .help("The path whose answer with a status from 200 to 299 shows that a server is ready.")
+            .unsetMeans("bench.request.path, with the right answer")
+            .example("/health")
+            .build();
+
+    static final OptionDefinition<Map<String, String>> HEADERS = option(
+                    OptionGroup.COMMAND,
+                    "bench.request.headers",
+                    OptionType.of(
+                            "headers as NAME: VALUE with | between them",
+                            (text, context) -> headers(text),
+                            headers -> headers.entrySet().stream()
+                                    .map(header -> header.getKey() + ": " + header.getValue())
+                                    .collect(Collectors.joining(" | "))))
+            .help("Headers of each request; Accept-Encoding is identity unless it is among them.")
+            .example("Accept: application/json")
+            .build();
+
+    static final OptionDefinition<Path> BODY = option(
+                    OptionGroup.COMMAND, "bench.request.body", PathTypes.file("a file with the body of each request"))
+            .help("The body of each request.")
+            .example("my-body.json")
+            .build();
+
+    static final OptionDefinition<Integer> STATUS = option(
+                    OptionGroup.COMMAND, "bench.answer.status", wholeNumber(200, 599))
+            .help("The only status of a right answer.")
+            .unsetMeans("any from 200 to 299")
+            .example("204")
+            .build();
+
+    static final OptionDefinition<Long> BYTES = option(OptionGroup.COMMAND, "bench.answer.bytes", anyLong())
+            .help("The length of the body of a right answer; -1 for any.")
+            .unsetMeans("that of the server's first answer, which must be the same for all servers")
+            .example("1024")
+            .build();
+
+    static final OptionDefinition<String> SHA256 = option(
+                    OptionGroup.COMMAND,
+                    "bench.answer.sha256",
+                    text("64 hexadecimal digits", matching("[0-9a-f]{64}", "64 of the digits 0-9 and a-f")))
+            .help("The SHA-256 of the body of a right answer; it is checked before the load.")
+            .example("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+            .build();
+
+    private CommandOptions() {}
+
+    static List<OptionDefinition<?>> all() {
+        return List.of(
+                COMMAND,
+                CONTENDERS,
+                DIRECTORY,
+                ENVIRONMENT,
+                START_TIMEOUT,
+                METHOD,
+                PATH,
+                READY,
+                HEADERS,
+                BODY,
+                STATUS,
+                BYTES,
+                SHA256);
+    }
+
+    private static Map<String, String> headers(String text) {
+        Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        for (String header : text.split("\\|")) {
+            String[] parts = header.split(":", 2);
+            if (parts.length < 2) {
+                throw new IllegalArgumentException("'" + header.strip() + "' is no header");
+            }
+            // Refuses names and values that are not allowed in HTTP, and headers that depend on the connection.
+            HttpRequest.newBuilder(URI.create("http://localhost")).header(parts[0].strip(), parts[1].strip());
+            headers.put(parts[0].strip(), parts[1].strip());
+        }
+        return headers;
+    }
+
+    private static Consumer<String> path() {
+        return matching("/[!-~]*", "a path, which begins with / and has no spaces");
+    }
+
+    private static Consumer<String> matching(String pattern, String what) {
+        return text -> {
+            if (!text.matches(pattern)) {
+                throw new IllegalArgumentException("not " + what);
+            }
+        };
+    }
+}

@@ -1,0 +1,90 @@
+package org.gaeperf.server.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerProvider;
+
+/** Any HTTP server that a command starts. */
+public final class CommandProvider implements ServerProvider {
+
+    private static final int MAX_CONTENDERS = 2;
+
+    /** They change only a JVM that gets its flags from gaeperf. */
+    private static final List<String> NEEDING_JVM_ARGS = List.of("bench.jvmArgs", "bench.gc", "bench.record");
+
+    @Override
+    public String key() {
+        return "command";
+    }
+
+    @Override
+    public List<OptionDefinition<?>> options() {
+        return CommandOptions.all();
+    }
+
+    @Override
+    public List<String> suites() {
+        return Stream.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.STARTUP)
+                .map(Suite::key)
+                .toList();
+    }
+
+    @Override
+    public List<String> contenders(OptionReader values) {
+        return values.find(CommandOptions.CONTENDERS).orElseGet(() -> values.namesOf(CommandOptions.COMMAND));
+    }
+
+    @Override
+    public List<String> problems(OptionReader values) {
+        List<String> problems = new ArrayList<>();
+        List<String> names = values.namesOf(CommandOptions.COMMAND);
+        if (names.isEmpty() || names.size() > MAX_CONTENDERS) {
+            problems.add("bench.server=command compares one or two servers, and " + names.size()
+                    + " are given; give one or two of " + CommandOptions.COMMAND.asWritten("COMMAND")
+                    + ", each with a name in place of NAME");
+        }
+        values.find(CommandOptions.CONTENDERS)
+                .filter(order -> order.size() != names.size() || !new HashSet<>(order).equals(new HashSet<>(names)))
+                .ifPresent(order -> problems.add("bench.contenders=" + String.join(",", order)
+                        + ": not the names of the commands that are given, which are: " + String.join(", ", names)));
+        if (names.contains("published")) {
+            problems.add("bench.command.published: the name is taken; choose another one");
+        }
+        boolean passed = names.stream()
+                .flatMap(name -> values.find(CommandOptions.COMMAND.of(name)).stream())
+                .allMatch(CommandLine::passesJvmArgs);
+        NEEDING_JVM_ARGS.stream()
+                .filter(name -> !passed && values.isGiven(name))
+                .forEach(name -> problems.add(name + " needs {jvmArgs} in each command, as in "
+                        + CommandOptions.COMMAND.asWritten("'" + CommandOptions.COMMAND.example() + "'")));
+        return problems;
+    }
+
+    @Override
+    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target) throws IOException {
+        OptionReader values = options.server().values();
+        CommandRequest request = CommandRequest.read(values);
+        List<Contender> contenders = new ArrayList<>();
+        for (String name : options.server().contenders()) {
+            CommandLine command = values.find(CommandOptions.COMMAND.of(name)).orElseThrow();
+            CommandLauncher launcher = new CommandLauncher(
+                    name,
+                    command,
+                    values.find(CommandOptions.DIRECTORY).orElse(baseDirectory),
+                    values.find(CommandOptions.ENVIRONMENT).orElse(List.of()),
+                    values.find(CommandOptions.START_TIMEOUT).orElseThrow(),
+                    request);
+            contenders.add(CommandContender.of(launcher));
+        }
+        return contenders;
+    }
+}

@@ -1,0 +1,50 @@
+package org.gaeperf.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("A command")
+class CommandLineTest {
+
+    @Test
+    @DisplayName("is split at spaces outside of quotes, and its placeholders are replaced")
+    void resolves() {
+        CommandLine command =
+                CommandLine.parse("{java}  {jvmArgs} -Dname='two words' -jar \"my server.jar\" '' -p={port}");
+
+        assertThat(command.resolve(8081, Path.of("/jdk"), List.of("-Xmx1g", "-Xss1m")))
+                .containsExactly(
+                        "/jdk/bin/java",
+                        "-Xmx1g",
+                        "-Xss1m",
+                        "-Dname=two words",
+                        "-jar",
+                        "my server.jar",
+                        "",
+                        "-p=8081");
+        assertThat(command.usesJava()).isTrue();
+        assertThat(command.passesJvmArgs()).isTrue();
+        assertThat(CommandLine.parse("./server {port}").passesJvmArgs()).isFalse();
+    }
+
+    @Test
+    @DisplayName("is refused without a port, with an open quote, and with flags within a word")
+    void refused() {
+        assertRefused("./server", "{port} is not in it, so the server could not be told where to listen");
+        assertRefused("./server 'a {port}", "the quote ' is not closed");
+        assertRefused(
+                "sh -c 'java {jvmArgs} S {port}'",
+                "{jvmArgs} stands for several words, so it must be a word of its own");
+    }
+
+    private static void assertRefused(String text, String reason) {
+        assertThatThrownBy(() -> CommandLine.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(reason);
+    }
+}

@@ -1,0 +1,226 @@
+package org.gaeperf.server.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.options.OptionParser;
+import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.run.Run;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher.LaunchContext;
+import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.suite.SuitePlanner;
+import org.gaeperf.trial.plan.TrialListener;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("A server that a command starts")
+@Timeout(120)
+class CommandServerTest {
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final String SERVER =
+            "-cp '" + System.getProperty("java.class.path") + "' " + SmallServerMain.class.getName() + " {port}";
+    private static final String JVM = "{java} {jvmArgs} " + SERVER;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("is started, asked and ended, and its first answer says how long all answers are")
+    void jvm() throws Exception {
+        ProcessHandle process;
+        try (ServerUnderTest server = start("bench.command.one", JVM)) {
+            process = ProcessHandle.of(server.pid()).orElseThrow();
+            LoadRequest request = server.request(new Workload(1, 0, 1, 0, 1));
+            assertThat(request.method()).isEqualTo("GET");
+            assertThat(request.answer().hasLength(5)).isTrue();
+            assertThat(request.answer().hasLength(6)).isFalse();
+            assertThat(server.withoutJvm()).isEmpty();
+        }
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    @DisplayName("is the process that listens, not the script that starts it, and ends with the script")
+    void behindAScript() throws Exception {
+        Path script = directory.resolve("start.sh");
+        Files.writeString(script, "#!/bin/sh\n" + JDK + "/bin/java " + SERVER.replace("{port}", "$1") + " &\nwait\n");
+        ProcessHandle process;
+        try (ServerUnderTest server = start("bench.command.one", "sh " + script + " {port}")) {
+            process = ProcessHandle.of(server.pid()).orElseThrow();
+            assertThat(process.info().command())
+                    .hasValueSatisfying(path -> assertThat(path).endsWith("/java"));
+            assertThat(server.withoutJvm())
+                    .hasValueSatisfying(reason -> assertThat(reason).contains("{jvmArgs}"));
+            assertThat(ChildProcessRegistry.pids())
+                    .as("its CPU time is not that of others")
+                    .contains(server.pid());
+        }
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    @DisplayName("is found and ended even if it has left the script that started it")
+    void daemon() throws Exception {
+        Path script = directory.resolve("daemon.sh");
+        Files.writeString(
+                script,
+                "#!/bin/sh\n(setsid " + JDK + "/bin/java " + SERVER.replace("{port}", "$1") + " &)\nsleep 600\n");
+        ProcessHandle process;
+        try (ServerUnderTest server = start("bench.command.one", "sh " + script + " {port}")) {
+            process = ProcessHandle.of(server.pid()).orElseThrow();
+        }
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    @DisplayName("is refused with its log if it ends, answers wrongly, or is not there")
+    void refused() throws Exception {
+        assertThatThrownBy(() -> start("bench.command.one", "sh -c 'echo no licence; exit 3' {port}"))
+                .isInstanceOf(ServerException.class)
+                .hasMessage("the server one ended with exit code 3 before it responded; its log ends:\nno licence");
+        assertThatThrownBy(() -> start("bench.command.one", "./not-here {port}"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("the server one could not be started: ")
+                .hasMessageEndingWith("; check bench.command.one");
+        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.answer.bytes", "6"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageStartingWith("the server one answered GET / with 5 bytes, and 6 are right");
+        assertThatThrownBy(() -> start("bench.command.one", JVM, "bench.answer.sha256", "0".repeat(64)))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
+        assertThatThrownBy(() ->
+                        start("bench.command.one", JVM, "bench.request.path", "/none", "bench.launch.timeout", "3s"))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("did not respond within 3 s (it answered with status 404 and 5 bytes)");
+    }
+
+    @Test
+    @DisplayName("is measured: a JVM with all metrics, another one with those of a process, and gaps with a reason")
+    void measured() throws Exception {
+        BenchmarkOptions options = options(
+                "bench.command.jvm",
+                JVM,
+                "bench.command.plain",
+                JDK + "/bin/java " + SERVER,
+                "bench.rate",
+                "50",
+                "bench.warmup",
+                "1s",
+                "bench.duration",
+                "2s",
+                "bench.forks",
+                "1",
+                "bench.concurrent",
+                "true",
+                "bench.output",
+                directory.toString());
+        List<TrialResult> trials;
+        try (Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory())) {
+            List<Contender> contenders = contenders(options);
+            run.plan(new SuitePlanner(options, contenders, run).initialTrials(Suite.LOAD));
+            while (!run.planned().isEmpty()) {
+                run.execute(run.next().orElseThrow(), TrialListener.none());
+            }
+            trials = run.result().trials();
+        }
+
+        assertThat(trials).hasSizeGreaterThanOrEqualTo(2).allSatisfy(trial -> {
+            assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
+            assertThat(trial.load().orElseThrow().failed()).isZero();
+            assertThat(trial.serverCost()).isPresent();
+            assertThat(trial.samples().series("rssBytes")).isPresent();
+        });
+        TrialResult jvm = of(trials, "jvm");
+        TrialResult plain = of(trials, "plain");
+        assertThat(jvm.samples().series("nmtTotalCommittedBytes")).isPresent();
+        assertThat(jvm.serverCost().orElseThrow().gcActivity()).isPresent();
+        assertThat(plain.samples().series("nmtTotalCommittedBytes")).isEmpty();
+        assertThat(plain.serverCost().orElseThrow().gcActivity()).isEmpty();
+        assertThat(plain.samples().missedSamples())
+                .anySatisfy(gap -> assertThat(gap.reason()).contains("bench.command.plain has no {jvmArgs} in it"));
+    }
+
+    @Test
+    @DisplayName("needs a name, a command, and options that go with it")
+    void optionsThatGoTogether() {
+        assertThatThrownBy(() -> options())
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageStartingWith("bench.server=command compares one or two servers, and 0 are given");
+        assertThatThrownBy(() -> options(
+                        "bench.command.a",
+                        "a {port}",
+                        "bench.modes",
+                        "http",
+                        "bench.suite",
+                        "sizing",
+                        "bench.contenders",
+                        "a,b",
+                        "bench.gc",
+                        "g1"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageContaining("-Dbench.modes=http: only servers of the kind appengine have it")
+                .hasMessageContaining("the suite sizing cannot measure servers of the kind command")
+                .hasMessageContaining(
+                        "bench.contenders=a,b: not the names of the commands that are given, which are: a")
+                .hasMessageContaining("bench.gc needs {jvmArgs} in each command");
+        assertThat(options("bench.command.b", "b {port}", "bench.command.a", "a {port}")
+                        .server()
+                        .contenders())
+                .containsExactly("a", "b");
+        assertThat(options("bench.command.b", "b {port}", "bench.command.a", "a {port}", "bench.contenders", "b,a")
+                        .recorded()
+                        .effective())
+                .containsEntry("bench.contenders", "b,a")
+                .containsEntry("bench.command.a", "a {port}");
+    }
+
+    private static TrialResult of(List<TrialResult> trials, String role) {
+        return trials.stream()
+                .filter(trial -> trial.variant().role().equals(role))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private ServerUnderTest start(String... namesAndValues) throws Exception {
+        return contenders(options(namesAndValues))
+                .get(0)
+                .launcher()
+                .start(new LaunchContext(JDK, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
+    }
+
+    private List<Contender> contenders(BenchmarkOptions options) throws Exception {
+        return ServerProvider.prepareContenders(options, directory, directory.resolve("target"));
+    }
+
+    private static BenchmarkOptions options(String... namesAndValues) {
+        Map<String, String> properties = new HashMap<>(Map.of("bench.server", "command"));
+        for (int i = 0; i < namesAndValues.length; i += 2) {
+            properties.put(namesAndValues[i], namesAndValues[i + 1]);
+        }
+        return OptionParser.parse(
+                properties,
+                BuildContext.baseDirectory(),
+                JDK,
+                BuildContext.topology(),
+                BuildContext.onPath("taskset").isPresent());
+    }
+}
