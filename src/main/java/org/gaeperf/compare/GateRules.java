@@ -29,7 +29,8 @@ public final class GateRules {
     private static final double HUNDRED = 100;
 
     /** There is no ratio to zero, so a rise from it could never be found. */
-    private static final Set<Metric> OFTEN_ZERO = EnumSet.of(Metric.GC_COUNT, Metric.GC_PAUSE);
+    private static final Set<Metric> OFTEN_ZERO =
+            EnumSet.of(Metric.GC_COUNT, Metric.GC_PAUSE, Metric.GC_MAX_PAUSE, Metric.SLOW_REQUESTS);
 
     /** Keys of earlier versions, which files of rules may still contain. */
     private static final Map<String, Metric> FORMER_KEYS =

@@ -27,6 +27,10 @@ public enum Metric {
     MAX("maximum latency", "µs", MetricValues.latency(LatencySummary::maxMicros)),
     SERVICE_P50("median service time", "µs", MetricValues.serviceTime(LatencySummary::p50Micros)),
     SERVICE_P99("p99 service time", "µs", MetricValues.serviceTime(LatencySummary::p99Micros)),
+    SERVICE_P999("p99.9 service time", "µs", MetricValues.serviceTime(LatencySummary::p999Micros)),
+    SLOWEST_SERVICE("mean service time of the slowest 1 %", "µs", MetricValues::slowestServiceMicros),
+    SLOW_REQUESTS("requests slower than 20 times the median", "%", MetricValues::slowRequestsPercent),
+    LONGEST_STANDSTILL("longest standstill", "ms", MetricValues::longestStandstillMillis),
     LOWER_QUARTILE_SERVICE_P99(
             "p99 service time, lower quartile of the seconds", "µs", MetricValues::lowerQuartileServiceP99),
     CPU_PER_REQUEST("CPU per 1,000 requests", "ms", MetricValues.cost(ServerCost::cpuMicrosPerRequest)),
@@ -43,6 +47,7 @@ public enum Metric {
                     garbage.allocatedBytesPerRequest().map(bytes -> bytes / MetricValues.BYTES_PER_KILOBYTE))),
     GC_COUNT("garbage collections", "", MetricValues.garbage(garbage -> Optional.of((double) garbage.collections()))),
     GC_PAUSE("GC pauses, total", "ms", MetricValues.garbage(garbage -> Optional.of(garbage.pauseMillis()))),
+    GC_MAX_PAUSE("longest GC pause", "ms", MetricValues.garbage(garbage -> Optional.of(garbage.maxPauseMillis()))),
     RSS("resident set (RSS)", "MB", MetricValues.last("rssBytes", MetricValues.BYTES_PER_MEGABYTE)),
     RSS_AFTER_BURST(
             "RSS after 80 requests at once",

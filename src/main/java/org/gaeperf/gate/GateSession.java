@@ -153,7 +153,7 @@ public final class GateSession {
         return run.next();
     }
 
-    /** Records a trial of each side for each mode with a regression; a stored baseline cannot be recorded. */
+    /** Records trials of each side for each mode with a regression; a stored baseline cannot be recorded. */
     private void planExplanations() throws ServerException, IOException {
         if (storedBaseline) {
             return;
@@ -180,10 +180,8 @@ public final class GateSession {
      */
     public GateResult end() throws IOException {
         run.close();
-        GateResult result = result(RegressionExplainer.explainableModes(findings()).stream()
-                .map(mode -> RegressionExplainer.explain(
-                        mode, run.result().trials(), directory().resolve("trials")))
-                .toList());
+        GateResult result = result(RegressionExplainer.explain(
+                findings(), run.result().trials(), directory().resolve("trials")));
         AtomicFile.write(directory().resolve(GateFile.NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }

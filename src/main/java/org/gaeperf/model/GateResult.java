@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param confirmRounds fresh rounds after that
  * @param elapsedSeconds until the decision; trials recorded afterwards to explain it do not count
  * @param findings one for each metric and mode
- * @param explanations what grew, for each mode in which CPU, allocation or memory became worse
+ * @param explanations what grew, for each mode and each cost that became worse
  */
 public record GateResult(
         int schemaVersion,
@@ -47,13 +47,14 @@ public record GateResult(
     }
 
     /**
-     * What grew from the baseline to the candidate, by one trial of each with JDK Flight Recorder.
+     * What grew from the baseline to the candidate, and so explains a regression.
      *
      * @param mode the connector mode, as findings name it
+     * @param cost what is explained, for readers: {@code memory}; empty in files of earlier versions
      * @param note what the tables are made from, or why there are none
-     * @param tables one for each kind of cost
+     * @param tables only those with a row
      */
-    public record Explanation(String mode, String note, List<CostGrowth> tables) {
+    public record Explanation(String mode, Optional<String> cost, String note, List<CostGrowth> tables) {
 
         public Explanation {
             tables = List.copyOf(tables);
@@ -75,8 +76,13 @@ public record GateResult(
         }
     }
 
-    /** A class or a method, and what it cost on either side. */
-    public record GrowthRow(String name, double baseline, double candidate) {}
+    /**
+     * A class, a method or a category of memory, and what it cost on either side.
+     *
+     * @param sameSideDifference the largest difference between two observations of one side, which the growth exceeds;
+     *     empty in files of earlier versions
+     */
+    public record GrowthRow(String name, double baseline, double candidate, Optional<Double> sameSideDifference) {}
 
     /** What is known of a metric in a mode. */
     public enum Decision {

@@ -1,20 +1,39 @@
 package org.gaeperf.profile;
 
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
- * The profile of one of two servers whose costs are compared.
+ * The profile of one recorded trial of a server. The recording is split in time, so that the parts show how much values
+ * differ by chance.
  *
- * @param recording the sums of its JFR recording
- * @param requests number of requests during the recorded interval
+ * @param parts the sums of consecutive spans of equal length, each with the same number of requests
+ * @param requests number of requests in all parts
  * @param cpuMicrosPerRequest CPU time of the process per request, measured from outside; the recording only says how it
  *     is distributed over methods
+ * @param allocatedBytesPerRequest allocation, measured by the GC log; the recording only says how it is distributed
  * @param heap the live objects at the end
  */
 public record ServerProfile(
-        JfrSummary recording, long requests, double cpuMicrosPerRequest, Optional<HeapHistogram> heap) {
+        List<JfrSummary> parts,
+        long requests,
+        double cpuMicrosPerRequest,
+        Optional<Double> allocatedBytesPerRequest,
+        HeapHistogram heap) {
 
     public ServerProfile {
+        parts = List.copyOf(parts);
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("parts must not be empty");
+        }
         if (requests <= 0) {
             throw new IllegalArgumentException("requests " + requests + " must be above 0");
         }
@@ -23,24 +42,63 @@ public record ServerProfile(
         }
     }
 
-    double bytesPerRequest(long bytes) {
-        return (double) bytes / requests;
+    /**
+     * Sums up the spans of a recording, each of them as long as the others.
+     *
+     * @param count number of spans
+     * @throws JfrException if the file is missing, empty, incomplete or not a JFR recording
+     */
+    public static List<JfrSummary> split(Path jfr, RecordedFiles.MeasuredSpan measured, int count) throws JfrException {
+        Duration length = Duration.between(measured.from(), measured.to()).dividedBy(count);
+        List<JfrSummary> parts = new ArrayList<>();
+        for (int n = 0; n < count; n++) {
+            Instant from = measured.from().plus(length.multipliedBy(n));
+            parts.add(JfrSummary.read(jfr, from, from.plus(length)));
+        }
+        return parts;
     }
 
-    /** The CPU time per request that this number of samples stands for. */
-    double microsPerRequest(long samples) {
-        return share(samples) * cpuMicrosPerRequest;
+    /**
+     * What the sampled bytes have to be multiplied by, so that their sum is the measured allocation; empty if nothing
+     * was sampled, or allocation was not measured.
+     */
+    public OptionalDouble allocationScale() {
+        double sampled =
+                parts.stream().mapToDouble(part -> part.allocation().bytes()).sum() / requests;
+        return sampled > 0 && allocatedBytesPerRequest.isPresent()
+                ? OptionalDouble.of(allocatedBytesPerRequest.get() / sampled)
+                : OptionalDouble.empty();
     }
 
-    /** The square of the standard error of {@link #microsPerRequest}, from the number of independent samples. */
-    double microsVariance(long samples) {
-        double independent = recording.cpu().independentSamples();
-        double share = share(samples);
-        return independent == 0 ? 0 : share * (1 - share) / independent * cpuMicrosPerRequest * cpuMicrosPerRequest;
+    /** Bytes per request by name, one map for each part, scaled to the measured allocation if that is known. */
+    List<Map<String, Double>> allocation(Function<JfrSummary.Allocation, Map<String, Long>> bytesByName) {
+        double factor = allocationScale().orElse(1) * parts.size() / requests;
+        return parts.stream()
+                .map(part -> multiply(bytesByName.apply(part.allocation()), factor))
+                .toList();
     }
 
-    private double share(long samples) {
-        long all = recording.cpu().samples();
-        return all == 0 ? 0 : (double) samples / all;
+    /** CPU time in µs per request by name, one map for each part: the measured time, in proportion to the samples. */
+    List<Map<String, Double>> cpu(Function<JfrSummary.Cpu, Map<String, Long>> samplesByName) {
+        return parts.stream()
+                .map(JfrSummary::cpu)
+                .map(cpu -> multiply(samplesByName.apply(cpu), cpuMicrosPerRequest / Math.max(1, cpu.samples())))
+                .toList();
+    }
+
+    /** Live objects in bytes by class. */
+    Map<String, Double> heapByClass() {
+        return multiply(heap.bytesByClass(), 1);
+    }
+
+    /** How many of the objects that the JVM tracks were alive at the end, by type, holder and site. */
+    Map<String, Double> oldObjects() {
+        return multiply(parts.get(parts.size() - 1).oldObjects(), 1);
+    }
+
+    private static Map<String, Double> multiply(Map<String, Long> amounts, double factor) {
+        Map<String, Double> products = new HashMap<>();
+        amounts.forEach((name, amount) -> products.put(name, amount * factor));
+        return products;
     }
 }

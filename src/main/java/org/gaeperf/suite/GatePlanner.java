@@ -75,16 +75,19 @@ public final class GatePlanner {
     }
 
     /**
-     * Plans one trial of each side with Flight Recorder, to see what grew. They have a scenario of their own, since the
-     * recording itself costs something.
+     * Plans two trials of each side with Flight Recorder: what grew must exceed what two recordings of one side differ
+     * by. They have a scenario of their own, since the recording itself costs something.
      *
+     * @param round of the first two; the others are of the next round
      * @throws ServerException if a runtime cannot serve in the mode
      */
     public List<TrialPlan> recorded(ConnectorMode mode, int round) throws ServerException {
         String scenario = mode.key() + Scenarios.RECORDED_SUFFIX;
         return List.of(
                 trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
-                trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED));
+                trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED),
+                trial(GateResult.CANDIDATE, mode, round + 1, scenario, Instrumentation.RECORDED),
+                trial(GateResult.BASELINE, mode, round + 1, scenario, Instrumentation.RECORDED));
     }
 
     /** The variant of a side in a mode; the candidate has the injected fault, if there is one. */

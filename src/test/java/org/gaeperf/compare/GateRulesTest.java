@@ -18,7 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class GateRulesTest {
 
-    private static final Set<Metric> REFUSED = Set.of(Metric.GC_COUNT, Metric.GC_PAUSE);
+    private static final Set<Metric> REFUSED =
+            Set.of(Metric.GC_COUNT, Metric.GC_PAUSE, Metric.GC_MAX_PAUSE, Metric.SLOW_REQUESTS);
 
     @Test
     void theProjectsOwnRulesAreRead() throws IOException {
@@ -26,7 +27,7 @@ class GateRulesTest {
                 .contains(
                         new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03),
                         new RegressionThreshold(Metric.P99, 0.15))
-                .hasSize(9);
+                .hasSize(11);
     }
 
     @Test

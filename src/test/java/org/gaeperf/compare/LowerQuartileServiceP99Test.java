@@ -36,7 +36,7 @@ class LowerQuartileServiceP99Test {
     private static TrialResult trial(double... p99Micros) {
         List<LoadInterval> seconds = new ArrayList<>();
         for (double micros : p99Micros) {
-            seconds.add(new LoadInterval(seconds.size(), 1000, 0, 100, 200, 50_000, 60_000, micros, 50));
+            seconds.add(new LoadInterval(seconds.size(), 1000, 0, 100, 200, 50_000, 60_000, micros, 50, Double.NaN));
         }
         return TrialResults.valid("any")
                 .load(LoadResults.ofSeconds(6).intervals(seconds).build())

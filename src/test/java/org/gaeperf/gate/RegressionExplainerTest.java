@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.Tags;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult.CostGrowth;
+import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
+import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -31,56 +34,62 @@ import org.junit.jupiter.api.io.TempDir;
 /** Recordings of the real runtime, one of them with a fault in its application. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
-@Timeout(120)
+@Timeout(240)
 class RegressionExplainerTest {
+
+    private static final double ALLOCATED_BYTES = 20 * 1024;
 
     @TempDir
     private Path output;
 
     @Test
-    @DisplayName("an injected allocation is among the first three rows")
+    @DisplayName("an injected allocation is among the first three rows, and the rows agree with the measured total")
     void injectedAllocation() throws Exception {
-        Explanation explanation = explain("allocate:20KB");
+        Explanation explanation = explain("allocate:20KB", Metric.ALLOCATED_PER_REQUEST);
 
         assertThat(firstThree(explanation, "Allocation by class")).contains("byte[]");
         assertThat(firstThree(explanation, "Allocation by site"))
                 .contains("org.gaeperf.webapp.InjectedFault.allocateGarbage");
+        double sum = table(explanation, "Allocation by class").rows().stream()
+                .mapToDouble(row -> row.candidate() - row.baseline())
+                .sum();
+        assertThat(sum).isBetween(0.8 * ALLOCATED_BYTES, 1.2 * ALLOCATED_BYTES);
     }
 
     @Test
-    void memoryThatIsKeptStandsAmongTheFirstThree() throws Exception {
-        assertThat(firstThree(explain("keep:50MB"), "Heap by class after a garbage collection"))
+    @DisplayName("the class of kept objects is among the first three rows")
+    void keptMemory() throws Exception {
+        assertThat(firstThree(explain("keep:50MB", Metric.RSS), "Heap by class after a garbage collection"))
                 .contains("byte[]");
     }
 
     @Test
-    void whatBurnsCpuStandsAmongTheFirstThree() throws Exception {
-        assertThat(firstThree(explain("cpu:200us"), "CPU by method"))
+    @DisplayName("an injected computation is among the first three rows")
+    void injectedCpu() throws Exception {
+        assertThat(firstThree(explain("cpu:200us", Metric.CPU_PER_REQUEST), "CPU by method"))
                 .contains("org.gaeperf.webapp.InjectedFault.burnCpu");
     }
 
-    private static List<String> firstThree(Explanation explanation, String table) {
+    private static List<String> firstThree(Explanation explanation, String title) {
+        List<GrowthRow> rows = table(explanation, title).rows();
+        assertThat(rows)
+                .allSatisfy(row -> assertThat(row.candidate() - row.baseline())
+                        .isGreaterThan(row.sameSideDifference().orElseThrow()));
+        return rows.stream().limit(3).map(GrowthRow::name).toList();
+    }
+
+    private static CostGrowth table(Explanation explanation, String title) {
         assertThat(explanation.tables())
                 .as(explanation.note())
                 .extracting(CostGrowth::title)
-                .contains(table);
-        CostGrowth growth = explanation.tables().stream()
-                .filter(one -> one.title().equals(table))
+                .contains(title);
+        return explanation.tables().stream()
+                .filter(one -> one.title().equals(title))
                 .findFirst()
                 .orElseThrow();
-        assertThat(growth.rows()).allSatisfy(row -> assertThat(row.candidate()).isGreaterThan(row.baseline()));
-        return growth.rows().stream().limit(3).map(GrowthRow::name).toList();
     }
 
-    @Test
-    void withoutRecordingsItIsSaidThatNothingIsKnown() {
-        Explanation explanation = RegressionExplainer.explain(ConnectorMode.RPC, List.of(), output);
-
-        assertThat(explanation.tables()).isEmpty();
-        assertThat(explanation.note()).startsWith("what grew is unknown: both sides must be recorded");
-    }
-
-    private Explanation explain(String fault) throws Exception {
+    private Explanation explain(String fault, Metric regressed) throws Exception {
         Map<String, String> properties = new HashMap<>(Map.of(
                 "bench.suite",
                 "gate",
@@ -119,8 +128,28 @@ class RegressionExplainerTest {
                 TrialResult trial = run.execute(plan.get(), TrialListener.none());
                 assertThat(trial.load()).as(trial.reasons().toString()).isPresent();
             }
-            return RegressionExplainer.explain(
-                    ConnectorMode.RPC, run.result().trials(), run.directory().resolve("trials"));
+            List<Explanation> explanations = RegressionExplainer.explain(
+                    List.of(doubled(regressed)),
+                    run.result().trials(),
+                    run.directory().resolve("trials"));
+            assertThat(explanations).hasSize(1);
+            return explanations.get(0);
         }
+    }
+
+    /** What a gate finds; the growth below a twentieth of 10 MB, or of the metric, is not shown. */
+    private static Finding doubled(Metric metric) {
+        return new Finding(
+                ConnectorMode.RPC.key(),
+                metric.key(),
+                metric.label(),
+                metric.unit(),
+                Optional.of(10.0),
+                Optional.of(20.0),
+                Optional.of(2.0),
+                Optional.of(1.9),
+                Optional.of(2.1),
+                0.05,
+                Decision.REGRESSION);
     }
 }

@@ -12,10 +12,7 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.Tags;
-import org.gaeperf.profile.ProfileDiff.AllocationRow;
-import org.gaeperf.profile.ProfileDiff.CpuRow;
-import org.gaeperf.profile.ProfileDiff.HeapRow;
-import org.gaeperf.profile.ProfileDiff.OldObjectRow;
+import org.gaeperf.profile.GrowthDetector.Growth;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,7 +30,8 @@ class JfrRecordingTest {
 
     private static Recorded sound;
     private static Recorded planted;
-    private static ProfileDiff difference;
+    private static List<ServerProfile> soundSide;
+    private static List<ServerProfile> plantedSide;
 
     /** One child: what it said, what lived in it, and its recording. */
     private record Recorded(
@@ -43,8 +41,15 @@ class JfrRecordingTest {
             return JfrSummary.read(jfr, outcome.from(), outcome.to());
         }
 
-        ServerProfile side() throws JfrException {
-            return new ServerProfile(summary(), outcome.requests(), outcome.cpuMicrosPerRequest(), Optional.of(heap));
+        /** Twice the same recording, since heaps are compared only if there are two of a side. */
+        List<ServerProfile> side(int parts) throws JfrException {
+            ServerProfile profile = new ServerProfile(
+                    ServerProfile.split(jfr, new RecordedFiles.MeasuredSpan(outcome.from(), outcome.to()), parts),
+                    outcome.requests(),
+                    outcome.cpuMicrosPerRequest(),
+                    Optional.empty(),
+                    heap);
+            return List.of(profile, profile);
         }
     }
 
@@ -57,7 +62,8 @@ class JfrRecordingTest {
             sound = finish(soundTarget, soundDirectory);
             planted = finish(plantedTarget, plantedDirectory);
         }
-        difference = ProfileDiff.between(sound.side(), planted.side(), 10);
+        soundSide = sound.side(2);
+        plantedSide = planted.side(2);
     }
 
     private static JfrTarget start(Path directory, String kind) throws Exception {
@@ -122,76 +128,79 @@ class JfrRecordingTest {
 
     @Test
     void namesClassAndSiteOfAnInjectedAllocation() {
-        AllocationRow byClass = difference.allocationByClass().stream()
-                .limit(3)
-                .filter(row -> row.name().equals(TARGET + "PlantedParcel"))
-                .findFirst()
-                .orElseThrow();
-        AllocationRow bySite = difference.allocationBySite().stream()
-                .limit(3)
-                .filter(row -> row.name().equals(TARGET + "PlantedWaste.make"))
-                .findFirst()
-                .orElseThrow();
+        double least = 0.05 * JfrTargetMain.PLANTED_BYTES_PER_REQUEST;
+        Growth byClass = firstThree(
+                GrowthDetector.allocation(soundSide, plantedSide, JfrSummary.Allocation::bytesByClass, least),
+                TARGET + "PlantedParcel");
+        Growth bySite = firstThree(
+                GrowthDetector.allocation(soundSide, plantedSide, JfrSummary.Allocation::bytesBySite, least),
+                TARGET + "PlantedWaste.make");
 
-        assertThat(byClass.baselineBytesPerRequest()).isZero();
-        assertThat(byClass.growthBytesPerRequest())
-                .isCloseTo(JfrTargetMain.PLANTED_BYTES_PER_REQUEST, Percentage.withPercentage(40));
-        assertThat(bySite.growthBytesPerRequest()).isEqualTo(byClass.growthBytesPerRequest());
+        assertThat(byClass.baseline()).isZero();
+        assertThat(byClass.amount()).isCloseTo(JfrTargetMain.PLANTED_BYTES_PER_REQUEST, Percentage.withPercentage(40));
+        assertThat(bySite.amount()).isCloseTo(byClass.amount(), Offset.offset(1e-6));
     }
 
     @Test
     void namesTheMethodThatBurnsCpu() {
         double costMicros = sound.outcome().cpuMicrosPerRequest();
-        for (List<CpuRow> table : List.of(difference.cpuByMethod(), difference.cpuBySite())) {
-            CpuRow burner = table.stream()
-                    .limit(3)
-                    .filter(row -> row.name().equals(TARGET + "PlantedBurner.burn"))
-                    .findFirst()
-                    .orElseThrow();
-            assertThat(burner.baselineSamples()).isZero();
-            assertThat(burner.growthMicrosPerRequest()).isCloseTo(costMicros / 10, Offset.offset(costMicros * 0.07));
-            assertThat(burner.growthMicrosPerRequest()).isGreaterThan(3 * burner.standardErrorMicrosPerRequest());
+        for (List<Growth> table : List.of(
+                GrowthDetector.cpu(soundSide, plantedSide, JfrSummary.Cpu::samplesByMethod, 0.01 * costMicros),
+                GrowthDetector.cpu(soundSide, plantedSide, JfrSummary.Cpu::samplesBySite, 0.01 * costMicros))) {
+            Growth burner = firstThree(table, TARGET + "PlantedBurner.burn");
+            assertThat(burner.baseline()).isZero();
+            assertThat(burner.amount()).isCloseTo(costMicros / 10, Offset.offset(costMicros * 0.07));
         }
     }
 
     @Test
     void namesRetainedMemoryAndItsHolder() {
-        HeapRow bytes = difference.heapByClass().get(0);
-        OldObjectRow old = difference.oldObjects().get(0);
+        Growth bytes = GrowthDetector.heap(soundSide, plantedSide, 1).get(0);
+        Growth old = GrowthDetector.oldObjects(soundSide, plantedSide, 1).get(0);
 
         assertThat(bytes.name()).isEqualTo("byte[]");
-        assertThat(bytes.growthBytes()).isCloseTo(JfrTargetMain.PLANTED_HELD_BYTES, Percentage.withPercentage(5));
+        assertThat(bytes.amount()).isCloseTo(JfrTargetMain.PLANTED_HELD_BYTES, Percentage.withPercentage(5));
         assertThat(old.name())
                 .isEqualTo("byte[] held by " + TARGET + "PlantedCache, allocated in " + TARGET + "PlantedCache.fill");
-        assertThat(old.candidateSamples()).isGreaterThan(5);
+        assertThat(old.candidate()).isGreaterThan(5);
     }
 
     @Test
     void namesNothingLargeWhereThereIsNoDifference() throws JfrException {
-        JfrTarget.Outcome outcome = sound.outcome();
-        ServerProfile first = new ServerProfile(
-                JfrSummary.read(sound.jfr(), outcome.from(), outcome.half()),
-                outcome.firstRequests(),
-                outcome.cpuMicrosPerRequest(),
-                Optional.of(sound.heap()));
-        ServerProfile second = new ServerProfile(
-                JfrSummary.read(sound.jfr(), outcome.half(), outcome.to()),
-                outcome.secondRequests(),
-                outcome.cpuMicrosPerRequest(),
-                Optional.of(sound.heap()));
+        List<ServerProfile> parts = sound.side(8).get(0).parts().stream()
+                .map(part -> new ServerProfile(
+                        List.of(part),
+                        sound.outcome().requests() / 8,
+                        sound.outcome().cpuMicrosPerRequest(),
+                        Optional.empty(),
+                        sound.heap()))
+                .toList();
+        List<ServerProfile> first = List.of(parts.get(0), parts.get(3), parts.get(4), parts.get(7));
+        List<ServerProfile> second = List.of(parts.get(1), parts.get(2), parts.get(5), parts.get(6));
 
-        ProfileDiff none = ProfileDiff.between(first, second, 10);
-
-        assertThat(none.baseline().cpuSamples() + none.candidate().cpuSamples())
+        assertThat(parts.stream()
+                        .mapToLong(part -> part.parts().get(0).cpu().samples())
+                        .sum())
                 .isEqualTo(sound.summary().cpu().samples());
-        assertThat(none.heapByClass()).isEmpty();
-        assertThat(none.oldObjects()).isEmpty();
-        assertThat(none.cpuByMethod())
-                .allSatisfy(row -> assertThat(row.growthMicrosPerRequest())
-                        .isLessThan(4 * row.standardErrorMicrosPerRequest() + 0.01 * outcome.cpuMicrosPerRequest()));
-        assertThat(none.allocationBySite())
-                .allSatisfy(row ->
-                        assertThat(row.growthBytesPerRequest()).isLessThan(0.1 * JfrTargetMain.BASE_BYTES_PER_REQUEST));
+        assertThat(GrowthDetector.heap(first, second, 1)).isEmpty();
+        assertThat(GrowthDetector.oldObjects(first, second, 1)).isEmpty();
+        assertThat(GrowthDetector.cpu(
+                        first,
+                        second,
+                        JfrSummary.Cpu::samplesByMethod,
+                        0.05 * sound.outcome().cpuMicrosPerRequest()))
+                .isEmpty();
+        assertThat(GrowthDetector.allocation(
+                        first, second, JfrSummary.Allocation::bytesBySite, 0.1 * JfrTargetMain.BASE_BYTES_PER_REQUEST))
+                .isEmpty();
+    }
+
+    private static Growth firstThree(List<Growth> rows, String name) {
+        return rows.stream()
+                .limit(3)
+                .filter(row -> row.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test

@@ -175,7 +175,7 @@ public class BrowserTest {
                 "Allocation by class",
                 "bytes per request",
                 "extrapolated from 900 and 1,100 samples",
-                List.of(new GrowthRow("<script>[]", 1_000, 6_000)));
+                List.of(new GrowthRow("<script>[]", 1_000, 6_000, Optional.of(50.0))));
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 false,
@@ -187,7 +187,7 @@ public class BrowserTest {
                 3,
                 240,
                 List.of(finding),
-                List.of(new Explanation("rpc", "one trial of each side", List.of(growth))));
+                List.of(new Explanation("rpc", Optional.of("memory"), "two trials of each side", List.of(growth))));
     }
 
     @Test

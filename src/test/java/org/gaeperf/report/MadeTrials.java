@@ -68,7 +68,16 @@ final class MadeTrials {
                 .mapToObj(second -> {
                     double p99 = median * (4 + 4 * random.nextDouble());
                     return new LoadInterval(
-                            second, 3000, 0, median * 0.6, median, p99, p99 * (1 + 3 * random.nextDouble()), p99, 50);
+                            second,
+                            3000,
+                            0,
+                            median * 0.6,
+                            median,
+                            p99,
+                            p99 * (1 + 3 * random.nextDouble()),
+                            p99,
+                            50,
+                            p99);
                 })
                 .toList();
         LatencySummary latency = summary(was.scheduledLatency(), median, random);

@@ -1,5 +1,8 @@
 package org.gaeperf.load.generator;
 
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
@@ -62,6 +65,7 @@ final class IntervalAccumulator {
      */
     RequestTally tally(LongUnaryOperator intendedStartNanos, long endIndex, long expiryNanos) {
         RequestTally tally = new RequestTally();
+        List<RequestOutcome> answered = new ArrayList<>();
         for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
             long dueNanos = intendedStartNanos.applyAsLong(firstIndex + slot);
             long sent = sentNanos.get(slot);
@@ -71,13 +75,33 @@ final class IntervalAccumulator {
             }
             if (outcome != RequestOutcome.UNANSWERED) {
                 tally.ended(dueNanos, outcome);
+                answered.add(outcome);
             } else if (sent != NOT_SENT) {
                 tally.unanswered(dueNanos, sent, expiryNanos);
             } else {
                 tally.neverSent(dueNanos, expiryNanos);
             }
         }
+        tally.standstill(longestStandstillNanos(answered));
         return tally;
+    }
+
+    /**
+     * The longest time in which some of these requests had been sent and none was answered. A server that stands still
+     * answers nothing, while one that is slow for some requests goes on to answer others.
+     */
+    private static long longestStandstillNanos(List<RequestOutcome> answered) {
+        answered.sort(Comparator.comparingLong(RequestOutcome::responseNanos));
+        long longest = 0;
+        long earliestWaiting = Long.MAX_VALUE;
+        for (int n = answered.size() - 1; n >= 0; n--) {
+            earliestWaiting = Math.min(earliestWaiting, answered.get(n).requestNanos());
+            long from = n == 0
+                    ? earliestWaiting
+                    : Math.max(earliestWaiting, answered.get(n - 1).responseNanos());
+            longest = Math.max(longest, answered.get(n).responseNanos() - from);
+        }
+        return longest;
     }
 
     private int sizeUntil(long endIndex) {

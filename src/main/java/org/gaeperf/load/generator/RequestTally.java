@@ -29,6 +29,12 @@ final class RequestTally {
     private long failed;
     private long unanswered;
     private long responseBytes;
+    private long longestStandstillNanos;
+
+    /** The longest time in which requests waited and none was answered. */
+    void standstill(long nanos) {
+        longestStandstillNanos = Math.max(longestStandstillNanos, nanos);
+    }
 
     void sent(long dueNanos, long sentNanos) {
         sent++;
@@ -86,6 +92,7 @@ final class RequestTally {
         failed += other.failed;
         unanswered += other.unanswered;
         responseBytes += other.responseBytes;
+        standstill(other.longestStandstillNanos);
     }
 
     long scheduled() {
@@ -110,7 +117,8 @@ final class RequestTally {
                 Histograms.percentile(scheduledLatency, 99),
                 scheduledLatency.getMaxValue() / NANOS_PER_MICRO,
                 Histograms.percentile(serviceTime, 99),
-                senderLag.getMaxValue() / NANOS_PER_MICRO);
+                senderLag.getMaxValue() / NANOS_PER_MICRO,
+                longestStandstillNanos / NANOS_PER_MICRO);
     }
 
     /**

@@ -26,7 +26,20 @@ enum MetricTopic {
     public static MetricTopic of(Metric metric) {
         return switch (metric) {
             case CAPACITY, INSTANCES_PER_1000 -> CAPACITY;
-            case P50, MEAN, MIN, P90, P99, P999, MAX, SERVICE_P50, SERVICE_P99, LOWER_QUARTILE_SERVICE_P99 -> LATENCY;
+            case P50,
+                    MEAN,
+                    MIN,
+                    P90,
+                    P99,
+                    P999,
+                    MAX,
+                    SERVICE_P50,
+                    SERVICE_P99,
+                    SERVICE_P999,
+                    SLOWEST_SERVICE,
+                    SLOW_REQUESTS,
+                    LONGEST_STANDSTILL,
+                    LOWER_QUARTILE_SERVICE_P99 -> LATENCY;
             case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, PS_CPU_PERCENT ->
                 CPU;
             case RSS,
@@ -38,7 +51,7 @@ enum MetricTopic {
                     NON_HEAP,
                     DIRECT_BUFFERS,
                     OUTSIDE_HEAP_COMMITTED -> MEMORY;
-            case ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, GARBAGE -> GARBAGE_COLLECTION;
+            case ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, GC_MAX_PAUSE, GARBAGE -> GARBAGE_COLLECTION;
             case FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED, IDLE_CLASSES -> STARTUP;
         };
     }

@@ -70,11 +70,11 @@ public final class GateReport {
                 "Gate " + outcome(result) + ": " + head(result), LEFT_COLUMNS, FINDING_COLUMNS, result.findings());
     }
 
-    /** What became more expensive, by class and by method. */
+    /** What became more expensive, for each cost with a regression. */
     public static List<DataTable> growth(GateResult result) {
         List<DataTable> tables = new ArrayList<>();
         for (Explanation explanation : result.explanations()) {
-            String mode = "Cost growth in mode " + explanation.mode();
+            String mode = "Growth of " + explanation.cost().orElse("costs") + " in mode " + explanation.mode();
             tables.add(DataTable.heading(mode + ": " + explanation.note()));
             explanation.tables().forEach(growth -> tables.add(growth(mode + ". " + growth.title(), growth)));
         }
@@ -86,10 +86,13 @@ public final class GateReport {
                 title + (growth.note().isEmpty() ? "" : " (" + growth.note() + ")"),
                 1,
                 List.of(
-                        new Column<>("class or method", GrowthRow::name),
+                        new Column<>("name", GrowthRow::name),
                         new Column<>(growth.unit() + ", baseline", row -> NumberFormats.format(row.baseline())),
                         new Column<>("candidate", row -> NumberFormats.format(row.candidate())),
-                        new Column<>("growth", row -> NumberFormats.format(row.candidate() - row.baseline()))),
+                        new Column<>("growth", row -> NumberFormats.format(row.candidate() - row.baseline())),
+                        new Column<>(
+                                "largest difference within a side",
+                                row -> NumberFormats.format(row.sameSideDifference()))),
                 growth.rows());
     }
 

@@ -360,8 +360,8 @@ class ValidityRulesTest {
         List<LoadInterval> seconds = new ArrayList<>();
         for (double median : p50Micros) {
             for (int i = 0; i < 5; i++) {
-                seconds.add(
-                        new LoadInterval(seconds.size(), 1000, 0, 100, median, median * 2, median * 3, median * 2, 50));
+                seconds.add(new LoadInterval(
+                        seconds.size(), 1000, 0, 100, median, median * 2, median * 3, median * 2, 50, Double.NaN));
             }
         }
         return seconds;

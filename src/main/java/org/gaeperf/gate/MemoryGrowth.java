@@ -1,0 +1,79 @@
+package org.gaeperf.gate;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.profile.GrowthDetector;
+import org.gaeperf.profile.GrowthDetector.Growth;
+
+/** What memory grew: first the categories of native memory, then the heap by class. */
+final class MemoryGrowth {
+
+    private static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+    private static final int MIN_TRIALS = 2;
+
+    /** The JVM tracks so many objects. */
+    private static final int OLD_OBJECTS = 256;
+
+    private MemoryGrowth() {}
+
+    /**
+     * The parts of the resident set, from the measured trials.
+     *
+     * @return one table, or none if a side has fewer than two trials with these values
+     */
+    static List<CostGrowth> parts(Finding regression, List<TrialResult> trials, ConnectorMode mode) {
+        List<Map<String, Double>> baseline = MemoryParts.megabytes(trials, mode, GateResult.BASELINE);
+        List<Map<String, Double>> candidate = MemoryParts.megabytes(trials, mode, GateResult.CANDIDATE);
+        if (baseline.size() < MIN_TRIALS || candidate.size() < MIN_TRIALS) {
+            return List.of();
+        }
+        List<Growth> rows = GrowthDetector.detect(baseline, candidate, GrowthTables.MIN_SHARE * megabytes(regression));
+        return List.of(GrowthTables.table(
+                "Native memory by category",
+                "MB",
+                String.format(
+                        Locale.ROOT,
+                        "committed at the end of %d and %d measured trials; the rows add up to %+.1f MB, %s grew by %+.1f MB",
+                        baseline.size(),
+                        candidate.size(),
+                        GrowthTables.sum(rows),
+                        regression.label(),
+                        megabytes(regression)),
+                rows));
+    }
+
+    /** The heap by class, from two recordings of each side; objects that outlived the trial only if a class grew. */
+    static List<CostGrowth> heap(Finding regression, RecordedTrials recorded) {
+        if (recorded.baseline().size() < MIN_TRIALS || recorded.candidate().size() < MIN_TRIALS) {
+            return List.of();
+        }
+        List<Growth> classes = GrowthDetector.heap(
+                recorded.baseline(),
+                recorded.candidate(),
+                GrowthTables.MIN_SHARE * megabytes(regression) * BYTES_PER_MEGABYTE);
+        CostGrowth heap = GrowthTables.table("Heap by class after a garbage collection", "bytes", "", classes);
+        return classes.isEmpty()
+                ? List.of(heap)
+                : List.of(
+                        heap,
+                        GrowthTables.table(
+                                "Objects that outlived the trial",
+                                "samples",
+                                "of " + OLD_OBJECTS + " objects that the JVM tracks",
+                                GrowthDetector.oldObjects(
+                                        recorded.baseline(),
+                                        recorded.candidate(),
+                                        GrowthTables.MIN_SHARE * OLD_OBJECTS)));
+    }
+
+    /** How much the metric grew. All metrics of memory have the unit MB. */
+    private static double megabytes(Finding regression) {
+        return regression.candidate().orElse(0.0) - regression.baseline().orElse(0.0);
+    }
+}
