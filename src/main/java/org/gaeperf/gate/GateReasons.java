@@ -32,13 +32,37 @@ record GateReasons(
                 + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.describe(trials, modes));
         if (inconclusiveFails && inconclusive() > 0) {
-            reasons.add(inconclusive() + " metrics are inconclusive");
+            reasons.add(describeOpen());
         }
         return reasons;
     }
 
+    /** What a gate that passes has shown. The first words are those that matter most. */
+    String describePassed() {
+        List<String> parts = new ArrayList<>(List.of("no regression was found"));
+        if (inconclusive() > 0) {
+            parts.add(describeOpen());
+        }
+        long underpowered = findings.stream().filter(Finding::isUnderpowered).count();
+        if (underpowered > 0) {
+            parts.add(
+                    0,
+                    "this gate does not find twice the rule for " + underpowered + " of " + findings.size()
+                            + " metrics");
+        }
+        return String.join("; ", parts);
+    }
+
+    private String describeOpen() {
+        long suspected = findings.stream()
+                .filter(finding -> finding.decision() == Decision.SUSPECTED)
+                .count();
+        return inconclusive() + " of " + findings.size() + " metrics are not established"
+                + (suspected > 0 ? ", " + suspected + " of them suspected" : "");
+    }
+
     /** How many metrics have no decision. */
-    long inconclusive() {
+    private long inconclusive() {
         return findings.stream().filter(finding -> finding.decision().isOpen()).count();
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult.Outlook;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -30,7 +31,7 @@ class GateConsoleTest {
                         .lines()
                         .skip(1))
                 .startsWith(
-                        "Gate FAILED: p99 service time in quiet seconds in mode rpc +29.0 % (+18.0 % … +41.0 %), regression",
+                        "Gate FAILED: p99 service time in quiet seconds in mode rpc: regression, +29.0 % (+18.0 % … +41.0 %)",
                         "p99 became worse",
                         "3 rounds and 4 to confirm, decided after 7 min 38 s. 2.0.19 against 2.0.12",
                         "")
@@ -42,9 +43,11 @@ class GateConsoleTest {
     @DisplayName("names the metric that is least certain if the gate passed")
     void passed() {
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION, P50)))
-                .startsWith("\nGate passed: median latency in mode rpc -2.4 % (-9.5 % … +5.3 %), inconclusive\n");
+                .startsWith(
+                        "\nGate passed: median latency in mode rpc: not established, -2.4 % (-9.5 % … +5.3 %), about ");
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION)))
-                .startsWith("\nGate passed: allocated per request in mode rpc +1.0 % (+0.0 % … +2.0 %), passed\n");
+                .startsWith(
+                        "\nGate passed: allocated per request in mode rpc: no relevant change, +1.0 % (+0.0 % … +2.0 %)\n");
     }
 
     @Test
@@ -88,6 +91,8 @@ class GateConsoleTest {
                 3,
                 4,
                 458,
+                "90 % confidence sequence",
+                "",
                 List.of(findings),
                 List.of());
     }
@@ -105,6 +110,7 @@ class GateConsoleTest {
                 Optional.of(low),
                 Optional.of(high),
                 threshold,
-                decision);
+                decision,
+                new Outlook(Optional.of(4), Optional.empty(), Optional.empty(), Optional.empty()));
     }
 }

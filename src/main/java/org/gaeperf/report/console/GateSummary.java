@@ -56,17 +56,23 @@ final class GateSummary {
         return lines;
     }
 
-    /** A gate that failed without a metric that did, failed for another reason, such as too few valid trials. */
+    /**
+     * A gate that failed without a metric that did, failed for another reason, such as too few valid trials. A gate that
+     * passed and could not find what its rules ask for says so first.
+     */
     private static String decision(GateResult gate, List<Finding> findings) {
         String outcome = "Gate " + GateReport.outcome(gate);
+        long underpowered = findings.stream().filter(Finding::isUnderpowered).count();
+        if (gate.passed() && gate.suspected().isEmpty() && underpowered > 0) {
+            return outcome + ", but does not find twice the rule for " + underpowered + " of " + findings.size()
+                    + " metrics";
+        }
         return findings.stream()
                 .filter(finding -> finding.ratio().isPresent())
                 .filter(finding -> gate.passed() || finding.decision() != Decision.PASSED)
                 .findFirst()
-                .map(finding -> outcome + ": " + finding.label() + " in mode " + finding.mode() + " "
-                        + NumberFormats.change(finding.ratio()) + " ("
-                        + NumberFormats.interval(finding.low(), finding.high()) + "), "
-                        + finding.decision().displayName())
+                .map(finding -> outcome + ": " + finding.label() + " in mode " + finding.mode() + ": "
+                        + GateReport.seen(finding))
                 .orElse(outcome + ": " + gate.summary());
     }
 
