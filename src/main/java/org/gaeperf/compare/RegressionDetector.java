@@ -31,7 +31,10 @@ public final class RegressionDetector {
     /** Of each suspicion by itself. */
     public static final double SCREEN_LEVEL = 0.05;
 
-    /** Of all confirmations together, in one look. */
+    /**
+     * Of all confirmations together, in one look. A level of 2.5 % would delay the stop at twice the threshold by a round
+     * (median of {@code scripts/gate-rates.sh}).
+     */
     public static final double CONFIRMATION_LEVEL = 0.05;
 
     private final List<RegressionThreshold> thresholds;

@@ -2,6 +2,7 @@ package org.gaeperf.gate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
@@ -43,7 +44,7 @@ record GateReasons(
         if (inconclusive() > 0) {
             parts.add(describeOpen());
         }
-        long underpowered = findings.stream().filter(Finding::isUnderpowered).count();
+        long underpowered = findings.stream().filter(Finding::lacksPower).count();
         if (underpowered > 0) {
             parts.add(
                     0,
@@ -54,11 +55,16 @@ record GateReasons(
     }
 
     private String describeOpen() {
-        long suspected = findings.stream()
+        String open = inconclusive() + " of " + findings.size() + " metrics are not established";
+        String suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
-                .count();
-        return inconclusive() + " of " + findings.size() + " metrics are not established"
-                + (suspected > 0 ? ", " + suspected + " of them suspected" : "");
+                .map(finding -> finding.label() + " in mode " + finding.mode()
+                        + finding.outlook()
+                                .moreRounds()
+                                .map(rounds -> ", about " + Math.max(1, rounds) + " more rounds would decide")
+                                .orElse(""))
+                .collect(Collectors.joining("; "));
+        return suspected.isEmpty() ? open : open + "; suspected: " + suspected;
     }
 
     /** How many metrics have no decision. */

@@ -20,16 +20,20 @@ final class StoppingSimulation {
     /** When a gate stops. */
     enum Rule {
         /** Fresh rounds confirm, and a 95 % interval by Student's t over all rounds; the rule until schema version 2. */
-        STUDENT_T("Student's t and fresh rounds"),
+        STUDENT_T("Student's t and fresh rounds", 0.05),
         /** Fresh rounds confirm, and the confidence sequence over all rounds: the rule of the gate. */
-        SEQUENCE("sequence and fresh rounds"),
+        SEQUENCE("sequence and fresh rounds", RegressionDetector.CONFIRMATION_LEVEL),
+        /** The same without further fresh rounds for a suspicion that three have left open, once the budget is spent. */
+        SEQUENCE_AND_BUDGET("the same, three fresh rounds", RegressionDetector.CONFIRMATION_LEVEL),
         /** The confidence sequence alone, its level divided by the number of metrics in all modes (Bonferroni, Ville). */
-        SEQUENCE_ALONE("sequence alone, divided");
+        SEQUENCE_ALONE("sequence alone, divided", RegressionDetector.CONFIRMATION_LEVEL);
 
         private final String displayName;
+        private final double confirmationLevel;
 
-        Rule(String displayName) {
+        Rule(String displayName, double confirmationLevel) {
             this.displayName = displayName;
+            this.confirmationLevel = confirmationLevel;
         }
 
         String displayName() {
@@ -62,12 +66,14 @@ final class StoppingSimulation {
     private final Schedule schedule;
     private final double[] screen = quantiles(RegressionDetector.SCREEN_LEVEL);
     private final double[] studentT = quantiles(T_INTERVAL_LEVEL);
+    private final double[] confirmation;
     private final double[] sequence;
     private final double[] sequenceAlone;
 
     StoppingSimulation(Rule rule, Schedule schedule) {
         this.rule = rule;
         this.schedule = schedule;
+        confirmation = quantiles(rule.confirmationLevel);
         int hypotheses = schedule.modes() * schedule.metrics();
         sequence = IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
                 .mapToDouble(rounds -> rounds < 2 ? 0 : ConfidenceSequence.quantile(rounds - 1.0))
@@ -190,8 +196,7 @@ final class StoppingSimulation {
                     .toList();
             List<Integer> confirmed = new ArrayList<>();
             for (int metric : byT) {
-                double level = RegressionDetector.CONFIRMATION_LEVEL / (byT.size() - confirmed.size());
-                if (fresh[metric].t() < confirmation(fresh[metric].rounds, level)) {
+                if (fresh[metric].t() < required(fresh[metric].rounds, byT.size() - confirmed.size())) {
                     break;
                 }
                 confirmed.add(metric);
@@ -199,10 +204,10 @@ final class StoppingSimulation {
             return confirmed;
         }
 
-        private double confirmation(int freshRoundsOfMetric, double level) {
-            return level == RegressionDetector.SCREEN_LEVEL
-                    ? screen[freshRoundsOfMetric]
-                    : t(freshRoundsOfMetric - 1.0, level);
+        private double required(int roundsOfMetric, int remaining) {
+            return remaining == 1
+                    ? confirmation[roundsOfMetric]
+                    : t(roundsOfMetric - 1.0, rule.confirmationLevel / remaining);
         }
 
         private boolean isCleared() {

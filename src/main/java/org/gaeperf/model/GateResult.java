@@ -170,7 +170,7 @@ public record GateResult(
          * Whether such a gate finds even a rise of twice the smallest one that matters in fewer than nine of ten cases. A
          * rise of just the smallest one cannot be told from one just below it, so it is nearly never found.
          */
-        public boolean isUnderpowered() {
+        public boolean lacksPower() {
             return outlook.detectableEffect()
                     .filter(effect -> effect > 2 * minimumEffect)
                     .isPresent();

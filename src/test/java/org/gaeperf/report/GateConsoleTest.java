@@ -10,6 +10,7 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.Outlook;
+import org.gaeperf.report.text.GateReport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -31,7 +32,7 @@ class GateConsoleTest {
                         .lines()
                         .skip(1))
                 .startsWith(
-                        "Gate FAILED: p99 service time in quiet seconds in mode rpc: regression, +29.0 % (+18.0 % … +41.0 %)",
+                        "Gate FAILED: p99 service time in quiet seconds in mode rpc +29.0 % (+18.0 % … +41.0 %), regression",
                         "p99 became worse",
                         "3 rounds and 4 to confirm, decided after 7 min 38 s. 2.0.19 against 2.0.12",
                         "")
@@ -43,11 +44,37 @@ class GateConsoleTest {
     @DisplayName("names the metric that is least certain if the gate passed")
     void passed() {
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION, P50)))
-                .startsWith(
-                        "\nGate passed: median latency in mode rpc: not established, -2.4 % (-9.5 % … +5.3 %), about ");
+                .startsWith("\nGate passed: median latency in mode rpc -2.4 % (-9.5 % … +5.3 %), not established\n");
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION)))
                 .startsWith(
-                        "\nGate passed: allocated per request in mode rpc: no relevant change, +1.0 % (+0.0 % … +2.0 %)\n");
+                        "\nGate passed: allocated per request in mode rpc +1.0 % (+0.0 % … +2.0 %), no relevant change\n");
+    }
+
+    @Test
+    @DisplayName("names what is still suspected; its sentence says how many more rounds would decide")
+    void suspicion() {
+        Finding cpu = finding("CPU per 1,000 requests", 1.041, 1.010, 1.073, 0.03, Decision.SUSPECTED);
+
+        assertThat(console(gate(true, "no regression", P50, cpu)).lines().skip(1))
+                .startsWith(
+                        "Gate passed with a suspicion: CPU per 1,000 requests in mode rpc +4.1 % (+1.0 % … +7.3 %), suspected");
+        assertThat(GateReport.sentence(cpu, "90 % confidence sequence"))
+                .contains("suspected, +4.1 % (+1.0 % … +7.3 %), about 4 more rounds would decide;");
+        assertThat(GateReport.markdown(gate(true, "no regression", cpu)))
+                .contains("| 4 |")
+                .contains("| suspected |");
+    }
+
+    @Test
+    @DisplayName("says first that it could not find what the rules ask for, and in the table what it finds")
+    void power() {
+        Finding weak = CPU.withPower(Optional.of(0.05), Optional.of(0.061));
+        Finding strong = CPU.withPower(Optional.of(0.05), Optional.of(0.059));
+
+        assertThat(console(gate(true, "no regression", weak, ALLOCATION)))
+                .startsWith("\nGate passed, but does not find twice the rule for 1 of 2 metrics\n");
+        assertThat(console(gate(true, "no regression", strong))).startsWith("\nGate passed: CPU");
+        assertThat(GateReport.markdown(gate(true, "no regression", weak))).contains("+6.1 %");
     }
 
     @Test

@@ -62,7 +62,7 @@ final class GateSummary {
      */
     private static String decision(GateResult gate, List<Finding> findings) {
         String outcome = "Gate " + GateReport.outcome(gate);
-        long underpowered = findings.stream().filter(Finding::isUnderpowered).count();
+        long underpowered = findings.stream().filter(Finding::lacksPower).count();
         if (gate.passed() && gate.suspected().isEmpty() && underpowered > 0) {
             return outcome + ", but does not find twice the rule for " + underpowered + " of " + findings.size()
                     + " metrics";
@@ -71,8 +71,10 @@ final class GateSummary {
                 .filter(finding -> finding.ratio().isPresent())
                 .filter(finding -> gate.passed() || finding.decision() != Decision.PASSED)
                 .findFirst()
-                .map(finding -> outcome + ": " + finding.label() + " in mode " + finding.mode() + ": "
-                        + GateReport.seen(finding))
+                .map(finding -> outcome + ": " + finding.label() + " in mode " + finding.mode() + " "
+                        + NumberFormats.change(finding.ratio()) + " ("
+                        + NumberFormats.interval(finding.low(), finding.high()) + "), "
+                        + finding.decision().displayName())
                 .orElse(outcome + ": " + gate.summary());
     }
 

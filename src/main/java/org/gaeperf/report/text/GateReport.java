@@ -52,7 +52,10 @@ public final class GateReport {
     /** About how many more rounds would decide. */
     private static String moreRounds(Finding finding) {
         return finding.decision().isOpen()
-                ? finding.outlook().moreRounds().map(String::valueOf).orElse(NumberFormats.MISSING)
+                ? finding.outlook()
+                        .moreRounds()
+                        .map(rounds -> String.valueOf(Math.max(1, rounds)))
+                        .orElse(NumberFormats.MISSING)
                 : NumberFormats.MISSING;
     }
 
@@ -154,7 +157,7 @@ public final class GateReport {
         return seen
                 + finding.outlook()
                         .moreRounds()
-                        .map(rounds -> ", about " + rounds + " more round" + (rounds == 1 ? "" : "s") + " would decide")
+                        .map(rounds -> ", about " + Math.max(1, rounds) + " more rounds would decide")
                         .orElse(", too near the rule for " + ConfidenceSequence.MAX_ROUNDS + " rounds to decide");
     }
 
