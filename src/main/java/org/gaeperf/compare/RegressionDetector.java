@@ -12,6 +12,7 @@ import java.util.function.Predicate;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 
@@ -28,13 +29,13 @@ import org.gaeperf.model.validity.Validity;
 public final class RegressionDetector {
 
     /** Of each suspicion by itself. */
-    private static final double SCREEN_LEVEL = 0.05;
+    public static final double SCREEN_LEVEL = 0.05;
 
-    /** Of all confirmations together. */
-    private static final double CONFIRMATION_LEVEL = 0.05;
-
-    /** Of the interval that a finding shows, and by which it passes. */
-    private static final double CONFIDENCE = 0.95;
+    /**
+     * Of all confirmations together, in one look. A level of 2.5 % would delay the stop at twice the threshold by a round
+     * (median of {@code scripts/gate-rates.sh}).
+     */
+    public static final double CONFIRMATION_LEVEL = 0.05;
 
     private final List<RegressionThreshold> thresholds;
     private final List<String> modes;
@@ -72,12 +73,7 @@ public final class RegressionDetector {
     /** Decides each hypothesis by the rounds so far. None is confirmed yet, so there is no regression among them. */
     public List<Finding> screen(List<TrialResult> trials) {
         Map<Hypothesis, Optional<RatioEstimate>> estimates = estimates(trials);
-        return findings(
-                trials,
-                estimates,
-                hypothesis -> isSuspected(hypothesis, estimates.get(hypothesis))
-                        ? Decision.SUSPECTED
-                        : unsuspected(hypothesis, estimates.get(hypothesis)));
+        return findings(trials, estimates, hypothesis -> unconfirmed(hypothesis, estimates.get(hypothesis)));
     }
 
     /**
@@ -97,12 +93,12 @@ public final class RegressionDetector {
         return findings(all, estimates, hypothesis -> {
             boolean wholeIntervalAbove = estimates
                     .get(hypothesis)
-                    .flatMap(RegressionDetector::interval)
+                    .flatMap(ConfidenceSequence::interval)
                     .filter(interval -> interval.low() > hypothesis.maxRatio())
                     .isPresent();
             return confirmed.contains(hypothesis) && wholeIntervalAbove
                     ? Decision.REGRESSION
-                    : unsuspected(hypothesis, estimates.get(hypothesis));
+                    : unconfirmed(hypothesis, estimates.get(hypothesis));
         });
     }
 
@@ -117,14 +113,14 @@ public final class RegressionDetector {
                 .isPresent();
     }
 
-    private static Decision unsuspected(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
-        return estimate.flatMap(RegressionDetector::interval)
-                .map(interval -> interval.high() < hypothesis.maxRatio() ? Decision.PASSED : Decision.INCONCLUSIVE)
-                .orElse(Decision.NOT_MEASURED);
-    }
-
-    private static Optional<RatioEstimate.Interval> interval(RatioEstimate estimate) {
-        return estimate.interval(CONFIDENCE);
+    /** A metric that fresh rounds have not confirmed stays suspected while all rounds together suspect it. */
+    private static Decision unconfirmed(Hypothesis hypothesis, Optional<RatioEstimate> estimate) {
+        return isSuspected(hypothesis, estimate)
+                ? Decision.SUSPECTED
+                : estimate.flatMap(ConfidenceSequence::interval)
+                        .map(interval ->
+                                interval.high() < hypothesis.maxRatio() ? Decision.PASSED : Decision.INCONCLUSIVE)
+                        .orElse(Decision.NOT_MEASURED);
     }
 
     /** Holm: the smallest p-value against the level divided by their number, the next by one less, and so on. */
@@ -190,12 +186,22 @@ public final class RegressionDetector {
                     mean(metric, paired ? PairedTrials.withPartner(metric, baseline, candidate) : baseline),
                     mean(metric, paired ? PairedTrials.withPartner(metric, candidate, baseline) : candidate),
                     estimate.map(RatioEstimate::ratio),
-                    estimate.flatMap(RegressionDetector::interval).map(RatioEstimate.Interval::low),
-                    estimate.flatMap(RegressionDetector::interval).map(RatioEstimate.Interval::high),
+                    estimate.flatMap(ConfidenceSequence::interval).map(RatioEstimate.Interval::low),
+                    estimate.flatMap(ConfidenceSequence::interval).map(RatioEstimate.Interval::high),
                     hypothesis.threshold().minimumEffect(),
-                    decide.apply(hypothesis)));
+                    decide.apply(hypothesis),
+                    estimate.map(found -> outlook(found, hypothesis)).orElse(Outlook.UNKNOWN)));
         });
         return findings;
+    }
+
+    /** What more rounds would do; the power of the gate is not known here. */
+    private static Outlook outlook(RatioEstimate estimate, Hypothesis hypothesis) {
+        return new Outlook(
+                ConfidenceSequence.moreRounds(estimate, hypothesis.maxRatio()),
+                estimate.standardError().map(error -> error * Math.sqrt(estimate.degreesOfFreedom() + 1)),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private static List<TrialResult> valid(List<TrialResult> trials, String mode, String role) {

@@ -15,10 +15,13 @@ import org.gaeperf.model.validity.Validity;
 public final class SequentialGate {
 
     /** With fewer pairs, the interval is too wide for anything to pass. */
-    static final int MIN_ROUNDS = 3;
+    public static final int MIN_ROUNDS = 3;
 
-    /** There must be an end even if the machine or the candidate makes every round invalid. */
-    private static final int MAX_REQUIRED_ROUNDS = 2 * MIN_ROUNDS;
+    /**
+     * Fresh rounds that a suspicion gets whatever the budget. There must be an end, even if the machine or the candidate
+     * makes every round invalid.
+     */
+    public static final int MAX_REQUIRED_ROUNDS = 2 * MIN_ROUNDS;
 
     private final RegressionDetector detector;
     private final List<TrialResult> stored;
@@ -102,6 +105,17 @@ public final class SequentialGate {
     public boolean requiresRounds(List<TrialResult> trials) {
         int fresh = rounds - screenRounds;
         return fresh < MIN_ROUNDS || (fresh < MAX_REQUIRED_ROUNDS && freshPairs(trials) < MIN_ROUNDS);
+    }
+
+    /**
+     * Whether further rounds are run whatever the budget, in a gate that is not decided: those that are {@linkplain
+     * #requiresRounds required}, and {@link #MAX_REQUIRED_ROUNDS} fresh ones for a suspicion that is neither confirmed nor
+     * cleared.
+     *
+     * @param trials of all rounds begun, each complete
+     */
+    public boolean isOwedRounds(List<TrialResult> trials) {
+        return requiresRounds(trials) || (screenRounds > 0 && rounds - screenRounds < MAX_REQUIRED_ROUNDS);
     }
 
     /** The suspicions, if too few of their fresh rounds were valid to confirm or clear them. */

@@ -2,6 +2,7 @@ package org.gaeperf.gate;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
@@ -32,13 +33,42 @@ record GateReasons(
                 + " was suspected, and too few fresh rounds were valid to confirm or clear it"));
         reasons.addAll(GateFailures.describe(trials, modes));
         if (inconclusiveFails && inconclusive() > 0) {
-            reasons.add(inconclusive() + " metrics are inconclusive");
+            reasons.add(describeOpen());
         }
         return reasons;
     }
 
+    /** What a gate that passes has shown. The first words are those that matter most. */
+    String describePassed() {
+        List<String> parts = new ArrayList<>(List.of("no regression was found"));
+        if (inconclusive() > 0) {
+            parts.add(describeOpen());
+        }
+        long underpowered = findings.stream().filter(Finding::lacksPower).count();
+        if (underpowered > 0) {
+            parts.add(
+                    0,
+                    "this gate does not find twice the rule for " + underpowered + " of " + findings.size()
+                            + " metrics");
+        }
+        return String.join("; ", parts);
+    }
+
+    private String describeOpen() {
+        String open = inconclusive() + " of " + findings.size() + " metrics are not established";
+        String suspected = findings.stream()
+                .filter(finding -> finding.decision() == Decision.SUSPECTED)
+                .map(finding -> finding.label() + " in mode " + finding.mode()
+                        + finding.outlook()
+                                .moreRounds()
+                                .map(rounds -> ", about " + Math.max(1, rounds) + " more rounds would decide")
+                                .orElse(""))
+                .collect(Collectors.joining("; "));
+        return suspected.isEmpty() ? open : open + "; suspected: " + suspected;
+    }
+
     /** How many metrics have no decision. */
-    long inconclusive() {
+    private long inconclusive() {
         return findings.stream().filter(finding -> finding.decision().isOpen()).count();
     }
 

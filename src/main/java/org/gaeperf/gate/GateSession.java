@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.compare.ConfidenceSequence;
 import org.gaeperf.compare.GateRules;
 import org.gaeperf.compare.RegressionDetector;
 import org.gaeperf.compare.RegressionThreshold;
@@ -34,6 +35,8 @@ import org.gaeperf.trial.plan.TrialPlan;
  */
 public final class GateSession {
 
+    private static final double NANOS_PER_MINUTE = 60e9;
+
     private final BenchmarkOptions options;
     private final Run run;
     private final GatePlanner planner;
@@ -43,6 +46,7 @@ public final class GateSession {
     private final String baselineName;
     private final String candidateName;
     private final List<String> missingModes;
+    private final GateForecast forecast;
     private final long startedNanos = System.nanoTime();
     private Optional<Duration> decidedAfter = Optional.empty();
 
@@ -54,7 +58,8 @@ public final class GateSession {
             List<String> modes,
             Optional<StoredBaseline> stored,
             Optional<PreparedSide> baseline,
-            PreparedSide candidate) {
+            PreparedSide candidate,
+            MachineHistory history) {
         this.options = options;
         this.run = run;
         this.planner = planner;
@@ -70,6 +75,8 @@ public final class GateSession {
         this.missingModes = Stream.concat(baseline.stream(), Stream.of(candidate))
                 .flatMap(side -> side.missing().stream())
                 .toList();
+        this.forecast = new GateForecast(
+                history, thresholds, modes, options.gate().budget().toNanos() / NANOS_PER_MINUTE);
     }
 
     /**
@@ -112,15 +119,19 @@ public final class GateSession {
                     options.settings(Suite.GATE),
                     planner.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
         }
-        return new GateSession(
-                options,
-                run,
-                planner,
+        List<String> modeKeys = modes.stream().map(ConnectorMode::key).toList();
+        MachineHistory history = MachineHistory.read(
+                run.directory().toAbsolutePath().getParent(),
+                run.result(),
+                options.settings(Suite.GATE),
                 thresholds,
-                modes.stream().map(ConnectorMode::key).toList(),
-                stored,
-                baseline,
-                candidate);
+                modeKeys);
+        return new GateSession(options, run, planner, thresholds, modeKeys, stored, baseline, candidate, history);
+    }
+
+    /** What this gate can find, as far as stored gates of this machine tell, in lines for the console. */
+    public List<String> describeForecast() {
+        return forecast.describe();
     }
 
     /** The directory of the run. */
@@ -180,27 +191,25 @@ public final class GateSession {
      */
     public GateResult end() throws IOException {
         run.close();
-        GateResult result = result(RegressionExplainer.explain(
-                findings(), run.result().trials(), directory().resolve("trials")));
+        GateResult result = result(
+                forecast.complete(findings(), minutesPerRound()),
+                RegressionExplainer.explain(
+                        findings(), run.result().trials(), directory().resolve("trials")));
         AtomicFile.write(directory().resolve(GateFile.NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
 
-    /** The result so far, without explanations. */
+    /** The result so far, without explanations and power. */
     public GateResult result() {
-        return result(List.of());
+        return result(findings(), List.of());
     }
 
-    private GateResult result(List<Explanation> explanations) {
+    private GateResult result(List<Finding> findings, List<Explanation> explanations) {
         List<TrialResult> trials = run.result().trials();
-        List<Finding> findings = findings();
         GateReasons gateReasons = new GateReasons(
                 findings, gate.unresolved(trials), trials, modes, options.gate().inconclusiveFails());
         List<String> reasons = gateReasons.describe();
-        String summary = reasons.isEmpty()
-                ? "no regression was found; " + gateReasons.inconclusive() + " of " + findings.size()
-                        + " metrics are inconclusive"
-                : String.join("; ", reasons);
+        String summary = reasons.isEmpty() ? gateReasons.describePassed() : String.join("; ", reasons);
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 reasons.isEmpty(),
@@ -213,6 +222,8 @@ public final class GateSession {
                 gate.screenRounds(),
                 gate.rounds() - gate.screenRounds(),
                 decidedAfter.orElseGet(this::elapsed).toNanos() / 1e9,
+                ConfidenceSequence.DISPLAY_NAME,
+                forecast.summary(),
                 findings,
                 explanations);
     }
@@ -224,7 +235,16 @@ public final class GateSession {
     /** In this order: whether more rounds are required depends on the suspicions of the last one. */
     private boolean isOver() {
         boolean decided = gate.isDecided(run.result().trials());
-        return decided || (!gate.requiresRounds(run.result().trials()) && !hasTimeForARound());
+        return decided || (!gate.isOwedRounds(run.result().trials()) && !hasTimeForARound());
+    }
+
+    /** Of one mode; 0 before the first trial has ended. */
+    private double minutesPerRound() {
+        return run.result().trials().stream()
+                .filter(trial -> modes.contains(trial.scenario()))
+                .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (trial.concurrent() ? 1 : 2))
+                .average()
+                .orElse(0);
     }
 
     private boolean hasTimeForARound() {

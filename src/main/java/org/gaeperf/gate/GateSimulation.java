@@ -92,7 +92,7 @@ final class GateSimulation {
         SequentialGate gate = new SequentialGate(new RegressionDetector(thresholds, modes, true), List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (List<TrialResult> round : order) {
-            if (gate.rounds() >= maxRounds && !gate.requiresRounds(trials)) {
+            if (gate.rounds() >= maxRounds && !gate.isOwedRounds(trials)) {
                 break;
             }
             int number = gate.beginRound();

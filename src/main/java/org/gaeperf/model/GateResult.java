@@ -16,6 +16,8 @@ import java.util.Optional;
  *     spent
  * @param confirmRounds fresh rounds after that
  * @param elapsedSeconds until the decision; trials recorded afterwards to explain it do not count
+ * @param intervalName the kind of interval that the findings have, for readers
+ * @param forecast what was known about the power of this gate before its first round, in one sentence
  * @param findings one for each metric and mode
  * @param explanations what grew, for each mode and each cost that became worse
  */
@@ -29,11 +31,13 @@ public record GateResult(
         int screenRounds,
         int confirmRounds,
         double elapsedSeconds,
+        String intervalName,
+        String forecast,
         List<Finding> findings,
         List<Explanation> explanations) {
 
     /** Rises with every change that could break a reader of {@code gate.json}. */
-    public static final int SCHEMA_VERSION = 2;
+    public static final int SCHEMA_VERSION = 3;
 
     /** The role of a trial of the runtime that the candidate is compared with. */
     public static final String BASELINE = "baseline";
@@ -44,6 +48,31 @@ public record GateResult(
     public GateResult {
         findings = List.copyOf(findings);
         explanations = List.copyOf(explanations);
+    }
+
+    /** The same result with other findings, or with these in another order. */
+    public GateResult withFindings(List<Finding> others) {
+        return new GateResult(
+                schemaVersion,
+                passed,
+                summary,
+                runId,
+                baseline,
+                candidate,
+                screenRounds,
+                confirmRounds,
+                elapsedSeconds,
+                intervalName,
+                forecast,
+                others,
+                explanations);
+    }
+
+    /** The metrics that look as if they had become worse, and that fresh rounds neither confirmed nor cleared. */
+    public List<Finding> suspected() {
+        return findings.stream()
+                .filter(finding -> finding.decision() == Decision.SUSPECTED)
+                .toList();
     }
 
     /**
@@ -87,14 +116,14 @@ public record GateResult(
     /** What is known of a metric in a mode. */
     public enum Decision {
         /** The whole interval is below the smallest change that matters. */
-        PASSED("passed"),
+        PASSED("no relevant change"),
         /** The whole interval is above it, and fresh trials confirmed it. */
         REGRESSION("regression"),
-        /** The first trials show a regression; fresh ones must confirm it. */
+        /** The trials together show a regression; fresh ones must confirm it, or did not. */
         SUSPECTED("suspected"),
         /** The interval includes the smallest change that matters. */
-        INCONCLUSIVE("inconclusive"),
-        /** There are no two pairs of valid trials that have the metric. */
+        INCONCLUSIVE("not established"),
+        /** There are fewer than three pairs of valid trials that have the metric. */
         NOT_MEASURED("not measured");
 
         private final String displayName;
@@ -124,10 +153,11 @@ public record GateResult(
      * @param baseline mean of the baseline's trials
      * @param candidate mean of the candidate's trials
      * @param ratio candidate over baseline
-     * @param low lower end of the ratio's 95 % interval
+     * @param low lower end of the ratio's interval, of the kind that the result names
      * @param high upper end
      * @param minimumEffect the smallest rise that matters, by the rule; 0.05 is five percent
      * @param decision what the gate decided
+     * @param outlook what more rounds would do, and what the gate can find
      */
     public record Finding(
             String mode,
@@ -140,5 +170,53 @@ public record GateResult(
             Optional<Double> low,
             Optional<Double> high,
             double minimumEffect,
-            Decision decision) {}
+            Decision decision,
+            Outlook outlook) {
+
+        /** The same finding with what the gate can find. */
+        public Finding withPower(Optional<Double> forecastEffect, Optional<Double> detectableEffect) {
+            return new Finding(
+                    mode,
+                    metric,
+                    label,
+                    unit,
+                    baseline,
+                    candidate,
+                    ratio,
+                    low,
+                    high,
+                    minimumEffect,
+                    decision,
+                    new Outlook(outlook.moreRounds(), outlook.roundDeviation(), forecastEffect, detectableEffect));
+        }
+
+        /**
+         * Whether such a gate finds even a rise of twice the smallest one that matters in fewer than nine of ten cases. A
+         * rise of just the smallest one cannot be told from one just below it, so it is nearly never found.
+         */
+        public boolean lacksPower() {
+            return outlook.detectableEffect()
+                    .filter(effect -> effect > 2 * minimumEffect)
+                    .isPresent();
+        }
+    }
+
+    /**
+     * What more rounds would do for a metric, and what the gate can find. All shares: 0.05 is five percent.
+     *
+     * @param moreRounds about how many more rounds would decide, if all stays as measured; empty if not known or too many
+     * @param roundDeviation standard deviation of the logarithm of a round's ratio
+     * @param forecastEffect the smallest rise that such a gate finds nine times in ten, by stored rounds of this machine
+     * @param detectableEffect the same, by the rounds of this gate
+     */
+    public record Outlook(
+            Optional<Integer> moreRounds,
+            Optional<Double> roundDeviation,
+            Optional<Double> forecastEffect,
+            Optional<Double> detectableEffect) {
+
+        /** Of a metric of which nothing is known. */
+        public static final Outlook UNKNOWN =
+                new Outlook(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
 }

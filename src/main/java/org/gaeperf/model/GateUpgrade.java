@@ -27,7 +27,10 @@ final class GateUpgrade {
             return gate;
         }
         ObjectNode copy = gate.deepCopy();
-        from1To2(copy);
+        if (version < 2) {
+            from1To2(copy);
+        }
+        from2To3(copy);
         return copy;
     }
 
@@ -38,5 +41,18 @@ final class GateUpgrade {
             JsonTrees.rename(finding, "smallestChange", "minimumEffect");
             JsonTrees.replace(finding, "decision", Map.of("clear", "passed", "undecided", "inconclusive"));
         });
+    }
+
+    /** Earlier gates had intervals by Student's t, and said nothing of their power. */
+    private static void from2To3(ObjectNode gate) {
+        gate.put(SchemaVersion.KEY, 3);
+        gate.put("intervalName", "95 % interval");
+        gate.put("forecast", "");
+        JsonTrees.objects(gate.path("findings"))
+                .forEach(finding -> finding.putObject("outlook")
+                        .putNull("moreRounds")
+                        .putNull("roundDeviation")
+                        .putNull("forecastEffect")
+                        .putNull("detectableEffect"));
     }
 }

@@ -219,7 +219,7 @@ final class OptionDeclarations {
             declare(gate("bench.gate.budget", duration(Duration.ofMinutes(1), Duration.ofHours(24)))
                     .help("The gate starts no round that would not end within this time, except to confirm a"
                             + " suspected regression.")
-                    .defaultsTo("20m")
+                    .defaultsTo("12m")
                     .example("5m"));
 
     static final OptionDefinition<InconclusiveOutcome> INCONCLUSIVE = declare(gate(

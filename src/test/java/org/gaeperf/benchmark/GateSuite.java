@@ -2,8 +2,11 @@ package org.gaeperf.benchmark;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.compare.ConfidenceSequence;
 import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;
@@ -49,6 +52,7 @@ class GateSuite {
         BenchmarkOptions options = BuildContext.options();
         inconclusiveFails = options.gate().inconclusiveFails();
         gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        gate.describeForecast().forEach(System.out::println);
         progress = new ProgressReporter(options.gate().budget(), System.out);
     }
 
@@ -62,8 +66,10 @@ class GateSuite {
                 .flatMap(lazily -> gate.result().findings().stream())
                 .map(finding ->
                         DynamicTest.dynamicTest(finding.metric() + " · " + finding.mode(), () -> check(finding)));
+        Stream<DynamicTest> suspicions =
+                Stream.of(DynamicTest.dynamicTest("no metric is suspected", this::checkSuspicions));
         Stream<DynamicTest> whole = Stream.of(DynamicTest.dynamicTest("the gate as a whole", this::checkWhole));
-        return Stream.concat(Stream.concat(trials, findings), whole);
+        return Stream.of(trials, findings, suspicions, whole).flatMap(tests -> tests);
     }
 
     /** How many rounds come before the recorded trials differs from run to run. */
@@ -89,7 +95,7 @@ class GateSuite {
     }
 
     private void check(Finding finding) {
-        String sentence = GateReport.sentence(finding) + " (report: " + report() + ")";
+        String sentence = GateReport.sentence(finding, ConfidenceSequence.DISPLAY_NAME) + " (report: " + report() + ")";
         switch (finding.decision()) {
             case PASSED -> {}
             case REGRESSION -> Assertions.fail(sentence);
@@ -110,6 +116,17 @@ class GateSuite {
                 .filter(url -> page.startsWith(base))
                 .map(url -> url + "artifact/" + base.relativize(page))
                 .orElseGet(page::toString);
+    }
+
+    /** Skipped, with the reason, if something is still suspected; a regression is the matter of other tests. */
+    private void checkSuspicions() {
+        List<Finding> suspected = gate.result().suspected();
+        Assumptions.assumeTrue(
+                suspected.isEmpty(),
+                () -> suspected.stream()
+                        .map(finding ->
+                                finding.label() + " in mode " + finding.mode() + ": " + GateReport.seen(finding))
+                        .collect(Collectors.joining("; ")));
     }
 
     private void checkWhole() {

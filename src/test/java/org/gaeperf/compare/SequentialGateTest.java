@@ -21,6 +21,23 @@ class SequentialGateTest extends GivenRounds {
     /** What twenty minutes allow. */
     private static final int MAX_ROUNDS = 12;
 
+    @Test
+    @DisplayName("a suspicion that three fresh rounds leave open gets six, and stays a suspicion")
+    void aSuspicionStaysOne() {
+        SequentialGate course = new SequentialGate(gate, List.of());
+        List<TrialResult> trials = new ArrayList<>(screened(course, 1.20, 1.0502));
+        // Fresh rounds at just the rule: they confirm nothing, and all rounds together remain above it.
+        for (int i = 0; i < 6; i++) {
+            assertThat(course.isOwedRounds(trials)).isTrue();
+            trials.addAll(rounds(course.beginRound(), 1, 0.002, i % 2 == 0 ? 1.10 : 0.99, 1));
+            assertThat(course.isDecided(trials)).isFalse();
+        }
+
+        assertThat(course.isOwedRounds(trials)).isFalse();
+        assertThat(course.unresolved(trials)).isEmpty();
+        assertThat(decision(course.findings(trials), "http", "cpu-per-request")).isEqualTo(Decision.SUSPECTED);
+    }
+
     /** If there were no time for it, the gate would pass what it has seen. */
     @Test
     void aSuspicionIsOwedFreshRounds() {
@@ -179,7 +196,7 @@ class SequentialGateTest extends GivenRounds {
         List<TrialResult> trials = new ArrayList<>();
         do {
             trials.addAll(rounds(course.beginRound(), 1, NOISE, cpuRatio, 1));
-        } while (!course.isDecided(trials) && (course.requiresRounds(trials) || course.rounds() < MAX_ROUNDS));
+        } while (!course.isDecided(trials) && (course.isOwedRounds(trials) || course.rounds() < MAX_ROUNDS));
         return course.findings(trials).stream().anyMatch(finding -> finding.decision() == Decision.REGRESSION);
     }
 }

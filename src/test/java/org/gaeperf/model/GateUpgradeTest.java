@@ -89,7 +89,7 @@ class GateUpgradeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {0, 3})
+    @ValueSource(ints = {0, 4})
     @DisplayName("is refused by version")
     void refusesOtherVersions(int version) {
         stored.put("schemaVersion", version);
@@ -97,7 +97,7 @@ class GateUpgradeTest {
         assertThatThrownBy(() -> GateFile.parse(stored, GateFile.NAME))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(
-                        "gate.json has schema version " + version + "; this gaeperf reads versions 1 to 2");
+                        "gate.json has schema version " + version + "; this gaeperf reads versions 1 to 3");
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
+import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -170,7 +171,8 @@ public class BrowserTest {
                 Optional.of(1.24),
                 Optional.of(1.26),
                 0.02,
-                Decision.REGRESSION);
+                Decision.REGRESSION,
+                Outlook.UNKNOWN);
         CostGrowth growth = new CostGrowth(
                 "Allocation by class",
                 "bytes per request",
@@ -186,6 +188,8 @@ public class BrowserTest {
                 3,
                 3,
                 240,
+                "90 % confidence sequence",
+                "",
                 List.of(finding),
                 List.of(new Explanation("rpc", Optional.of("memory"), "two trials of each side", List.of(growth))));
     }

@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.GateResult.Outlook;
+import org.gaeperf.report.text.GateReport;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -42,9 +44,37 @@ class GateConsoleTest {
     @DisplayName("names the metric that is least certain if the gate passed")
     void passed() {
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION, P50)))
-                .startsWith("\nGate passed: median latency in mode rpc -2.4 % (-9.5 % … +5.3 %), inconclusive\n");
+                .startsWith("\nGate passed: median latency in mode rpc -2.4 % (-9.5 % … +5.3 %), not established\n");
         assertThat(console(gate(true, "no regression", CPU, ALLOCATION)))
-                .startsWith("\nGate passed: allocated per request in mode rpc +1.0 % (+0.0 % … +2.0 %), passed\n");
+                .startsWith(
+                        "\nGate passed: allocated per request in mode rpc +1.0 % (+0.0 % … +2.0 %), no relevant change\n");
+    }
+
+    @Test
+    @DisplayName("names what is still suspected; its sentence says how many more rounds would decide")
+    void suspicion() {
+        Finding cpu = finding("CPU per 1,000 requests", 1.041, 1.010, 1.073, 0.03, Decision.SUSPECTED);
+
+        assertThat(console(gate(true, "no regression", P50, cpu)).lines().skip(1))
+                .startsWith(
+                        "Gate passed with a suspicion: CPU per 1,000 requests in mode rpc +4.1 % (+1.0 % … +7.3 %), suspected");
+        assertThat(GateReport.sentence(cpu, "90 % confidence sequence"))
+                .contains("suspected, +4.1 % (+1.0 % … +7.3 %), about 4 more rounds would decide;");
+        assertThat(GateReport.markdown(gate(true, "no regression", cpu)))
+                .contains("| 4 |")
+                .contains("| suspected |");
+    }
+
+    @Test
+    @DisplayName("says first that it could not find what the rules ask for, and in the table what it finds")
+    void power() {
+        Finding weak = CPU.withPower(Optional.of(0.05), Optional.of(0.061));
+        Finding strong = CPU.withPower(Optional.of(0.05), Optional.of(0.059));
+
+        assertThat(console(gate(true, "no regression", weak, ALLOCATION)))
+                .startsWith("\nGate passed, but does not find twice the rule for 1 of 2 metrics\n");
+        assertThat(console(gate(true, "no regression", strong))).startsWith("\nGate passed: CPU");
+        assertThat(GateReport.markdown(gate(true, "no regression", weak))).contains("+6.1 %");
     }
 
     @Test
@@ -88,6 +118,8 @@ class GateConsoleTest {
                 3,
                 4,
                 458,
+                "90 % confidence sequence",
+                "",
                 List.of(findings),
                 List.of());
     }
@@ -105,6 +137,7 @@ class GateConsoleTest {
                 Optional.of(low),
                 Optional.of(high),
                 threshold,
-                decision);
+                decision,
+                new Outlook(Optional.of(4), Optional.empty(), Optional.empty(), Optional.empty()));
     }
 }

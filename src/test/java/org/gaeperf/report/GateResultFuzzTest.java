@@ -39,7 +39,8 @@ class GateResultFuzzTest {
                             .filter(line -> !line.startsWith("Report: ")))
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
             gate.findings()
-                    .forEach(finding -> assertThat(GateReport.sentence(finding)).isNotBlank());
+                    .forEach(finding -> assertThat(GateReport.sentence(finding, gate.intervalName()))
+                            .isNotBlank());
         }
     }
 

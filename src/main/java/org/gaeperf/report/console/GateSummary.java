@@ -54,18 +54,7 @@ public final class GateSummary {
 
     /** The same result with its findings in another order: what matters most for the decision is first. */
     public static GateResult mostSeriousFirst(GateResult gate) {
-        return new GateResult(
-                gate.schemaVersion(),
-                gate.passed(),
-                gate.summary(),
-                gate.runId(),
-                gate.baseline(),
-                gate.candidate(),
-                gate.screenRounds(),
-                gate.confirmRounds(),
-                gate.elapsedSeconds(),
-                bySeriousness(gate),
-                gate.explanations());
+        return gate.withFindings(bySeriousness(gate));
     }
 
     private static List<Finding> bySeriousness(GateResult gate) {
@@ -78,11 +67,17 @@ public final class GateSummary {
 
     /**
      * The decision with the metric that it rests on. A gate that failed without a metric that did, failed for another
-     * reason, such as too few valid trials.
+     * reason, such as too few valid trials. A gate that passed and could not find what its rules ask for says so first.
      */
     public static String decision(GateResult gate) {
         String outcome = "Gate " + GateReport.outcome(gate);
-        return bySeriousness(gate).stream()
+        List<Finding> findings = bySeriousness(gate);
+        long underpowered = findings.stream().filter(Finding::lacksPower).count();
+        if (gate.passed() && gate.suspected().isEmpty() && underpowered > 0) {
+            return outcome + ", but does not find twice the rule for " + underpowered + " of " + findings.size()
+                    + " metrics";
+        }
+        return findings.stream()
                 .filter(finding -> finding.ratio().isPresent())
                 .filter(finding -> gate.passed() || finding.decision() != Decision.PASSED)
                 .findFirst()

@@ -7,30 +7,23 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.ConfidenceSequence;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
+import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.server.RuntimeIdentity;
 
 /** The result of a gate: {@code gate.md} and its part of {@code report.html}. */
 public final class GateReport {
 
-    private static final List<Column<Finding>> FINDING_COLUMNS = List.of(
-            new Column<>("metric", Finding::label),
-            new Column<>("mode", Finding::mode),
-            new Column<>("unit", Finding::unit),
-            new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
-            new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
-            new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
-            new Column<>("95 % interval", finding -> NumberFormats.interval(finding.low(), finding.high())),
-            new Column<>("threshold", finding -> percent(finding.minimumEffect())),
-            new Column<>("decision", finding -> finding.decision().displayName()));
     private static final int LEFT_COLUMNS = 2;
 
     private static final String BASELINE_DIRECTORY = "bench.baseline.dir";
@@ -38,6 +31,33 @@ public final class GateReport {
     private static final int HASH_DIGITS = 8;
 
     private GateReport() {}
+
+    private static List<Column<Finding>> columns(String intervalName) {
+        return List.of(
+                new Column<>("metric", Finding::label),
+                new Column<>("mode", Finding::mode),
+                new Column<>("unit", Finding::unit),
+                new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
+                new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
+                new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
+                new Column<>(intervalName, finding -> NumberFormats.interval(finding.low(), finding.high())),
+                new Column<>("threshold", finding -> percent(finding.minimumEffect())),
+                new Column<>("more rounds", GateReport::moreRounds),
+                new Column<>(
+                        "found 9 in 10 times",
+                        finding -> percent(finding.outlook().detectableEffect())),
+                new Column<>("decision", finding -> finding.decision().displayName()));
+    }
+
+    /** About how many more rounds would decide. */
+    private static String moreRounds(Finding finding) {
+        return finding.decision().isOpen()
+                ? finding.outlook()
+                        .moreRounds()
+                        .map(rounds -> String.valueOf(Math.max(1, rounds)))
+                        .orElse(NumberFormats.MISSING)
+                : NumberFormats.MISSING;
+    }
 
     /** {@code gate.md}, fit for a comment on a pull request. */
     public static String markdown(GateResult result) {
@@ -67,7 +87,10 @@ public final class GateReport {
     /** A row for each metric in each mode; the last column is the decision. */
     public static DataTable findings(GateResult result) {
         return DataTable.tabulate(
-                "Gate " + outcome(result) + ": " + head(result), LEFT_COLUMNS, FINDING_COLUMNS, result.findings());
+                "Gate " + outcome(result) + ": " + head(result),
+                LEFT_COLUMNS,
+                columns(result.intervalName()),
+                result.findings());
     }
 
     /** What became more expensive, for each cost with a regression. */
@@ -98,27 +121,52 @@ public final class GateReport {
 
     /** The decision for readers. */
     public static String outcome(GateResult result) {
-        return result.passed() ? "passed" : "FAILED";
+        return result.passed() ? (result.suspected().isEmpty() ? "passed" : "passed with a suspicion") : "FAILED";
     }
 
-    /** One finding in one sentence, for the message of a test. */
-    public static String sentence(Finding finding) {
+    /**
+     * One finding in one sentence, for the message of a test. An open one begins with what was seen and what more rounds
+     * would do.
+     */
+    public static String sentence(Finding finding, String intervalName) {
         return String.format(
                 Locale.ROOT,
-                "%s in mode %s: %s; baseline %s %s, candidate %s, change %s (95 %% interval %s)," + " threshold %s",
+                "%s in mode %s: %s; baseline %s %s, candidate %s, %s %s, threshold %s%s",
                 finding.label(),
                 finding.mode(),
-                finding.decision().displayName(),
+                seen(finding),
                 NumberFormats.format(finding.baseline()),
                 finding.unit(),
                 NumberFormats.format(finding.candidate()),
-                NumberFormats.change(finding.ratio()),
+                intervalName,
                 NumberFormats.interval(finding.low(), finding.high()),
-                percent(finding.minimumEffect()));
+                percent(finding.minimumEffect()),
+                finding.outlook()
+                        .detectableEffect()
+                        .map(effect -> "; such a gate finds " + percent(effect) + " nine times in ten")
+                        .orElse(""));
+    }
+
+    /** The decision with what was seen: {@code suspected, +4.1 % (+1.0 % … +7.3 %), about 4 more rounds would decide}. */
+    public static String seen(Finding finding) {
+        if (finding.ratio().isEmpty()) {
+            return finding.decision().displayName();
+        }
+        String seen = finding.decision().displayName() + ", " + NumberFormats.change(finding.ratio()) + " ("
+                + NumberFormats.interval(finding.low(), finding.high()) + ")";
+        if (!finding.decision().isOpen() || finding.outlook().equals(Outlook.UNKNOWN)) {
+            return seen;
+        }
+        return seen
+                + finding.outlook()
+                        .moreRounds()
+                        .map(rounds -> ", about " + Math.max(1, rounds) + " more rounds would decide")
+                        .orElse(", too near the rule for " + ConfidenceSequence.MAX_ROUNDS + " rounds to decide");
     }
 
     private static String head(GateResult result) {
-        return result.candidate() + " against " + result.baseline() + ": " + result.summary() + ". " + course(result);
+        return result.candidate() + " against " + result.baseline() + ": " + result.summary() + ". " + course(result)
+                + (result.forecast().isEmpty() ? "" : " Before the first round: " + result.forecast() + ".");
     }
 
     /** How many rounds of trials it took, and how long. */
@@ -130,6 +178,10 @@ public final class GateReport {
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
                 Math.floor(result.elapsedSeconds() % 60));
+    }
+
+    private static String percent(Optional<Double> change) {
+        return change.map(GateReport::percent).orElse(NumberFormats.MISSING);
     }
 
     private static String percent(double change) {
@@ -151,6 +203,8 @@ public final class GateReport {
                 gate.screenRounds(),
                 gate.confirmRounds(),
                 gate.elapsedSeconds(),
+                gate.intervalName(),
+                gate.forecast(),
                 gate.findings(),
                 gate.explanations());
     }

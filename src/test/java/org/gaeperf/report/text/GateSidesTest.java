@@ -82,6 +82,18 @@ class GateSidesTest {
 
     private static GateResult gate() {
         return new GateResult(
-                GateResult.SCHEMA_VERSION, true, "passed", "gate", SIDE, SIDE, 3, 0, 60, List.of(), List.of());
+                GateResult.SCHEMA_VERSION,
+                true,
+                "passed",
+                "gate",
+                SIDE,
+                SIDE,
+                3,
+                0,
+                60,
+                "95 % interval",
+                "",
+                List.of(),
+                List.of());
     }
 }

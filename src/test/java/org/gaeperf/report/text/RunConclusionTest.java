@@ -105,6 +105,8 @@ class RunConclusionTest {
                 3,
                 0,
                 60,
+                "90 % confidence sequence",
+                "",
                 List.of(),
                 List.of());
     }

@@ -1,0 +1,99 @@
+package org.gaeperf.gate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.model.GateResult.Finding;
+
+/** What a gate can find: before its first round by stored gates of this machine, at its end by its own rounds. */
+final class GateForecast {
+
+    private static final double PERCENT = 100;
+
+    private final MachineHistory history;
+    private final List<RegressionThreshold> thresholds;
+    private final List<String> modes;
+    private final double budgetMinutes;
+    private final Optional<GatePower> power;
+
+    /** The forecast of a gate with this budget; without history it says that nothing is known. */
+    GateForecast(
+            MachineHistory history, List<RegressionThreshold> thresholds, List<String> modes, double budgetMinutes) {
+        this.history = history;
+        this.thresholds = List.copyOf(thresholds);
+        this.modes = List.copyOf(modes);
+        this.budgetMinutes = budgetMinutes;
+        this.power = history.deviations().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new GatePower(modes.size(), history.minutesPerRound(), budgetMinutes));
+    }
+
+    /** What is known, in one sentence without a full stop: first what the gate cannot find. */
+    String summary() {
+        if (power.isEmpty()) {
+            return "no gate with this workload is stored for this machine, so what this gate can find is not known"
+                    + " before it ends";
+        }
+        long known = 0;
+        long underpowered = 0;
+        for (String mode : modes) {
+            for (RegressionThreshold threshold : thresholds) {
+                Optional<Double> effect = effect(mode, threshold.metric().key(), threshold.minimumEffect());
+                known += effect.isPresent() ? 1 : 0;
+                underpowered += effect.filter(found -> found > 2 * threshold.minimumEffect())
+                                .isPresent()
+                        ? 1
+                        : 0;
+            }
+        }
+        String basis = " nine times in ten, by " + history.rounds() + " rounds of " + history.gates()
+                + " stored gates of this machine";
+        return underpowered == 0
+                ? "this gate finds a rise of twice the rule" + basis
+                : "for " + underpowered + " of " + known + " metrics this gate does not find twice the rule" + basis;
+    }
+
+    /** For the console before the first round: the summary, then the smallest rise found for each metric. */
+    List<String> describe() {
+        List<String> lines = new ArrayList<>(List.of("Gate: " + summary() + "."));
+        for (String mode : modes) {
+            for (RegressionThreshold threshold : thresholds) {
+                effect(mode, threshold.metric().key(), threshold.minimumEffect())
+                        .ifPresent(effect -> lines.add(String.format(
+                                Locale.ROOT,
+                                "  %s in mode %s: finds +%.1f %%, rule +%.1f %%",
+                                threshold.metric().label(),
+                                mode,
+                                effect * PERCENT,
+                                threshold.minimumEffect() * PERCENT)));
+            }
+        }
+        return lines;
+    }
+
+    /**
+     * The findings with what such a gate finds nine times in ten.
+     *
+     * @param minutesPerRound of one mode, as this gate took; 0 before its first round
+     */
+    List<Finding> complete(List<Finding> findings, double minutesPerRound) {
+        if (minutesPerRound <= 0) {
+            return findings;
+        }
+        GatePower own = new GatePower(modes.size(), minutesPerRound, budgetMinutes);
+        return findings.stream()
+                .map(finding -> finding.withPower(
+                        effect(finding.mode(), finding.metric(), finding.minimumEffect()),
+                        finding.outlook()
+                                .roundDeviation()
+                                .map(deviation -> own.detectableEffect(deviation, finding.minimumEffect()))))
+                .toList();
+    }
+
+    private Optional<Double> effect(String mode, String metric, double minimumEffect) {
+        return power.flatMap(known -> Optional.ofNullable(history.deviations().get(MachineHistory.key(mode, metric)))
+                .map(deviation -> known.detectableEffect(deviation, minimumEffect)));
+    }
+}

@@ -1,0 +1,167 @@
+package org.gaeperf.gate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.PairedTrials;
+import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.model.GateFile;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.EnvironmentDiff;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.SuiteSettings;
+import org.hipparchus.stat.descriptive.StreamingStatistics;
+
+/**
+ * How much the rounds of earlier gates varied on this machine, from the runs that are stored next to the new one.
+ *
+ * @param gates that were used
+ * @param rounds of those gates in which both sides were valid, in the mode that has most
+ * @param minutesPerRound of one mode, mean; 0 without gates
+ * @param deviations standard deviation of the logarithm of a round's ratio within a gate, by {@link #key}
+ */
+record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String, Double> deviations) {
+
+    /** Older gates say less about today, and each file takes time to read. */
+    private static final int MAX_GATES = 5;
+
+    MachineHistory {
+        deviations = Map.copyOf(deviations);
+    }
+
+    /** Squares of the differences to the mean of their gate, and their degrees of freedom. */
+    private record Squares(double sum, int degrees) {
+
+        Squares plus(Squares other) {
+            return new Squares(sum + other.sum, degrees + other.degrees);
+        }
+    }
+
+    /**
+     * Reads the newest gates of this machine that measured the same workload for as long. A run that cannot be read is left out: it says
+     * nothing about this gate.
+     *
+     * @param output the directory that contains the directories of runs
+     * @param now the run that begins
+     * @throws IOException if the directory cannot be listed
+     */
+    static MachineHistory read(
+            Path output,
+            RunResult now,
+            SuiteSettings settings,
+            List<RegressionThreshold> thresholds,
+            List<String> modes)
+            throws IOException {
+        List<RunResult> gates = new ArrayList<>();
+        for (Path directory : newestFirst(output)) {
+            Optional<RunResult> gate = gate(directory, now, settings);
+            gate.ifPresent(gates::add);
+            if (gates.size() == MAX_GATES) {
+                break;
+            }
+        }
+        Map<String, Squares> squares = new HashMap<>();
+        int rounds = 0;
+        for (RunResult gate : gates) {
+            int most = 0;
+            for (String mode : modes) {
+                for (RegressionThreshold threshold : thresholds) {
+                    List<RatioEstimate.Pair> pairs = pairs(gate, mode, threshold.metric());
+                    most = Math.max(most, pairs.size());
+                    if (pairs.size() > 1) {
+                        squares.merge(key(mode, threshold.metric().key()), squares(pairs), Squares::plus);
+                    }
+                }
+            }
+            rounds += most;
+        }
+        Map<String, Double> deviations = new HashMap<>();
+        squares.forEach((key, sum) -> deviations.put(key, Math.sqrt(sum.sum() / sum.degrees())));
+        return new MachineHistory(gates.size(), rounds, minutesPerRound(gates), deviations);
+    }
+
+    private static double minutesPerRound(List<RunResult> gates) {
+        return gates.stream()
+                .flatMap(gate -> gate.trials().stream())
+                .filter(MachineHistory::isUsed)
+                .mapToDouble(trial -> trial.elapsedSeconds() / 60)
+                .average()
+                .orElse(0);
+    }
+
+    /** How {@link #deviations} names a metric in a mode. */
+    static String key(String mode, String metric) {
+        return mode + " " + metric;
+    }
+
+    /** A link is a second name of a run. */
+    private static List<Path> newestFirst(Path output) throws IOException {
+        if (!Files.isDirectory(output)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(output)) {
+            return entries.filter(entry -> !Files.isSymbolicLink(entry) && Files.exists(entry.resolve(GateFile.NAME)))
+                    .sorted(Comparator.comparing(
+                                    (Path entry) -> entry.getFileName().toString())
+                            .reversed())
+                    .toList();
+        }
+    }
+
+    private static Optional<RunResult> gate(Path directory, RunResult now, SuiteSettings settings) {
+        try {
+            RunResult run = ResultsFile.read(directory);
+            boolean comparable = new EnvironmentDiff()
+                            .addHost(run.host(), now.host())
+                            .found()
+                            .isEmpty()
+                    && run.trials().stream().allMatch(trial -> isMeasuredAlike(trial, settings));
+            return comparable ? Optional.of(run) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static boolean isMeasuredAlike(TrialResult trial, SuiteSettings settings) {
+        return trial.workload().equals(settings.workload())
+                && trial.load()
+                        .map(load -> Math.round(load.durationSeconds())
+                                == settings.duration().toSeconds())
+                        .orElse(true);
+    }
+
+    private static List<RatioEstimate.Pair> pairs(RunResult gate, String mode, Metric metric) {
+        return PairedTrials.pairs(
+                metric, valid(gate, mode, GateResult.BASELINE), valid(gate, mode, GateResult.CANDIDATE));
+    }
+
+    private static List<TrialResult> valid(RunResult gate, String mode, String role) {
+        return gate.trials().stream()
+                .filter(trial ->
+                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                .filter(MachineHistory::isUsed)
+                .toList();
+    }
+
+    private static boolean isUsed(TrialResult trial) {
+        return trial.validity() == Validity.VALID && trial.concurrent();
+    }
+
+    private static Squares squares(List<RatioEstimate.Pair> pairs) {
+        StreamingStatistics logs = new StreamingStatistics();
+        pairs.forEach(pair -> logs.addValue(pair.logRatio()));
+        return new Squares(logs.getVariance() * (pairs.size() - 1), pairs.size() - 1);
+    }
+}

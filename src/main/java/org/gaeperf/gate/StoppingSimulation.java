@@ -1,0 +1,269 @@
+package org.gaeperf.gate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.gaeperf.compare.ConfidenceSequence;
+import org.gaeperf.compare.RegressionDetector;
+import org.gaeperf.compare.SequentialGate;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * A gate on made-up rounds: normally distributed logarithms of ratios, the same standard deviation for each metric. It
+ * takes the steps of {@link SequentialGate} on numbers in place of trials, so that many thousand gates take a second.
+ */
+final class StoppingSimulation {
+
+    /** When a gate stops. */
+    enum Rule {
+        /** Fresh rounds confirm, and a 95 % interval by Student's t over all rounds; the rule until schema version 2. */
+        STUDENT_T("Student's t and fresh rounds", 0.05),
+        /** Fresh rounds confirm, and the confidence sequence over all rounds: the rule of the gate. */
+        SEQUENCE("sequence and fresh rounds", RegressionDetector.CONFIRMATION_LEVEL),
+        /** The same without further fresh rounds for a suspicion that three have left open, once the budget is spent. */
+        SEQUENCE_AND_BUDGET("the same, three fresh rounds", RegressionDetector.CONFIRMATION_LEVEL),
+        /** The confidence sequence alone, its level divided by the number of metrics in all modes (Bonferroni, Ville). */
+        SEQUENCE_ALONE("sequence alone, divided", RegressionDetector.CONFIRMATION_LEVEL);
+
+        private final String displayName;
+        private final double confirmationLevel;
+
+        Rule(String displayName, double confirmationLevel) {
+            this.displayName = displayName;
+            this.confirmationLevel = confirmationLevel;
+        }
+
+        String displayName() {
+            return displayName;
+        }
+    }
+
+    /**
+     * What a gate has time for.
+     *
+     * @param modes that it measures one after the other
+     * @param metrics that it tests in each mode
+     * @param minutesPerRound of one mode
+     * @param budgetMinutes after which no round begins, except owed ones
+     */
+    record Schedule(int modes, int metrics, double minutesPerRound, double budgetMinutes) {}
+
+    /**
+     * How a gate ended.
+     *
+     * @param stopped whether it found a regression
+     * @param suspected whether it ended, without one, with a metric that all rounds together suspect
+     * @param minutes until then
+     */
+    record Outcome(boolean stopped, boolean suspected, double minutes) {}
+
+    private static final double T_INTERVAL_LEVEL = 0.025;
+
+    private final Rule rule;
+    private final Schedule schedule;
+    private final double[] screen = quantiles(RegressionDetector.SCREEN_LEVEL);
+    private final double[] studentT = quantiles(T_INTERVAL_LEVEL);
+    private final double[] confirmation;
+    private final double[] sequence;
+    private final double[] sequenceAlone;
+
+    StoppingSimulation(Rule rule, Schedule schedule) {
+        this.rule = rule;
+        this.schedule = schedule;
+        confirmation = quantiles(rule.confirmationLevel);
+        int hypotheses = schedule.modes() * schedule.metrics();
+        sequence = IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
+                .mapToDouble(rounds -> rounds < 2 ? 0 : ConfidenceSequence.quantile(rounds - 1.0))
+                .toArray();
+        double ville = hypotheses / (2 * ConfidenceSequence.ERROR_LEVEL);
+        sequenceAlone = IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
+                .mapToDouble(rounds -> rounds < 2 ? 0 : ConfidenceSequence.quantile(rounds - 1.0, ville))
+                .toArray();
+    }
+
+    /** By rounds, from 0. */
+    private static double[] quantiles(double level) {
+        return IntStream.rangeClosed(0, ConfidenceSequence.MAX_ROUNDS)
+                .mapToDouble(rounds -> rounds < 2 ? 0 : t(rounds - 1.0, level))
+                .toArray();
+    }
+
+    private static double t(double degrees, double level) {
+        return new TDistribution(degrees).inverseCumulativeProbability(1 - level);
+    }
+
+    /** Sums over the rounds of a metric in a mode. */
+    private static final class Sums {
+        private double sum;
+        private double squares;
+        private int rounds;
+
+        void add(double value) {
+            sum += value;
+            squares += value * value;
+            rounds++;
+        }
+
+        double t() {
+            double variance = (squares - sum * sum / rounds) / (rounds - 1);
+            return sum / Math.sqrt(rounds * variance);
+        }
+    }
+
+    /** One gate, which is run from its first round to its end. */
+    private final class Gate {
+        private final Random random;
+        private final double[] excess;
+        private final Sums[] all;
+        private final Sums[] fresh;
+        private final boolean[] suspected;
+        private int freshRounds = -1;
+        private int rounds;
+        private double minutes;
+
+        Gate(Random random, double[] excess) {
+            this.random = random;
+            this.excess = excess;
+            all = IntStream.range(0, excess.length).mapToObj(n -> new Sums()).toArray(Sums[]::new);
+            fresh = new Sums[excess.length];
+            suspected = new boolean[excess.length];
+        }
+
+        Outcome run() {
+            while (true) {
+                round();
+                boolean required = rounds < SequentialGate.MIN_ROUNDS
+                        || (freshRounds >= 0 && freshRounds < SequentialGate.MIN_ROUNDS);
+                if (required && !(rule == Rule.SEQUENCE_ALONE && rounds >= SequentialGate.MIN_ROUNDS)) {
+                    continue;
+                }
+                if (isRegressionFound()) {
+                    return new Outcome(true, false, minutes);
+                }
+                if (freshRounds >= 0 && isCleared()) {
+                    freshRounds = -1;
+                }
+                if (freshRounds < 0 && suspect()) {
+                    continue;
+                }
+                if (isPassed() || (!isOwed() && !hasTime()) || rounds == ConfidenceSequence.MAX_ROUNDS) {
+                    return new Outcome(false, isAnySuspected(), minutes);
+                }
+            }
+        }
+
+        private void round() {
+            for (int mode = 0; mode < schedule.modes(); mode++) {
+                int first = mode * schedule.metrics();
+                int end = first + schedule.metrics();
+                if (freshRounds >= 0 && IntStream.range(first, end).noneMatch(metric -> suspected[metric])) {
+                    continue;
+                }
+                minutes += schedule.minutesPerRound();
+                for (int metric = first; metric < end; metric++) {
+                    double value = excess[metric] + random.nextGaussian();
+                    all[metric].add(value);
+                    if (freshRounds >= 0) {
+                        fresh[metric].add(value);
+                    }
+                }
+            }
+            rounds++;
+            freshRounds += freshRounds >= 0 ? 1 : 0;
+        }
+
+        private boolean isRegressionFound() {
+            if (rule == Rule.SEQUENCE_ALONE) {
+                return Arrays.stream(all).anyMatch(sums -> sums.t() > sequenceAlone[sums.rounds]);
+            }
+            return freshRounds >= SequentialGate.MIN_ROUNDS
+                    && confirmed().stream().anyMatch(metric -> all[metric].t() > interval()[all[metric].rounds]);
+        }
+
+        private double[] interval() {
+            return rule == Rule.STUDENT_T ? studentT : sequence;
+        }
+
+        /** Holm's step-down method over the suspected metrics. All have as many fresh rounds, so t orders as p does. */
+        private List<Integer> confirmed() {
+            List<Integer> byT = IntStream.range(0, excess.length)
+                    .filter(metric -> suspected[metric])
+                    .boxed()
+                    .sorted(Comparator.comparingDouble((Integer metric) -> -fresh[metric].t()))
+                    .toList();
+            List<Integer> confirmed = new ArrayList<>();
+            for (int metric : byT) {
+                if (fresh[metric].t() < required(fresh[metric].rounds, byT.size() - confirmed.size())) {
+                    break;
+                }
+                confirmed.add(metric);
+            }
+            return confirmed;
+        }
+
+        private double required(int roundsOfMetric, int remaining) {
+            return remaining == 1
+                    ? confirmation[roundsOfMetric]
+                    : t(roundsOfMetric - 1.0, rule.confirmationLevel / remaining);
+        }
+
+        private boolean isCleared() {
+            return IntStream.range(0, excess.length)
+                    .filter(metric -> suspected[metric])
+                    .allMatch(this::isBelow);
+        }
+
+        private boolean isBelow(int metric) {
+            return all[metric].t() < -interval()[all[metric].rounds];
+        }
+
+        private boolean isSuspicious(int metric) {
+            return all[metric].t() > screen[all[metric].rounds];
+        }
+
+        private boolean isAnySuspected() {
+            return IntStream.range(0, excess.length).anyMatch(this::isSuspicious);
+        }
+
+        /** Whether a suspicion begins. */
+        private boolean suspect() {
+            if (!isAnySuspected()) {
+                return false;
+            }
+            for (int metric = 0; metric < excess.length; metric++) {
+                suspected[metric] = isSuspicious(metric);
+                fresh[metric] = new Sums();
+            }
+            freshRounds = 0;
+            return true;
+        }
+
+        private boolean isPassed() {
+            return freshRounds < 0 && IntStream.range(0, excess.length).allMatch(this::isBelow);
+        }
+
+        private boolean isOwed() {
+            return rule == Rule.SEQUENCE && freshRounds >= 0 && freshRounds < SequentialGate.MAX_REQUIRED_ROUNDS;
+        }
+
+        private boolean hasTime() {
+            return minutes + minutes / rounds <= schedule.budgetMinutes();
+        }
+    }
+
+    /**
+     * Simulates gates.
+     *
+     * @param excess for each metric of each mode: the logarithm of its true ratio less that of its threshold, in standard
+     *     deviations of a round
+     */
+    List<Outcome> simulate(int gates, double[] excess, long seed) {
+        Random random = new Random(seed);
+        return IntStream.range(0, gates)
+                .mapToObj(gate -> new Gate(random, excess).run())
+                .toList();
+    }
+}
