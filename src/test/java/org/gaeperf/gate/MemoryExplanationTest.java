@@ -13,6 +13,7 @@ import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
+import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
@@ -125,7 +126,8 @@ class MemoryExplanationTest {
                 Optional.of(candidate / baseline),
                 Optional.of(candidate / baseline),
                 0.05,
-                Decision.REGRESSION);
+                Decision.REGRESSION,
+                Outlook.UNKNOWN);
     }
 
     /** All of the resident set that is neither heap nor in the category "Other" is outside of the tracking. */

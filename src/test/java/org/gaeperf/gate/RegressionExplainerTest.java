@@ -14,6 +14,7 @@ import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Explanation;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.GateResult.GrowthRow;
+import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ConnectorMode;
@@ -150,6 +151,7 @@ class RegressionExplainerTest {
                 Optional.of(1.9),
                 Optional.of(2.1),
                 0.05,
-                Decision.REGRESSION);
+                Decision.REGRESSION,
+                Outlook.UNKNOWN);
     }
 }

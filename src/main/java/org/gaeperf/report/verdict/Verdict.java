@@ -30,6 +30,11 @@ public record Verdict(VerdictState state, String description) {
     private static final String PRESET = "bench.preset";
     private static final String SMOKE = "smoke";
 
+    /** With this option a suspicion fails the gate by itself; without it, only if too few trials were valid to clear it. */
+    private static final String INCONCLUSIVE = "bench.gate.inconclusive";
+
+    private static final String FAIL = "fail";
+
     /** A trial that is not steady may be the server's doing, so it does not blame the machine alone. */
     private static final Set<Validity> CAUSED_BY_MACHINE = EnumSet.of(Validity.DISTURBED, Validity.SATURATED_BY_CLIENT);
 
@@ -52,8 +57,10 @@ public record Verdict(VerdictState state, String description) {
                     ? new Verdict(VerdictState.PASSED, "all " + gate.findings().size() + " metrics passed")
                     : new Verdict(VerdictState.NOT_ESTABLISHED, notEstablished(gate, open));
         }
-        boolean lacksTrials =
-                gate.findings().isEmpty() || has(gate, Decision.NOT_MEASURED) || has(gate, Decision.SUSPECTED);
+        boolean lacksTrials = gate.findings().isEmpty()
+                || has(gate, Decision.NOT_MEASURED)
+                || (has(gate, Decision.SUSPECTED)
+                        && !FAIL.equals(run.effectiveOptions().get(INCONCLUSIVE)));
         return lacksTrials ? spoiledOrFailed(run, gate.summary()) : new Verdict(VerdictState.FAILED, gate.summary());
     }
 

@@ -223,6 +223,8 @@ class VerdictTest {
                 3,
                 0,
                 60,
+                "90 % confidence sequence",
+                "",
                 IntStream.range(0, decisions.length)
                         .mapToObj(n -> finding("metric " + n, decisions[n]))
                         .toList(),
@@ -241,6 +243,7 @@ class VerdictTest {
                 Optional.of(1.06),
                 Optional.of(1.1),
                 0.03,
-                decision);
+                decision,
+                GateResult.Outlook.UNKNOWN);
     }
 }
