@@ -1,0 +1,139 @@
+package org.gaeperf.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.model.GateFile;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.options.SuiteSettings;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.report.MadeRuns;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("What a gate can find, before its first round,")
+class GateForecastTest {
+
+    private static final Workload WORKLOAD = new Workload(1000, 0, 1, 100, 1024);
+    private static final List<RegressionThreshold> RULES =
+            List.of(new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03));
+
+    @TempDir
+    private Path output;
+
+    @Test
+    @DisplayName("follows from the variation within stored gates of this machine, not from their change")
+    void readsStoredGates() throws IOException {
+        store("20261120T000000Z-gate", gate("one", WORKLOAD, 0.30, 0.02, -0.02, 0.0));
+        store("20261121T000000Z-gate", gate("two", WORKLOAD, 0.00, 0.01, -0.01));
+
+        MachineHistory history = read();
+
+        // Squares 4 + 4 and 1 + 1, each times 1e-4, over 2 and 1 degrees of freedom.
+        assertThat(history.deviations())
+                .containsOnlyKeys("http cpu-per-request")
+                .hasEntrySatisfying(
+                        "http cpu-per-request",
+                        deviation -> assertThat(deviation).isCloseTo(Math.sqrt(10e-4 / 3), within(1e-6)));
+        assertThat(history.gates()).isEqualTo(2);
+        assertThat(history.rounds()).isEqualTo(5);
+        assertThat(history.minutesPerRound()).isCloseTo(1.25, within(1e-9));
+    }
+
+    @Test
+    @DisplayName("takes nothing from another machine, another workload, or a run that cannot be read")
+    void leavesOthersOut() throws IOException {
+        RunResult gate = gate("one", WORKLOAD, 0, 0.02, -0.02);
+        store("20261120T000000Z-gate", MadeRuns.onHost(gate, "another"));
+        store("20261121T000000Z-gate", gate("two", new Workload(3000, 0, 1, 100, 1024), 0, 0.02, -0.02));
+        Path damaged = store("20261122T000000Z-gate", gate);
+        Files.writeString(damaged.resolve(ResultsFile.NAME), "{");
+
+        assertThat(read().gates()).isZero();
+        assertThat(forecast(read()).describe())
+                .containsExactly(
+                        "Gate: no gate with this workload is stored for this machine, so what this gate can find"
+                                + " is not known before it ends.");
+    }
+
+    @Test
+    @DisplayName("is said first if it is more than the rules ask for, then for each rule")
+    void saysWhatItCannotFind() {
+        List<String> noisy = forecast(new MachineHistory(2, 8, 1.25, Map.of("http cpu-per-request", 0.05)))
+                .describe();
+        List<String> quiet = forecast(new MachineHistory(2, 8, 1.25, Map.of("http cpu-per-request", 0.005)))
+                .describe();
+
+        assertThat(noisy.get(0))
+                .isEqualTo("Gate: for 1 of 1 metrics this gate does not find twice the rule nine times in ten, by 8"
+                        + " rounds of 2 stored gates of this machine.");
+        assertThat(noisy.get(1))
+                .matches("  CPU per 1,000 requests in mode http: finds \\+1\\d\\.\\d %, rule \\+3\\.0 %");
+        assertThat(quiet.get(0)).startsWith("Gate: this gate finds a rise of twice the rule nine times in ten");
+    }
+
+    private static GateForecast forecast(MachineHistory history) {
+        return new GateForecast(history, RULES, List.of("http"), 12);
+    }
+
+    private MachineHistory read() throws IOException {
+        SuiteSettings settings = new SuiteSettings(
+                WORKLOAD,
+                new WarmUpPlan(Duration.ofSeconds(8), Duration.ofSeconds(20), true),
+                Duration.ofSeconds(20),
+                2,
+                true,
+                Duration.ZERO,
+                Duration.ofSeconds(5));
+        return MachineHistory.read(output, gate("now", WORKLOAD, 0), settings, RULES, List.of("http"));
+    }
+
+    private Path store(String name, RunResult run) throws IOException {
+        Path directory = Files.createDirectory(output.resolve(name));
+        Json.PRETTY.writeValue(directory.resolve(ResultsFile.NAME).toFile(), run);
+        return Files.writeString(directory.resolve(GateFile.NAME), "{}").getParent();
+    }
+
+    /** A gate of rounds with these deviations from its change, as logarithms. */
+    private static RunResult gate(String id, Workload workload, double change, double... deviations) {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int round = 1; round <= deviations.length; round++) {
+            trials.add(trial(GateResult.BASELINE, round, workload, 100));
+            trials.add(trial(GateResult.CANDIDATE, round, workload, 100 * Math.exp(change + deviations[round - 1])));
+        }
+        return MadeRuns.run(id, List.of(Suite.GATE), trials);
+    }
+
+    private static TrialResult trial(String role, int round, Workload workload, double cpuMicros) {
+        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
+                .id(role + round)
+                .position(round)
+                .pair(round)
+                .concurrent(true)
+                .suite(Suite.GATE)
+                .scenario("http")
+                .workload(workload)
+                .elapsedSeconds(75)
+                .cpuMicrosPerRequest(cpuMicros)
+                .build();
+    }
+}
