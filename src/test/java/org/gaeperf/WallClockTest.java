@@ -34,7 +34,8 @@ class WallClockTest {
     @Test
     void noDurationIsTakenBetweenTwoTimestamps() throws IOException {
         assertThat(uses(Pattern.compile("Duration\\.between|\\.until\\(|ChronoUnit|toEpochMilli")))
-                .isEmpty();
+                .isEqualTo(Map.of(
+                        "profile/ServerProfile.java", 1)); // the halves of a flight recording, whose clock is that one
     }
 
     private static Map<String, Integer> uses(Pattern pattern) throws IOException {

@@ -27,8 +27,13 @@ class ServerSeamTest {
 
     private static final List<String> KNOWING = List.of(
             // Suites that measure App Engine only, and their options and reports.
+            "gate/BaselineCheckMain.java",
+            "gate/ExplainedCost.java",
             "gate/GateSession.java",
+            "gate/MemoryGrowth.java",
+            "gate/MemoryParts.java",
             "gate/PreparedSide.java",
+            "gate/RecordedTrials.java",
             "gate/RegressionExplainer.java",
             "gate/package-info.java",
             "model/server/InstanceLimits.java",

@@ -149,7 +149,7 @@ public class BrowserTest {
                 .isEqualTo("Gate FAILED: allocated per request in mode rpc became worse");
         assertThat(browser.driver().findElement(By.tagName("main")).getText())
                 .contains("regression")
-                .contains("Cost growth in mode rpc. Allocation by class")
+                .contains("Growth of memory in mode rpc. Allocation by class")
                 .contains("<script>[]");
     }
 

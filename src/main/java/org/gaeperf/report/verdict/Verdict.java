@@ -14,7 +14,6 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.console.GateSummary;
 import org.gaeperf.report.text.RunConclusion;
@@ -101,15 +100,14 @@ public record Verdict(VerdictState state, String description) {
         }
         return run.suites().stream()
                 .filter(suite -> suite != Suite.CALIBRATION)
-                .flatMap(suite -> ComparisonCheck.findFailure(run, suite, modes(run), forks(run, suite)).stream())
+                .flatMap(suite -> ComparisonCheck.findFailure(run, suite, roles(run), forks(run, suite)).stream())
                 .findFirst();
     }
 
-    private static List<String> modes(RunResult run) {
+    private static List<String> roles(RunResult run) {
         return run.trials().stream()
-                .flatMap(trial -> trial.variant().mode().stream())
+                .map(trial -> trial.variant().role())
                 .distinct()
-                .map(ConnectorMode::key)
                 .toList();
     }
 
