@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
@@ -73,7 +74,7 @@ class RateReductionTest {
     @DisplayName("lowered by what was answered at the end of the warm-up if nothing was measured")
     void byTheWarmUp() {
         trials.add(trial("http", Validity.SATURATED_BY_SERVER)
-                .warmUp(new WarmUp(9, 20, 30_000, 0, WarmUp.EndReason.BEHIND, 551.7))
+                .warmUp(new WarmUp(Optional.empty(), 9, 20, 30_000, 0, WarmUp.EndReason.BEHIND, 551.7))
                 .build());
 
         assertThat(RateReduction.lowerRate(trials, true)).hasValue(440);

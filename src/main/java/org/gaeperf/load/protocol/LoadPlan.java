@@ -59,6 +59,21 @@ public record LoadPlan(
         return Json.read(line, LoadPlan.class);
     }
 
+    /** The same load at another rate. */
+    public LoadPlan withRate(int requestsPerSecond) {
+        return new LoadPlan(
+                host,
+                port,
+                request,
+                intendedStartHeader,
+                workload.withRate(requestsPerSecond),
+                ramp,
+                sweep,
+                drain,
+                immediateMeasurement,
+                directory);
+    }
+
     /** When each request is due. */
     public ArrivalSchedule schedule() {
         return new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);

@@ -1,10 +1,12 @@
 package org.gaeperf.model.load;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What came before the measurement.
  *
+ * @param compilation its first part, if it had one; its requests are among those of the warm-up
  * @param rampSeconds how long the rate rose
  * @param totalSeconds from the first request to the start of the measurement; of two concurrent trials, the one that was
  *     steady first went on until the other was
@@ -14,12 +16,23 @@ import java.util.Locale;
  * @param answeredPerSecond answers per second in its last seconds; NaN if unknown, as in results of older versions
  */
 public record WarmUp(
+        Optional<Compilation> compilation,
         double rampSeconds,
         double totalSeconds,
         long requests,
         long failed,
         EndReason endReason,
         double answeredPerSecond) {
+
+    /**
+     * A load at a higher rate than that of the measurement, until the JIT compilers had little left to do.
+     *
+     * @param requestsPerSecond at the most; fewer were sent while the server did not keep up
+     * @param seconds from its first request to the first one at the rate of the measurement
+     * @param requests sent
+     * @param failed how many of them failed
+     */
+    public record Compilation(int requestsPerSecond, double seconds, long requests, long failed) {}
 
     /** Why a warm-up ended. */
     public enum EndReason {

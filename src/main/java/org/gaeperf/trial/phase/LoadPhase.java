@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import org.gaeperf.load.LoadGeneratorProcess;
 import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
@@ -49,6 +48,9 @@ public final class LoadPhase {
 
     private static final Duration DRAIN = Duration.ofSeconds(10);
 
+    /** For a server whose code is compiled. */
+    private static final Duration COMPILED_RAMP = Duration.ofSeconds(1);
+
     /** How often to check whether the server has ended. */
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -68,6 +70,7 @@ public final class LoadPhase {
     private final LoadSeconds seconds;
     private final WarmUpController warmUp;
     private final SteadinessAssessor steadiness;
+    private Optional<WarmUp.Compilation> compilation = Optional.empty();
 
     /**
      * Prepares the load.
@@ -120,8 +123,18 @@ public final class LoadPhase {
      */
     public void run() throws LoadException, InterruptedException {
         try (WarmLoadGenerator loadGenerator = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
+            if (rate.warmUp().untilSteady()) {
+                compilation = Optional.of(compile(loadGenerator));
+            }
             run(loadGenerator);
         }
+    }
+
+    private WarmUp.Compilation compile(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
+        barrier.await();
+        listener.phase(plan, "compilation", rate.warmUp().limit());
+        LoadPlan measured = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, DRAIN);
+        return new CompilationPhase(rate.warmUp(), measured, server, affinity, listener, barrier).run(loadGenerator);
     }
 
     /**
@@ -130,7 +143,8 @@ public final class LoadPhase {
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
     void run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
-        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, server, DRAIN);
+        Duration ramp = compilation.isPresent() ? COMPILED_RAMP : rate.warmUp().ramp();
+        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, ramp, server, DRAIN);
         barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
@@ -167,21 +181,8 @@ public final class LoadPhase {
     }
 
     /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */
-    private void warmUp(LoadGeneratorProcess client) throws CommandException, InterruptedException {
-        BooleanSupplier isOver = () -> server.exit().isDone() || client.isOver();
-        boolean sharesCores = plan.concurrent() && rate.warmUp().untilSteady();
-        if (sharesCores) {
-            affinity.shareClientCores();
-            warmUp.awaitCompiled(isOver);
-            result.setWarmUp(warmUp.toWarmUp());
-            barrier.await();
-            if (!isOver.getAsBoolean()) {
-                affinity.restoreServerCores();
-                warmUp.awaitAfterRepinning(isOver);
-            }
-        } else {
-            warmUp.await(isOver);
-        }
+    private void warmUp(LoadGeneratorProcess client) throws InterruptedException {
+        warmUp.await(compilation, () -> server.exit().isDone() || client.isOver());
         result.setWarmUp(warmUp.toWarmUp());
         barrier.await();
         readHeapBefore();
@@ -195,7 +196,7 @@ public final class LoadPhase {
     }
 
     private void measure(LoadGeneratorProcess client, HiccupProcess hiccups)
-            throws LoadException, CommandException, InterruptedException {
+            throws LoadException, InterruptedException {
         CpuProbe clientCpu = new CpuProbe(client.pid());
         MeasurementWindow window = window(client);
         result.setWindow(window);

@@ -26,17 +26,19 @@ final class LoadPlanFactory {
     /**
      * The plan for a load at a constant rate.
      *
+     * @param ramp how long its rate rises
      * @param server that has been started
      * @param drain how long the load generator waits for the last responses
      */
-    static LoadPlan create(TrialPlan plan, MeasurementPlan.ConstantRate rate, ServerUnderTest server, Duration drain) {
+    static LoadPlan create(
+            TrialPlan plan, MeasurementPlan.ConstantRate rate, Duration ramp, ServerUnderTest server, Duration drain) {
         return new LoadPlan(
                 server.address().getHost(),
                 server.address().getPort(),
                 server.request(plan.workload()),
                 plan.server().intendedStartHeader(),
                 plan.workload(),
-                rate.warmUp().ramp(),
+                ramp,
                 plan.sweep(),
                 drain,
                 rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(),

@@ -39,11 +39,10 @@ final class SteadyStateDetector {
 
     private SteadyStateDetector() {}
 
-    /** Whether the server's compiler was nearly idle at the full rate for some seconds; the client's may go on. */
+    /** Whether the server's compiler was nearly idle for some seconds; the client's may go on. */
     static boolean isCompiled(List<LoadSecond> seconds) {
         List<LoadSecond> last = last(seconds, COMPILED_SECONDS);
         return last.size() == COMPILED_SECONDS
-                && last.stream().allMatch(LoadSecond::isUsable)
                 && serverCompilerShare(last) <= ValidityThresholds.MAX_SERVER_COMPILER_SHARE;
     }
 

@@ -26,12 +26,13 @@ final class WarmUpController {
     /** A server answers more and more if the later half of these seconds has this much more than the earlier half. */
     private static final double MIN_RISE = 1.03;
 
-    /** The limit for a server that was compiled before it was repinned. */
-    private static final Duration REPINNED_LIMIT = Duration.ofSeconds(3 * SteadyStateDetector.SECONDS);
+    /** The limit for a server whose code was compiled before is at least this. */
+    private static final Duration COMPILED_LIMIT = Duration.ofSeconds(3 * SteadyStateDetector.SECONDS);
 
     private final WarmUpPlan plan;
     private final LoadSeconds load;
-    private List<LoadSecond> seconds = new ArrayList<>();
+    private final List<LoadSecond> seconds = new ArrayList<>();
+    private Optional<WarmUp.Compilation> compilation = Optional.empty();
     private List<String> changes = List.of();
     private long startNanos;
     private EndReason endReason;
@@ -47,33 +48,23 @@ final class WarmUpController {
      * Waits until the server is steady, the limit is reached, or a process has ended. A server that does not keep up,
      * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate.
      *
+     * @param compiled the part of the warm-up that is already over, if it has one
      * @param isOver whether a process has ended
      */
-    void await(BooleanSupplier isOver) throws InterruptedException {
+    void await(Optional<WarmUp.Compilation> compiled, BooleanSupplier isOver) throws InterruptedException {
         startNanos = System.nanoTime();
-        await(isOver, startNanos, plan.limit(), () -> findChanges().isEmpty());
+        compilation = compiled;
+        await(isOver, startNanos, limit());
     }
 
-    /** As {@link #await}, but only until the server's code is compiled, since it will be repinned. */
-    void awaitCompiled(BooleanSupplier isOver) throws InterruptedException {
-        startNanos = System.nanoTime();
-        await(isOver, startNanos, plan.limit(), () -> SteadyStateDetector.isCompiled(seconds));
+    private Duration limit() {
+        Duration left = compilation
+                .map(before -> plan.limit().minusNanos(Math.round(before.seconds() * 1e9)))
+                .orElse(plan.limit());
+        return compilation.isPresent() && left.compareTo(COMPILED_LIMIT) < 0 ? COMPILED_LIMIT : left;
     }
 
-    /** Waits until the server is steady on the cores that it was moved to; the seconds before do not count. */
-    void awaitAfterRepinning(BooleanSupplier isOver) throws InterruptedException {
-        toWarmUp();
-        seconds = new ArrayList<>();
-        Duration left = plan.limit().minusNanos(System.nanoTime() - startNanos);
-        await(
-                isOver,
-                System.nanoTime(),
-                left.compareTo(REPINNED_LIMIT) > 0 ? left : REPINNED_LIMIT,
-                () -> findChanges().isEmpty());
-    }
-
-    private void await(BooleanSupplier isOver, long fromNanos, Duration limit, BooleanSupplier isReached)
-            throws InterruptedException {
+    private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
         endReason = plan.untilSteady() ? EndReason.LIMIT : EndReason.FIXED;
         boolean ended = false;
         while (!ended && !isOver.getAsBoolean()) {
@@ -85,7 +76,7 @@ final class WarmUpController {
             if ((second.isEmpty() && leftNanos <= POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
                 endReason = behind ? EndReason.BEHIND : endReason;
                 ended = true;
-            } else if (plan.untilSteady() && second.isPresent() && isReached.getAsBoolean()) {
+            } else if (plan.untilSteady() && second.isPresent() && findChanges().isEmpty()) {
                 endReason = EndReason.STEADY;
                 ended = true;
             }
@@ -99,10 +90,12 @@ final class WarmUpController {
         load.takeArrived().forEach(this::count);
         List<LoadSecond> recent = recent();
         return new WarmUp(
+                compilation,
                 plan.ramp().toNanos() / 1e9,
-                (System.nanoTime() - startNanos) / 1e9,
-                requests,
-                failed,
+                (System.nanoTime() - startNanos) / 1e9
+                        + compilation.map(WarmUp.Compilation::seconds).orElse(0.0),
+                requests + compilation.map(WarmUp.Compilation::requests).orElse(0L),
+                failed + compilation.map(WarmUp.Compilation::failed).orElse(0L),
                 endReason,
                 answered(recent)
                         / recent.stream()

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.gaeperf.Tags;
@@ -38,7 +39,7 @@ class WarmUpControllerTest {
             AtomicBoolean steady = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, steady));
 
-            warmingUp.await(() -> false);
+            warmingUp.await(Optional.empty(), () -> false);
             steady.set(true);
             WarmUp then = warmingUp.toWarmUp();
             int seconds = told.join();
@@ -65,7 +66,7 @@ class WarmUpControllerTest {
                 load.add(second(i));
             }
 
-            warmingUp.await(() -> false);
+            warmingUp.await(Optional.empty(), () -> false);
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.LIMIT);
             assertThat(warmingUp.toWarmUp().requests()).isEqualTo(10 * RATE);
@@ -83,7 +84,7 @@ class WarmUpControllerTest {
                 load.add(behind(i, 500));
             }
 
-            warmingUp.await(() -> false);
+            warmingUp.await(Optional.empty(), () -> false);
 
             WarmUp ended = warmingUp.toWarmUp();
             assertThat(ended.endReason()).isEqualTo(EndReason.BEHIND);
@@ -105,7 +106,7 @@ class WarmUpControllerTest {
                 load.add(behind(i, 300 + 50 * i));
             }
 
-            warmingUp.await(() -> false);
+            warmingUp.await(Optional.empty(), () -> false);
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(EndReason.BEHIND);
             assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 5.0);
@@ -122,7 +123,7 @@ class WarmUpControllerTest {
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
 
-            warmingUp.await(() -> false);
+            warmingUp.await(Optional.empty(), () -> false);
             over.set(true);
             told.join();
 
@@ -132,27 +133,25 @@ class WarmUpControllerTest {
     }
 
     @Test
-    void aServerThatWasMovedIsMeasuredAgain() throws Exception {
+    @DisplayName("after a compilation longer than the limit there is time to become steady, and both count as warm-up")
+    void afterCompilation() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             LoadSeconds load = loadSeconds(server.pid());
-            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofMillis(500), true), load);
-            for (int i = 0; i < 6; i++) {
-                load.add(second(i));
-            }
-            warmingUp.await(() -> false);
-            EndReason before = warmingUp.toWarmUp().endReason();
+            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(10), true), load);
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
 
-            warmingUp.awaitAfterRepinning(() -> false);
+            warmingUp.await(Optional.of(new WarmUp.Compilation(2 * RATE, 12, 20_000, 3)), () -> false);
             over.set(true);
             int seconds = told.join();
 
-            assertThat(before).as("without CPU time").isEqualTo(EndReason.LIMIT);
-            assertThat(warmingUp.toWarmUp().endReason())
+            WarmUp whole = warmingUp.toWarmUp();
+            assertThat(whole.endReason())
                     .as("still changing: %s", warmingUp.changes())
-                    .isEqualTo(WarmUp.EndReason.STEADY);
-            assertThat(warmingUp.toWarmUp().requests()).as("of both").isEqualTo(RATE * (6L + seconds));
+                    .isEqualTo(EndReason.STEADY);
+            assertThat(whole.requests()).as("of both").isEqualTo(20_000 + (long) RATE * seconds);
+            assertThat(whole.failed()).isEqualTo(3);
+            assertThat(whole.totalSeconds()).isBetween(14.5, 42.0);
         }
     }
 

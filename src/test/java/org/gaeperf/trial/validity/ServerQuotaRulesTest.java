@@ -51,7 +51,7 @@ class ServerQuotaRulesTest {
     @Test
     @DisplayName("is what saturates a warm-up that ended behind the schedule, if its quota was full")
     void behind() {
-        WarmUp behind = new WarmUp(9, 20, 9000, 0, WarmUp.EndReason.BEHIND, 560);
+        WarmUp behind = new WarmUp(Optional.empty(), 9, 20, 9000, 0, WarmUp.EndReason.BEHIND, 560);
 
         assertThat(ValidityRules.assessBehind(behind, plan, 0.91 * QUOTA_CORES).validity())
                 .isEqualTo(Validity.SATURATED_BY_SERVER);

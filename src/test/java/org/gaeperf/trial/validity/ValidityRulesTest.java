@@ -95,7 +95,7 @@ class ValidityRulesTest {
     @Test
     @DisplayName("a warm-up that ended behind the schedule saturates the one whose CPU was full")
     void behindAfterTheWarmUp() {
-        WarmUp behind = new WarmUp(9, 20, 9000, 0, WarmUp.EndReason.BEHIND, 560);
+        WarmUp behind = new WarmUp(Optional.empty(), 9, 20, 9000, 0, WarmUp.EndReason.BEHIND, 560);
 
         Assessment byServer =
                 ValidityRules.assessBehind(behind, plan, 0.98 * plan.pinning().serverCores());

@@ -1,0 +1,121 @@
+package org.gaeperf.trial.phase;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.gaeperf.load.LoadGeneratorProcess;
+import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.process.CommandException;
+import org.gaeperf.sampling.proc.ThreadCpuMeter;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.meter.ServerAffinity;
+import org.gaeperf.trial.plan.TrialListener;
+
+/**
+ * The first part of a warm-up: a higher rate than that of the measurement, on all cores of the trial, until the JIT
+ * compilers have little left to do. HotSpot decides by how often a method is called in a short time what is worth
+ * optimizing. At the rate of the measurement, one JVM in ten stays with slower code for minutes, and looks as steady as the
+ * others.
+ */
+final class CompilationPhase {
+
+    /** The rate by that of the measurement. The client slows down if the server does not keep up. */
+    static final int RATE_FACTOR = 2;
+
+    private static final Duration SHORTEST = Duration.ofSeconds(12);
+
+    /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
+    private static final int LIMIT_DIVISOR = 2;
+
+    /** A load ends with a measurement. */
+    private static final Duration END = Duration.ofSeconds(1);
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
+    private final WarmUpPlan warmUp;
+    private final LoadPlan load;
+    private final ServerUnderTest server;
+    private final ServerAffinity affinity;
+    private final TrialListener listener;
+    private final TrialBarrier barrier;
+    private final LoadSeconds seconds;
+    private final List<LoadSecond> arrived = new ArrayList<>();
+
+    /**
+     * For one load.
+     *
+     * @param measured the load that is measured afterwards
+     * @param barrier where concurrent trials wait for each other, so that none is idle while another is compiled
+     */
+    CompilationPhase(
+            WarmUpPlan warmUp,
+            LoadPlan measured,
+            ServerUnderTest server,
+            ServerAffinity affinity,
+            TrialListener listener,
+            TrialBarrier barrier) {
+        this.warmUp = warmUp;
+        this.load = measured.withRate(RATE_FACTOR * measured.workload().requestsPerSecond());
+        this.server = server;
+        this.affinity = affinity;
+        this.listener = listener;
+        this.barrier = barrier;
+        this.seconds =
+                new LoadSeconds(load.workload().requestsPerSecond(), server.pid(), new ThreadCpuMeter(server.pid()));
+    }
+
+    /**
+     * Runs the load. It does nothing more if the server ends, which whoever uses the server next will find.
+     *
+     * @throws LoadException if the load generator does not work, or the server could not be moved to other cores
+     */
+    WarmUp.Compilation run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
+        long startNanos = System.nanoTime();
+        try {
+            affinity.shareClientCores();
+            try (LoadGeneratorProcess client = loadGenerator.start(load, this::progress)) {
+                server.exit().thenRun(client::stop);
+                seconds.observeClient(client.pid());
+                await(startNanos, () -> server.exit().isDone() || client.isOver());
+                barrier.await();
+                client.measure(END);
+                client.await(END.plus(load.drain()));
+            }
+            affinity.restoreServerCores();
+        } catch (CommandException | LoadException e) {
+            if (!server.exit().isDone()) {
+                throw new LoadException(e.getMessage(), e);
+            }
+        }
+        arrived.addAll(seconds.takeArrived());
+        return new WarmUp.Compilation(
+                load.workload().requestsPerSecond(),
+                (System.nanoTime() - startNanos) / 1e9,
+                arrived.stream().mapToLong(second -> second.report().sent()).sum(),
+                arrived.stream().mapToLong(second -> second.report().failed()).sum());
+    }
+
+    private void await(long startNanos, BooleanSupplier isOver) throws InterruptedException {
+        long limitNanos = startNanos + warmUp.limit().toNanos() / LIMIT_DIVISOR;
+        long shortestNanos = Math.min(startNanos + SHORTEST.toNanos(), limitNanos);
+        while (!isOver.getAsBoolean()
+                && System.nanoTime() < limitNanos
+                && (System.nanoTime() < shortestNanos || !SteadyStateDetector.isCompiled(arrived))) {
+            Optional<LoadSecond> second = seconds.await(POLL_NANOS);
+            second.ifPresent(arrived::add);
+        }
+    }
+
+    private void progress(LoadProgress progress) {
+        seconds.add(progress);
+        listener.progress(progress);
+    }
+}
