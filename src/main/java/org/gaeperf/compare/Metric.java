@@ -26,7 +26,11 @@ public enum Metric {
     P999("p99.9 latency", "µs", MetricValues.latency(LatencySummary::p999Micros)),
     MAX("maximum latency", "µs", MetricValues.latency(LatencySummary::maxMicros)),
     SERVICE_P50("median service time", "µs", MetricValues.serviceTime(LatencySummary::p50Micros)),
-    SERVICE_P99("p99 service time", "µs", MetricValues.serviceTime(LatencySummary::p99Micros)),
+    SERVICE_P99(
+            "p99 service time",
+            "µs",
+            MetricValues.serviceTime(LatencySummary::p99Micros),
+            LoadInterval::serviceP99Micros),
     SERVICE_P999("p99.9 service time", "µs", MetricValues.serviceTime(LatencySummary::p999Micros)),
     SLOWEST_SERVICE("mean service time of the slowest 1 %", "µs", MetricValues::slowestServiceMicros),
     SLOW_REQUESTS("requests slower than 20 times the median", "%", MetricValues::slowRequestsPercent),

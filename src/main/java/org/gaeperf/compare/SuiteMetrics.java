@@ -88,7 +88,7 @@ public final class SuiteMetrics {
                 List.of(
                         Metric.CPU_PER_REQUEST,
                         Metric.P50,
-                        Metric.P99,
+                        Metric.SERVICE_P99,
                         Metric.RSS_AFTER_BURST,
                         Metric.RSS,
                         Metric.ALLOCATED_PER_REQUEST);

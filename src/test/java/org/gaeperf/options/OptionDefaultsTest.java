@@ -34,7 +34,7 @@ class OptionDefaultsTest extends GivenOptions {
         assertThat(options.settings(Suite.LOAD).workload().connections()).isEqualTo(1024);
         assertThat(options.settings(Suite.LOAD).forks()).isEqualTo(1);
         assertThat(options.measurement().concurrentLoad()).hasValueSatisfying(pairs -> {
-            assertThat(pairs.forks()).isEqualTo(3);
+            assertThat(pairs.forks()).isEqualTo(4);
             assertThat(pairs.concurrent()).isTrue();
             assertThat(pairs.workload().requestsPerSecond()).isEqualTo(1000);
         });

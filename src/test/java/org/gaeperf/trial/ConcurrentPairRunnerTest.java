@@ -15,6 +15,7 @@ import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
@@ -100,6 +101,34 @@ class ConcurrentPairRunnerTest {
         assertThat(again.runsConcurrentlyWith(healthy)).isFalse();
     }
 
+    @Test
+    @DisplayName("a warm-up until steady begins at twice the rate, and the measurement has its own rate")
+    void compilesFirst() throws Exception {
+        TrialPlan tiny = TestRuns.begin(output, "bench.rate", "100").next().orElseThrow();
+        WarmUpPlan untilSteady = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(8), true);
+
+        List<TrialResult> results = ConcurrentPairRunner.run(
+                List.of(
+                        plan(tiny, 2, FaultyServer.Fault.NONE, untilSteady),
+                        plan(tiny, 3, FaultyServer.Fault.NONE, untilSteady)),
+                tiny.serverJdk(),
+                TrialListener.none());
+
+        assertThat(results).hasSize(2).allSatisfy(trial -> {
+            assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
+            WarmUp warmUp = trial.warmUp().orElseThrow();
+            WarmUp.Compilation compilation = warmUp.compilation().orElseThrow();
+            assertThat(compilation.requestsPerSecond()).isEqualTo(200);
+            assertThat(compilation.seconds())
+                    .as("half of the limit, and the change of loads")
+                    .isBetween(3.5, 20.0);
+            assertThat(compilation.requests()).as("4 s with a ramp of 1 s").isBetween(300L, 900L);
+            assertThat(warmUp.requests()).isGreaterThan(compilation.requests());
+            assertThat(warmUp.totalSeconds()).isGreaterThan(compilation.seconds());
+            assertThat(trial.load().orElseThrow().answered()).isEqualTo(400);
+        });
+    }
+
     /** They would meet at one point of their period all along, and nothing in the figures would tell. */
     @Test
     void clientsThatSweepTheSameWayAreNotStarted() throws Exception {
@@ -115,6 +144,10 @@ class ConcurrentPairRunnerTest {
     }
 
     private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault) {
+        return plan(tiny, position, fault, WARM_UP);
+    }
+
+    private TrialPlan plan(TrialPlan tiny, int position, FaultyServer.Fault fault, WarmUpPlan warmUp) {
         String id = "0" + position + "-" + fault.name().toLowerCase(Locale.ROOT);
         return TrialPlans.copyOf(tiny)
                 .directory(tiny.directory().resolveSibling(id))
@@ -123,7 +156,7 @@ class ConcurrentPairRunnerTest {
                 .concurrent(true)
                 .variant(Variants.of(fault.name()))
                 .server(new FaultyServer(fault))
-                .measurement(new MeasurementPlan.ConstantRate(WARM_UP, Duration.ofSeconds(4), Optional.empty()))
+                .measurement(new MeasurementPlan.ConstantRate(warmUp, Duration.ofSeconds(4), Optional.empty()))
                 .build();
     }
 

@@ -35,9 +35,6 @@ final class CompilationPhase {
     /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
     private static final int LIMIT_DIVISOR = 2;
 
-    /** A load ends with a measurement. */
-    private static final Duration END = Duration.ofSeconds(1);
-
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final WarmUpPlan warmUp;
@@ -86,8 +83,8 @@ final class CompilationPhase {
                 seconds.observeClient(client.pid());
                 await(startNanos, () -> server.exit().isDone() || client.isOver());
                 barrier.await();
-                client.measure(END);
-                client.await(END.plus(load.drain()));
+                client.stop();
+                client.await(load.drain());
             }
             affinity.restoreServerCores();
         } catch (CommandException | LoadException e) {
@@ -103,12 +100,14 @@ final class CompilationPhase {
                 arrived.stream().mapToLong(second -> second.report().failed()).sum());
     }
 
+    /** The time counts from the first report: a client's JVM may need seconds to start. */
     private void await(long startNanos, BooleanSupplier isOver) throws InterruptedException {
-        long limitNanos = startNanos + warmUp.limit().toNanos() / LIMIT_DIVISOR;
-        long shortestNanos = Math.min(startNanos + SHORTEST.toNanos(), limitNanos);
+        long limitSeconds = warmUp.limit().toSeconds() / LIMIT_DIVISOR;
+        long shortestSeconds = Math.min(SHORTEST.toSeconds(), limitSeconds);
         while (!isOver.getAsBoolean()
-                && System.nanoTime() < limitNanos
-                && (System.nanoTime() < shortestNanos || !SteadyStateDetector.isCompiled(arrived))) {
+                && arrived.size() < limitSeconds
+                && System.nanoTime() - startNanos < warmUp.limit().toNanos()
+                && (arrived.size() < shortestSeconds || !SteadyStateDetector.isCompiled(arrived))) {
             Optional<LoadSecond> second = seconds.await(POLL_NANOS);
             second.ifPresent(arrived::add);
         }

@@ -123,7 +123,7 @@ public final class LoadPhase {
      */
     public void run() throws LoadException, InterruptedException {
         try (WarmLoadGenerator loadGenerator = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
-            if (rate.warmUp().untilSteady()) {
+            if (plan.concurrent() && rate.warmUp().untilSteady()) {
                 compilation = Optional.of(compile(loadGenerator));
             }
             run(loadGenerator);

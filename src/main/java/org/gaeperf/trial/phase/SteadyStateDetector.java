@@ -21,7 +21,7 @@ final class SteadyStateDetector {
     static final int SECONDS = 10;
 
     /** After how many seconds with idle compilers the code counts as compiled. */
-    static final int COMPILED_SECONDS = 3;
+    static final int COMPILED_SECONDS = 2;
 
     /** Of the last seconds, so many may be unusable, since a single slow one is usual on a shared machine. */
     private static final int MAX_UNUSABLE = 2;

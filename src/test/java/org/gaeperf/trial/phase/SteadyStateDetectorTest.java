@@ -75,15 +75,15 @@ class SteadyStateDetectorTest {
     }
 
     @Test
-    @DisplayName("compiled only after three seconds with an idle compiler, at whatever rate")
+    @DisplayName("compiled only after two seconds with an idle compiler, at whatever rate")
     void compiled() {
-        load.add(200, 250).add(200, 250);
+        load.add(200, 250);
         assertThat(SteadyStateDetector.isCompiled(load.seconds())).isFalse();
         load.add(200, 250);
         assertThat(SteadyStateDetector.isCompiled(load.seconds())).isTrue();
         load.add(200, 250, 0.5, 0);
         assertThat(SteadyStateDetector.isCompiled(load.seconds())).isFalse();
-        load.add(200, 250).add(200, 250).addBehind(900);
+        load.add(200, 250).addBehind(900);
         assertThat(SteadyStateDetector.isCompiled(load.seconds())).isTrue();
     }
 
