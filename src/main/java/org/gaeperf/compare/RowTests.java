@@ -25,7 +25,7 @@ public final class RowTests {
 
     /**
      * Of each primary metric. How often splits of one pool of identical trials are called better or worse depends on the
-     * pool, and the calibration allows 5 %. Of pools of twelve pairs, a quarter are above that at a level of 4 %, and one in
+     * pool, and should be 5 % at most. Of pools of twelve pairs, a quarter are above that at a level of 4 %, and one in
      * twenty at 2 % (simulated and printed by {@code DocumentedRatesTest}).
      */
     public static final double PRIMARY_LEVEL = 0.02;

@@ -1,5 +1,5 @@
 /**
- * Compares trials: ratios with confidence intervals, change points, and the tests of a gate. It computes from stored
+ * Compares trials: ratios with confidence intervals, and the tests of a gate. It computes from stored
  * results and knows nothing of how they were measured.
  *
  * <p>May import: {@code model..}.

@@ -17,29 +17,26 @@ public final class CalibrationVariants {
     /** A reference server without any fault, in trials one after the other. */
     public static final String PLAIN = "plain";
 
-    /** One of two identical concurrent servers. */
+    /** One of two concurrent reference servers without any fault. */
+    public static final String PLAIN_A = "plain-a";
+
+    /** The other of two concurrent reference servers without any fault. */
+    public static final String PLAIN_B = "plain-b";
+
+    /** The runtime against itself in the rounds of a gate: the baseline. */
     public static final String IDENTICAL_A = "identical-a";
 
-    /** The other of two identical concurrent servers. */
+    /** The runtime against itself in the rounds of a gate: the candidate. */
     public static final String IDENTICAL_B = "identical-b";
 
-    /** The baseline that runs concurrently with {@link #MORE_CPU}. */
-    public static final String CONCURRENT_WITH_MORE_CPU = "concurrent-with-more-cpu";
+    /** The runtime against itself in interleaved trials, as in the suite {@code load}: the baseline. */
+    public static final String INTERLEAVED_A = "interleaved-a";
 
-    /** A server that uses ten percent more CPU. */
-    public static final String MORE_CPU = "cpu-plus-10-percent";
+    /** The runtime against itself in interleaved trials, as in the suite {@code load}: the candidate. */
+    public static final String INTERLEAVED_B = "interleaved-b";
 
-    /** The baseline that runs concurrently with {@link #MORE_ALLOCATION}. */
-    public static final String CONCURRENT_WITH_MORE_ALLOCATION = "concurrent-with-more-allocation";
-
-    /** A server that allocates ten percent more. */
-    public static final String MORE_ALLOCATION = "allocation-plus-10-percent";
-
-    /** The baseline of {@link #LONGER_TAIL}, in trials one after the other. */
-    public static final String PLAIN_AT_LOW_RATE = "plain-at-low-rate";
-
-    /** A server that delays two percent of the requests by two milliseconds. */
-    public static final String LONGER_TAIL = "2ms-in-2-percent";
+    /** How many pairs make a comparison of the runtime with itself: as many as a gate has time for. */
+    public static final int PAIRS_OF_COMPARISON = 4;
 
     /** A reference server at the rate that wrk reached. */
     public static final String AT_WRK_RATE = "5ms-at-wrk-rate";

@@ -18,8 +18,8 @@ final class ResultsUpgrade {
     private static final Map<String, String> ROLES = Map.of(
             "twin-a", CalibrationVariants.IDENTICAL_A,
             "twin-b", CalibrationVariants.IDENTICAL_B,
-            "beside-more-cpu", CalibrationVariants.CONCURRENT_WITH_MORE_CPU,
-            "beside-more-allocation", CalibrationVariants.CONCURRENT_WITH_MORE_ALLOCATION,
+            "beside-more-cpu", "concurrent-with-more-cpu",
+            "beside-more-allocation", "concurrent-with-more-allocation",
             "5ms-at-the-rate-of-wrk", CalibrationVariants.AT_WRK_RATE,
             "watched", CalibrationVariants.SAMPLED);
 

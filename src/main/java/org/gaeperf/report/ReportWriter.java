@@ -42,7 +42,8 @@ public final class ReportWriter {
         ResultsCsv.write(run, runDirectory.resolve("results.csv"));
         if (report.calibration().isPresent()) {
             DataTable checks = report.calibration().get();
-            AtomicFile.write(runDirectory.resolve("calibration.md"), CalibrationReport.markdown(checks));
+            DataTable limits = CalibrationReport.limits(run, checks);
+            AtomicFile.write(runDirectory.resolve("calibration.md"), CalibrationReport.markdown(checks, limits));
             console.println(CalibrationReport.console(checks));
         }
         if (report.gate().isPresent()) {

@@ -2,14 +2,16 @@ package org.gaeperf.suite;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Random;
+import org.gaeperf.model.CalibrationFault;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
@@ -26,15 +28,16 @@ import org.gaeperf.trial.plan.TrialPlan;
  */
 public final class CalibrationPlanner {
 
-    private static final int INTERLEAVED_TRIALS = 16;
+    /** Trials of a plain server at the rate of a mode alone, and pairs of them at the rate of concurrent trials. */
+    private static final int PLAIN_TRIALS = 4;
 
-    /** With twelve pairs, five random signs agree too often: the sizes of the pairs are often alike by chance. */
-    private static final int IDENTICAL_PAIRS = 18;
+    private static final int PLAIN_PAIRS = 4;
 
-    private static final int WORSE_PAIRS = 8;
+    /** How many times the runtime is compared with itself as in a gate. */
+    private static final int CONCURRENT_COMPARISONS = 3;
 
-    /** Interleaved, so each takes a minute. A fault that more than doubles the tail needs few more than a split's five. */
-    private static final int WORSE_TAIL_PAIRS = 7;
+    /** How many pairs of each fault are run. A comparison of fewer has no interval that is of use. */
+    private static final int FAULT_PAIRS = 3;
 
     private static final int SAMPLING_PAIRS = 8;
     private static final int TRACKING_PAIRS = 5;
@@ -42,13 +45,10 @@ public final class CalibrationPlanner {
     /** How many times as often as usual the server is sampled. A sample costs the same whenever it is taken. */
     private static final int SAMPLING_FACTOR = 5;
 
-    /** An injected fault is this part of what a request costs. */
-    private static final int FAULT_DIVISOR = 10;
+    /** One request in so many is slow in a burst. */
+    private static final int BURST_EVERY = 500;
 
     private static final Workload PACED = new Workload(1000, 0, 1, 100, 1024);
-
-    /** At the full rate, two busy cores alone have a p99 of several milliseconds, which would hide 2 ms. */
-    private static final Workload LOW_RATE = new Workload(500, 0, 1, 100, 1024);
 
     /** What one core of clients can easily send to two servers, even while both clients are being compiled. */
     private static final Workload CONCURRENT_RATE = new Workload(800, 0, 1, 100, 1024);
@@ -59,11 +59,8 @@ public final class CalibrationPlanner {
 
     private static final Duration INTERLEAVED_DURATION = Duration.ofSeconds(6);
 
-    /** CPU time is counted in hundredths of a second; a shorter trial at this rate has too few of them. */
-    private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(10);
-
-    /** One percent of the requests of a shorter trial is too few. */
-    private static final Duration TAIL_DURATION = Duration.ofSeconds(15);
+    /** Of steady pairs of servers, two of three were not known to be steady after 10 s, and were retried. */
+    private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(15);
 
     private static final Duration ACCURACY_DURATION = Duration.ofSeconds(5);
     private static final Duration STALLED_DURATION = Duration.ofSeconds(20);
@@ -117,10 +114,13 @@ public final class CalibrationPlanner {
                 ACCURACY_DURATION);
     }
 
-    /** Identical servers, interleaved and in concurrent pairs: how often is a difference reported between them? */
-    public List<TrialPlan> identical() {
+    /**
+     * Plain servers at the rates that are compared, alone and in concurrent pairs: is a latency right there? What they cost
+     * determines the size of the faults.
+     */
+    public List<TrialPlan> plain() {
         List<TrialPlan> plans = new ArrayList<>();
-        for (int trial = 1; trial <= INTERLEAVED_TRIALS; trial++) {
+        for (int trial = 1; trial <= PLAIN_TRIALS; trial++) {
             plans.add(trials.reference(
                     CalibrationVariants.PLAIN,
                     trial,
@@ -128,77 +128,85 @@ public final class CalibrationPlanner {
                     options.settings(Suite.CALIBRATION).workload(),
                     INTERLEAVED_DURATION));
         }
-        for (int round = 1; round <= IDENTICAL_PAIRS; round++) {
-            plans.addAll(concurrentPair(
-                    round, CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, SyntheticBehaviour.PLAIN));
+        SuiteSettings compared = options.measurement().calibratedRuntime();
+        for (int round = 1; round <= PLAIN_PAIRS; round++) {
+            pairs++;
+            plans.addAll(inRandomOrder(
+                    round,
+                    concurrent(CalibrationVariants.PLAIN_A, SyntheticBehaviour.PLAIN, compared.workload())
+                            .concurrently(compared.warmUp()),
+                    concurrent(CalibrationVariants.PLAIN_B, SyntheticBehaviour.PLAIN, compared.workload())
+                            .concurrently(compared.warmUp())));
         }
         return plans;
     }
 
     /**
-     * Servers with an injected fault of known size, each paired with a plain one: are they found?
+     * The runtime against itself as in the rounds of a gate, and against servers with faults in random order, in between:
+     * so that a calibration that ends early has some of each. Then the runtime against itself in interleaved trials.
      *
-     * @param soFar with the identical servers in it; their costs determine the size of the faults
+     * @param soFar with the trials of {@link #plain} in it
+     * @throws ServerException if the runtime cannot serve
      */
-    public List<TrialPlan> worse(RunResult soFar) {
-        List<ServerCost> costs = soFar.trials().stream()
-                .filter(trial -> trial.variant().role().equals(CalibrationVariants.IDENTICAL_A))
-                .flatMap(trial -> trial.serverCost().stream())
-                .toList();
-        int burnMicros = faultSize(costs.stream().map(ServerCost::cpuMicrosPerRequest));
-        int bytes = faultSize(costs.stream()
-                .flatMap(cost -> cost.gcActivity().stream())
-                .flatMap(garbage -> garbage.allocatedBytesPerRequest().stream()));
+    public List<TrialPlan> comparisons(RunResult soFar) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (int round = 1; round <= WORSE_PAIRS; round++) {
-            plans.addAll(concurrentPair(
-                    round,
-                    CalibrationVariants.CONCURRENT_WITH_MORE_CPU,
-                    CalibrationVariants.MORE_CPU,
-                    new SyntheticBehaviour(0, burnMicros, 0, 0, 0)));
-            plans.addAll(concurrentPair(
-                    round,
-                    CalibrationVariants.CONCURRENT_WITH_MORE_ALLOCATION,
-                    CalibrationVariants.MORE_ALLOCATION,
-                    new SyntheticBehaviour(0, 0, bytes, 0, 0)));
-            if (round <= WORSE_TAIL_PAIRS) {
-                plans.addAll(worseTail(round));
+        CalibrationFaultSizes sizes = CalibrationFaultSizes.from(soFar);
+        int round = 0;
+        for (int part = 1; part <= CONCURRENT_COMPARISONS; part++) {
+            for (int pair = 1; pair <= CalibrationVariants.PAIRS_OF_COMPARISON; pair++) {
+                round++;
+                plans.addAll(identicalRound(round));
+            }
+            if (part <= FAULT_PAIRS) {
+                plans.addAll(faults(part, sizes));
             }
         }
+        plans.addAll(interleaved());
         return plans;
     }
 
-    private static int faultSize(Stream<Double> costs) {
-        return (int) Math.round(costs.mapToDouble(Double::doubleValue).average().orElse(0) / FAULT_DIVISOR);
-    }
-
-    private List<TrialPlan> worseTail(int round) {
+    private List<TrialPlan> identicalRound(int round) throws ServerException {
+        pairs++;
+        Duration interval = options.measurement().calibratedRuntime().sampleInterval();
         return inRandomOrder(
                 round,
-                trials.reference(
-                        CalibrationVariants.PLAIN_AT_LOW_RATE,
-                        round,
-                        new ReferenceServerLauncher(SyntheticBehaviour.PLAIN),
-                        LOW_RATE,
-                        TAIL_DURATION),
-                trials.reference(
-                        CalibrationVariants.LONGER_TAIL,
-                        round,
-                        new ReferenceServerLauncher(new SyntheticBehaviour(0, 0, 0, 50, 2000)),
-                        LOW_RATE,
-                        TAIL_DURATION));
+                trials.runtime(CalibrationVariants.IDENTICAL_A, pairs, Instrumentation.ALL, interval),
+                trials.runtime(CalibrationVariants.IDENTICAL_B, pairs, Instrumentation.ALL, interval));
+    }
+
+    /** One pair of each fault, in random order. */
+    private List<TrialPlan> faults(int part, CalibrationFaultSizes sizes) {
+        List<CalibrationFault> faults = new ArrayList<>(CalibrationFault.all());
+        Collections.shuffle(faults, new Random(options.measurement().seed() + part));
+        List<TrialPlan> plans = new ArrayList<>();
+        faults.forEach(fault -> plans.addAll(
+                concurrentPair(part, fault.plainRole(), fault.role(), sizes.behaviour(fault, BURST_EVERY))));
+        return plans;
+    }
+
+    /** As the suite {@code load} runs trials that are not concurrent: both pairs of a block one after the other. */
+    private List<TrialPlan> interleaved() throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (int pair = 1; pair <= CalibrationVariants.PAIRS_OF_COMPARISON; pair++) {
+            plans.addAll(inRandomOrder(
+                    pair,
+                    trials.runtimeAlone(CalibrationVariants.INTERLEAVED_A, pair, options.settings(Suite.LOAD)),
+                    trials.runtimeAlone(CalibrationVariants.INTERLEAVED_B, pair, options.settings(Suite.LOAD))));
+        }
+        return plans;
     }
 
     /** A plain server and another one at the same time. */
     private List<TrialPlan> concurrentPair(int round, String plain, String other, SyntheticBehaviour behaviour) {
         pairs++;
-        return inRandomOrder(round, concurrent(plain, SyntheticBehaviour.PLAIN), concurrent(other, behaviour));
+        return inRandomOrder(
+                round,
+                concurrent(plain, SyntheticBehaviour.PLAIN, CONCURRENT_RATE).concurrently(CONCURRENT_WARM_UP),
+                concurrent(other, behaviour, CONCURRENT_RATE).concurrently(CONCURRENT_WARM_UP));
     }
 
-    private TrialPlan concurrent(String name, SyntheticBehaviour behaviour) {
-        return trials.reference(
-                        name, pairs, new ReferenceServerLauncher(behaviour), CONCURRENT_RATE, CONCURRENT_DURATION)
-                .concurrently(CONCURRENT_WARM_UP);
+    private TrialPlan concurrent(String name, SyntheticBehaviour behaviour, Workload workload) {
+        return trials.reference(name, pairs, new ReferenceServerLauncher(behaviour), workload, CONCURRENT_DURATION);
     }
 
     /**

@@ -97,6 +97,23 @@ final class CalibrationTrialFactory {
      */
     TrialPlan runtime(String name, int pair, Instrumentation instrumentation, Duration sampleInterval)
             throws ServerException {
+        SuiteSettings settings = options.measurement().calibratedRuntime();
+        return runtime(name, pair, settings, instrumentation, sampleInterval).concurrently(settings.warmUp());
+    }
+
+    /**
+     * A trial of the runtime alone, as in a suite.
+     *
+     * @param settings of the suite
+     * @throws ServerException if the runtime cannot serve
+     */
+    TrialPlan runtimeAlone(String name, int pair, SuiteSettings settings) throws ServerException {
+        return runtime(name, pair, settings, Instrumentation.ALL, settings.sampleInterval());
+    }
+
+    private TrialPlan runtime(
+            String name, int pair, SuiteSettings settings, Instrumentation instrumentation, Duration sampleInterval)
+            throws ServerException {
         ConnectorMode mode = options.modes().get(0);
         Variant variant = new AppEngineContender(runtime, mode)
                 .variant(
@@ -104,17 +121,15 @@ final class CalibrationTrialFactory {
                         SystemInfo.jdk(options.server().jvm().jdk()),
                         List.of())
                 .withRole(name);
-        SuiteSettings settings = options.measurement().calibratedRuntime();
         return plan(
-                        name,
-                        pair,
-                        variant,
-                        settings.workload(),
-                        runtime.launcher(mode),
-                        instrumentation,
-                        sampleInterval,
-                        new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()))
-                .concurrently(settings.warmUp());
+                name,
+                pair,
+                variant,
+                settings.workload(),
+                runtime.launcher(mode),
+                instrumentation,
+                sampleInterval,
+                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
     }
 
     private TrialPlan plan(

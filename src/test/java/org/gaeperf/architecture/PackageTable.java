@@ -62,6 +62,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             suite            -> model.., options, options.jvm, process, run, server.., trial.plan, webapp
             compare          -> model..
             compare.calibration -> compare, model..
+            compare.trend    -> -
             profile          -> process, sampling, sampling.jvm
             gate             -> compare, files, model.., options, profile, run, sampling, server,
                                 server.appengine, suite, trial.phase, trial.plan
@@ -74,7 +75,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report.svg       -> -
             report.flame     -> compare, files, model.., profile, report.svg, report.text
             report.html      -> compare, files, model.., report.charts, report.flame, report.svg, report.text
-            report.history   -> compare, files, model.., report.charts, report.html, report.svg, report.text
+            report.history   -> compare, compare.trend, files, model.., report.charts, report.html, report.svg, report.text
             report.runs      -> compare, files, model.., report.charts, report.html, report.svg, report.text
             report.verdict   -> compare, model.., report.console, report.text
             webapp           -> -

@@ -85,37 +85,9 @@ class DocumentedRatesTest {
                 .build();
     }
 
-    /** Documented in reports.md, "History". */
-    @ParameterizedTest
-    @CsvSource({"0, 0, 0.05", "0.6, 0.15, 0.45", "0.8, 0.35, 0.7"})
-    @DisplayName("a history of 20 unchanged runs, each of which resembles its predecessor")
-    void history(double autocorrelation, double least, double most) {
-        int histories = 200;
-        Random random = new Random(20);
-        long withChange = IntStream.range(0, histories)
-                .filter(history -> !ChangePointDetector.detect(unchanged(random, autocorrelation))
-                        .isEmpty())
-                .count();
-
-        print(
-                "autocorrelation %.1f: a change point in %d of %d series of 20 unchanged runs (%.0f %%)",
-                autocorrelation, withChange, histories, withChange * 100.0 / histories);
-        assertThat((double) withChange / histories).isBetween(least, most);
-    }
-
-    private static double[] unchanged(Random random, double autocorrelation) {
-        double[] series = new double[20];
-        double state = random.nextGaussian();
-        for (int run = 0; run < series.length; run++) {
-            series[run] = 100 * Math.exp(0.05 * state);
-            state = autocorrelation * state + Math.sqrt(1 - autocorrelation * autocorrelation) * random.nextGaussian();
-        }
-        return series;
-    }
-
     /** Documented at {@link RowTests#PRIMARY_LEVEL}. */
     @Test
-    @DisplayName("false alarms of splits of one pool: the calibration's 5 % needs a level of 2 %")
+    @DisplayName("false alarms of splits of one pool: 5 % needs a level of 2 %")
     void levelOfPrimaryMetrics() {
         Random random = new Random(12);
         int pools = 300;
@@ -142,7 +114,7 @@ class DocumentedRatesTest {
         assertThat(aboveAt[1]).isLessThan(0.1);
     }
 
-    /** Five pairs of a pool, with random signs, as the calibration draws them. */
+    /** Five pairs of a pool, with random signs. */
     private static double pValueOfSplit(Random random, double[] pool) {
         List<Pair> drawn = random.ints(0, pool.length)
                 .distinct()

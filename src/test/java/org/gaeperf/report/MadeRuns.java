@@ -116,7 +116,7 @@ public final class MadeRuns {
     }
 
     /** Figures of {@code http} that take so many times the CPU; a run's own start. */
-    static RunResult startedLater(RunResult run, int days, double cpuFactor) {
+    public static RunResult startedLater(RunResult run, int days, double cpuFactor) {
         List<TrialResult> trials = run.trials().stream()
                 .map(trial -> trial.serverCost()
                         .map(cost -> TrialResults.copyOf(trial)

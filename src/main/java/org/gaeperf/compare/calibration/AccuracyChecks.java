@@ -14,11 +14,11 @@ import org.gaeperf.model.load.LatencySummary;
 /** Is a measured latency right? Compared with the server's ground truth, and with what another tool measures. */
 final class AccuracyChecks {
 
-    private static final double MAX_DELAY_ERROR = 0.03;
+    private static final double MAX_DELAY_ERROR = 0.01;
     private static final double MAX_STALL_ERROR = 0.05;
-    private static final double MAX_CROSS_CHECK_ERROR = 0.15;
-    private static final double MAX_ERROR_MICROS = 150;
-    private static final double MAX_OVERHEAD_MICROS = 30;
+    private static final double MAX_CROSS_CHECK_ERROR = 0.05;
+    private static final double MAX_DELAY_ERROR_MICROS = 100;
+    private static final double MAX_STALL_ERROR_MICROS = 150;
     private static final double MICROS_PER_MILLI = 1000;
 
     private final CalibrationTrials trials;
@@ -32,7 +32,6 @@ final class AccuracyChecks {
         for (int millis : CalibrationVariants.DELAYS_MILLIS) {
             trials.all(CalibrationVariants.delay(millis)).forEach(trial -> checks.add(delay(trial)));
         }
-        checks.addAll(clientOverhead());
         trials.all(CalibrationVariants.SERVER_STALL).forEach(trial -> checks.addAll(stalls(trial, "server", false)));
         trials.all(CalibrationVariants.CLIENT_STALL).forEach(trial -> checks.addAll(stalls(trial, "client", true)));
         crossChecks.forEach(crossCheck -> checks.addAll(crossCheck(crossCheck)));
@@ -45,40 +44,12 @@ final class AccuracyChecks {
         }
         double measured = trial.load().get().scheduledLatency().p50Micros();
         double groundTruth = trial.groundTruthLatency().get().p50Micros();
-        double allowed = Math.max(groundTruth * MAX_DELAY_ERROR, MAX_ERROR_MICROS);
-        return new CalibrationCheck(
+        double allowed = Math.max(groundTruth * MAX_DELAY_ERROR, MAX_DELAY_ERROR_MICROS);
+        return CalibrationCheck.decided(
                 trial.variant().role() + ", median latency",
                 text("%,.0f µs; ground truth %,.0f µs", measured, groundTruth),
-                "within 3 % or 150 µs of the ground truth",
+                "within 1 % or 100 µs of the ground truth",
                 Math.abs(measured - groundTruth) <= allowed);
-    }
-
-    /**
-     * What the client adds to a latency: from the time when the server has handed a response to the kernel to the time
-     * when the client has read it. It is in both sides of a comparison, so it makes a ratio of latencies smaller.
-     */
-    private List<CalibrationCheck> clientOverhead() {
-        List<TrialResult> plain = trials.valid(CalibrationVariants.PLAIN).stream()
-                .filter(trial -> !hasNoLatency(trial))
-                .toList();
-        if (plain.isEmpty()) {
-            return List.of();
-        }
-        double[] micros = plain.stream()
-                .mapToDouble(trial -> trial.load().get().scheduledLatency().p50Micros()
-                        - trial.groundTruthLatency().get().p50Micros())
-                .sorted()
-                .toArray();
-        double median = (micros[(micros.length - 1) / 2] + micros[micros.length / 2]) / 2;
-        return List.of(new CalibrationCheck(
-                text(
-                        "what the client adds to the median latency at %d requests/s",
-                        plain.get(0).workload().requestsPerSecond()),
-                text(
-                        "%,.0f µs (%,.0f … %,.0f in %d trials)",
-                        median, micros[0], micros[micros.length - 1], micros.length),
-                text("at most %,.0f µs", MAX_OVERHEAD_MICROS),
-                median <= MAX_OVERHEAD_MICROS));
     }
 
     private static boolean hasNoLatency(TrialResult trial) {
@@ -87,7 +58,7 @@ final class AccuracyChecks {
 
     /** What could not be measured must not look like what was not checked. */
     private static CalibrationCheck withoutLatency(TrialResult trial) {
-        return new CalibrationCheck(
+        return CalibrationCheck.decided(
                 trial.variant().role(),
                 "not measured: " + String.join("; ", trial.reasons()),
                 "a latency and its ground truth",
@@ -107,7 +78,7 @@ final class AccuracyChecks {
             double measured = micros.applyAsDouble(trial.load().get().scheduledLatency());
             double serviceTime = micros.applyAsDouble(trial.load().get().serviceTime());
             double groundTruth = micros.applyAsDouble(trial.groundTruthLatency().get());
-            checks.add(new CalibrationCheck(
+            checks.add(CalibrationCheck.decided(
                     "2 s stall of the " + stalled + " in 20 s, " + percentile,
                     text(
                             "%,.1f ms; ground truth %,.1f ms (service time %,.1f ms)",
@@ -121,7 +92,7 @@ final class AccuracyChecks {
     }
 
     private static boolean agrees(double measured, double groundTruth) {
-        return Math.abs(measured - groundTruth) <= Math.max(groundTruth * MAX_STALL_ERROR, MAX_ERROR_MICROS);
+        return Math.abs(measured - groundTruth) <= Math.max(groundTruth * MAX_STALL_ERROR, MAX_STALL_ERROR_MICROS);
     }
 
     /** By the last trial: a disturbed one was retried, and the retry counts. */
@@ -132,13 +103,13 @@ final class AccuracyChecks {
         }
         TrialResult trial = own.get(own.size() - 1);
         String name = crossCheck.tool() + " on the same server, median";
-        String required = "within 15 %";
+        String required = "within 5 %";
         if (trial.load().isEmpty()) {
-            return List.of(new CalibrationCheck(
+            return List.of(CalibrationCheck.decided(
                     name, "not measured by gaeperf: " + String.join("; ", trial.reasons()), required, false));
         }
         double p50Micros = trial.load().get().scheduledLatency().p50Micros();
-        return List.of(new CalibrationCheck(
+        return List.of(CalibrationCheck.decided(
                 name,
                 text(
                         "%,.0f µs at %d requests/s; %s measured %,.0f µs at %.0f",

@@ -3,7 +3,9 @@ package org.gaeperf.compare.calibration;
 import static org.gaeperf.compare.calibration.CalibrationTrials.text;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
@@ -16,6 +18,11 @@ final class OverheadChecks {
 
     private static final int MIN_PAIRS = 3;
     private static final double MAX_SAMPLING_OVERHEAD = 0.01;
+
+    /** What its documentation says: "5 % to 10 %" (JDK, Troubleshooting Guide, "Native Memory Tracking"). */
+    private static final double MAX_TRACKING_OVERHEAD = 0.1;
+
+    private static final double MAX_OBSERVERS_PERCENT = 3;
 
     /** Of the interval that is shown and must be below the limit. */
     private static final double CONFIDENCE = 0.95;
@@ -30,6 +37,7 @@ final class OverheadChecks {
         List<CalibrationCheck> checks = new ArrayList<>();
         checks.addAll(sampling());
         checks.addAll(nativeMemoryTracking());
+        checks.addAll(observers());
         return checks;
     }
 
@@ -52,7 +60,7 @@ final class OverheadChecks {
         }
         double share = seconds / usualSeconds;
         RatioEstimate estimate = RatioEstimate.fromPairs(pairs).orElseThrow();
-        return List.of(new CalibrationCheck(
+        return List.of(CalibrationCheck.decided(
                 text("overhead of a sample every %.0f s, CPU per 1,000 requests", usualSeconds),
                 text(
                         "%s; of a sample every %.1f s %s; %d pairs",
@@ -63,22 +71,46 @@ final class OverheadChecks {
                         .isPresent()));
     }
 
-    /** Reported and not limited: it is on both sides of every comparison. */
+    /** It is on both sides of every comparison, so it makes a ratio smaller. */
     private List<CalibrationCheck> nativeMemoryTracking() {
+        String name = "overhead of Native Memory Tracking, CPU per 1,000 requests";
         List<RatioEstimate.Pair> pairs =
                 pairs(CalibrationVariants.WITHOUT_NMT, trials.valid(CalibrationVariants.SAMPLED));
         if (pairs.size() < MIN_PAIRS) {
             return CalibrationTrials.tooFew(
-                    "overhead of Native Memory Tracking",
+                    name,
                     pairs.size(),
                     trials.all(CalibrationVariants.WITHOUT_NMT).size(),
                     MIN_PAIRS);
         }
-        return List.of(new CalibrationCheck(
-                "overhead of Native Memory Tracking, CPU per 1,000 requests",
-                text("%s; %d pairs", overhead(RatioEstimate.fromPairs(pairs).orElseThrow(), 1), pairs.size()),
-                "reported, without a limit",
-                true));
+        RatioEstimate estimate = RatioEstimate.fromPairs(pairs).orElseThrow();
+        RatioEstimate.Interval interval = estimate.interval(CONFIDENCE).orElseThrow();
+        return List.of(CalibrationCheck.shown(
+                name,
+                text("%s; %d pairs", CalibrationTrials.change(estimate, CONFIDENCE), pairs.size()),
+                text("the whole interval below +%.0f %%", MAX_TRACKING_OVERHEAD * 100),
+                interval.low() > 1 + MAX_TRACKING_OVERHEAD,
+                interval.high() < 1 + MAX_TRACKING_OVERHEAD));
+    }
+
+    /** What the measurement itself takes of the server's cores, in the trials of the runtime against itself. */
+    private List<CalibrationCheck> observers() {
+        double[] percents = Stream.of(CalibrationVariants.IDENTICAL_A, CalibrationVariants.INTERLEAVED_A)
+                .flatMap(role -> trials.valid(role).stream())
+                .flatMap(trial -> trial.hostNoise().stream())
+                .flatMap(noise -> noise.serverCores().stream())
+                .flatMap(cores -> cores.observersPercent().stream())
+                .mapToDouble(Double::doubleValue)
+                .toArray();
+        if (percents.length == 0) {
+            return List.of();
+        }
+        double median = RateAccuracyChecks.median(Arrays.stream(percents));
+        return List.of(CalibrationCheck.decided(
+                "CPU of the hiccup meter and other observers on the server's cores",
+                text("%.1f %% (median of %d trials)", median, percents.length),
+                text("at most %.0f %%", MAX_OBSERVERS_PERCENT),
+                median <= MAX_OBSERVERS_PERCENT));
     }
 
     private List<RatioEstimate.Pair> pairs(String without, List<TrialResult> with) {

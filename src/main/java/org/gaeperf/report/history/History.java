@@ -16,11 +16,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
-import org.gaeperf.compare.ChangePointDetector;
-import org.gaeperf.compare.ChangePointDetector.ChangePoint;
+import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.trend.ChangePointDetector;
+import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
+import org.gaeperf.compare.trend.CreepDetector;
+import org.gaeperf.compare.trend.CreepDetector.Creep;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
@@ -51,15 +54,61 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
      *
      * @param run its id
      * @param name for readers: with the build, if it is of one
+     * @param instrument that measured it
      */
-    record Entry(String run, String name, Instant startedAt, double mean, double min, double max) {}
+    record Entry(
+            String run, String name, Instrument instrument, Instant startedAt, double mean, double min, double max) {}
+
+    /** Which gaeperf measured a run, on which JDK: a change of either may change each value. */
+    record Instrument(String sourcesSha256, String jdk) {
+
+        private static Instrument of(RunResult run) {
+            return new Instrument(run.sourcesSha256(), run.harnessJdk().version());
+        }
+    }
 
     /**
-     * A metric of a role over the runs that have it.
+     * A metric of a role over the runs that have it. Each change of the instrument begins a new series, and nothing is
+     * looked for across it. All indices are places in {@code entries}.
      *
-     * @param changes indices are places in {@code entries}
+     * @param begins of each series
+     * @param changes steps within a series
+     * @param creeps levels that are no longer that of the first runs of their series
      */
-    record Trend(Metric metric, String role, List<Entry> entries, List<ChangePoint> changes) {}
+    record Trend(
+            Metric metric,
+            String role,
+            List<Entry> entries,
+            List<Integer> begins,
+            List<ChangePoint> changes,
+            List<Creep> creeps) {
+
+        private static Trend of(Metric metric, String role, List<Entry> entries) {
+            List<Integer> begins = IntStream.range(0, entries.size())
+                    .filter(at -> at == 0
+                            || !entries.get(at)
+                                    .instrument()
+                                    .equals(entries.get(at - 1).instrument()))
+                    .boxed()
+                    .toList();
+            List<ChangePoint> changes = new ArrayList<>();
+            List<Creep> creeps = new ArrayList<>();
+            for (int n = 0; n < begins.size(); n++) {
+                int begin = begins.get(n);
+                int end = n + 1 < begins.size() ? begins.get(n + 1) : entries.size();
+                double[] means = entries.subList(begin, end).stream()
+                        .mapToDouble(Entry::mean)
+                        .toArray();
+                ChangePointDetector.detect(means)
+                        .forEach(point ->
+                                changes.add(new ChangePoint(begin + point.index(), point.before(), point.after())));
+                CreepDetector.detect(means)
+                        .ifPresent(
+                                creep -> creeps.add(new Creep(begin + creep.index(), creep.before(), creep.after())));
+            }
+            return new Trend(metric, role, entries, begins, changes, creeps);
+        }
+    }
 
     /**
      * Reads every run in a directory.
@@ -143,18 +192,14 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                 entries.add(new Entry(
                         run.id(),
                         name(run),
+                        Instrument.of(run),
                         run.startedAt(),
                         summary.getAverage(),
                         summary.getMin(),
                         summary.getMax()));
             }
         }
-        return new Trend(
-                metric,
-                role,
-                entries,
-                ChangePointDetector.detect(
-                        entries.stream().mapToDouble(Entry::mean).toArray()));
+        return Trend.of(metric, role, entries);
     }
 
     private static List<TrialResult> trials(RunResult run, Key key) {

@@ -6,9 +6,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import org.gaeperf.compare.ChangePointDetector.ChangePoint;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
+import org.gaeperf.compare.trend.CreepDetector;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -38,23 +39,28 @@ public final class HistoryReport {
 
     private static final String DIRECTORY = "history";
 
-    private static final List<Column<Change>> CHANGE_COLUMNS = List.of(
-            new Column<>(
-                    "metric",
-                    change -> change.trend().metric().label() + ", "
-                            + change.trend().metric().unit()),
-            new Column<>("role", change -> change.trend().role()),
-            new Column<>(
-                    "since run",
-                    change ->
-                            change.trend().entries().get(change.point().index()).name()),
-            new Column<>("before", change -> NumberFormats.format(change.point().before())),
-            new Column<>("after", change -> NumberFormats.format(change.point().after())),
-            new Column<>("change", change -> NumberFormats.change(change.point().ratio())));
+    private static final List<Column<Change>> CHANGE_COLUMNS = columns("before", "after");
+    private static final List<Column<Change>> CREEP_COLUMNS = columns("first runs", "newest runs");
 
     private HistoryReport() {}
 
-    private record Change(Trend trend, ChangePoint point) {}
+    /** A step, or a level that is no longer that of the first runs. */
+    private record Change(Trend trend, int index, double before, double after) {}
+
+    private static List<Column<Change>> columns(String before, String after) {
+        return List.of(
+                new Column<>(
+                        "metric",
+                        change -> change.trend().metric().label() + ", "
+                                + change.trend().metric().unit()),
+                new Column<>("role", change -> change.trend().role()),
+                new Column<>(
+                        "since run",
+                        change -> change.trend().entries().get(change.index()).name()),
+                new Column<>(before, change -> NumberFormats.format(change.before())),
+                new Column<>(after, change -> NumberFormats.format(change.after())),
+                new Column<>("change", change -> NumberFormats.change(change.after() / change.before())));
+    }
 
     private record RoleEntry(String role, Entry entry) {}
 
@@ -62,7 +68,7 @@ public final class HistoryReport {
     record HistoryPage(String title, String chartsUnavailable, List<HistorySection> sections, List<String> skipped) {}
 
     /** Comparable runs. */
-    record HistorySection(String title, DataTable changes, List<RenderedChart.View> charts) {}
+    record HistorySection(String title, DataTable changes, DataTable creeps, List<RenderedChart.View> charts) {}
 
     /**
      * Writes the page and its charts.
@@ -90,13 +96,21 @@ public final class HistoryReport {
         List<RunResult> runs = history.byKey().get(key);
         List<RenderedChart.View> views = new ArrayList<>();
         List<Change> changes = new ArrayList<>();
+        List<Change> creeps = new ArrayList<>();
         for (Metric metric : HeadlineMetrics.overTime(key.group().suite())) {
             List<Trend> trends = history.trends(key, metric);
             if (!trends.isEmpty()) {
                 RenderedChart rendered = RenderedChart.render(chart(number, runs, metric, trends));
                 rendered.write(charts);
                 views.add(rendered.linked(DIRECTORY + "/" + ChartDirectory.NAME));
-                trends.forEach(trend -> trend.changes().forEach(point -> changes.add(new Change(trend, point))));
+                for (Trend trend : trends) {
+                    trend.changes()
+                            .forEach(point ->
+                                    changes.add(new Change(trend, point.index(), point.before(), point.after())));
+                    trend.creeps()
+                            .forEach(creep ->
+                                    creeps.add(new Change(trend, creep.index(), creep.before(), creep.after())));
+                }
             }
         }
         TrialResult first = runs.get(0).trials().stream()
@@ -105,7 +119,15 @@ public final class HistoryReport {
                 .orElseThrow();
         String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
                 + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
-        return new HistorySection(title, DataTable.tabulate("Change points", 3, CHANGE_COLUMNS, changes), views);
+        return new HistorySection(
+                title,
+                DataTable.tabulate("Change points", 3, CHANGE_COLUMNS, changes),
+                DataTable.tabulate(
+                        "No longer the level of the first " + CreepDetector.BASELINE + " runs",
+                        3,
+                        CREEP_COLUMNS,
+                        creeps),
+                views);
     }
 
     private static ReportChart chart(int number, List<RunResult> runs, Metric metric, List<Trend> trends) {
@@ -114,11 +136,16 @@ public final class HistoryReport {
                 Roles.group(runs.stream().flatMap(run -> run.trials().stream()).toList());
         List<Layer> layers = new ArrayList<>();
         trends.forEach(trend -> layers.addAll(layers(trend, ids, roles)));
+        Trend first = trends.get(0);
+        first.begins().stream()
+                .skip(1)
+                .forEach(at -> layers.add(
+                        before(first, at, "gaeperf or its JDK changed: a new series", PaletteColor.GREY, ids)));
         String unit = metric.unit().isEmpty() ? metric.label() : metric.unit();
         Chart chart = new Chart(
                 number + "-" + ChartCatalog.slug(metric.name()),
                 metric.label() + " over " + ids.size() + " runs, the oldest at the left: mean of the valid trials and"
-                        + " their range for each role, with change points",
+                        + " their range for each role, with change points and changes of gaeperf",
                 new Scale.Names(
                         "run, from the oldest to the newest",
                         IntStream.rangeClosed(1, ids.size())
@@ -130,9 +157,21 @@ public final class HistoryReport {
     }
 
     private static String note(List<Trend> trends) {
-        long changes =
-                trends.stream().mapToLong(trend -> trend.changes().size()).sum();
-        return changes == 0 ? "No change point." : changes + (changes == 1 ? " change point." : " change points.");
+        return counted(
+                        trends.stream()
+                                .mapToLong(trend -> trend.changes().size())
+                                .sum(),
+                        "change point")
+                + " "
+                + counted(
+                        trends.stream()
+                                .mapToLong(trend -> trend.creeps().size())
+                                .sum(),
+                        "slow change");
+    }
+
+    private static String counted(long number, String what) {
+        return (number == 0 ? "No " + what : number + " " + what + (number == 1 ? "" : "s")) + ".";
     }
 
     private static List<Layer> layers(Trend trend, List<String> ids, Roles roles) {
@@ -150,12 +189,14 @@ public final class HistoryReport {
         layers.add(new Layer.Line("", color, Layer.Stroke.THIN, means));
         layers.add(new Layer.Dots(trend.role(), color, roles.symbol(trend.role()), means));
         for (ChangePoint change : trend.changes()) {
-            layers.add(new Layer.VerticalLine(
-                    trend.role() + ", change point",
-                    color,
-                    ids.indexOf(trend.entries().get(change.index()).run()) - 0.5));
+            layers.add(before(trend, change.index(), trend.role() + ", change point", color, ids));
         }
         return layers;
+    }
+
+    private static Layer before(Trend trend, int index, String label, PaletteColor color, List<String> ids) {
+        return new Layer.VerticalLine(
+                label, color, ids.indexOf(trend.entries().get(index).run()) - 0.5);
     }
 
     private static DataTable table(Metric metric, List<Trend> trends, List<String> ids) {

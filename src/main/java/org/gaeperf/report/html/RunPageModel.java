@@ -7,12 +7,14 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.report.svg.Svg;
+import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.ReportText;
@@ -30,7 +32,7 @@ import org.gaeperf.report.text.TrialTable;
  * @param sections one for each group of trials
  * @param links to the reports for other readers than browsers
  * @param gates one, or none
- * @param checks the table of a calibration, none in other runs
+ * @param checks the tables of a calibration, none in other runs
  * @param entries every trial with its validity and its files
  * @param spoiled those of them that have a reason not to count
  * @param flameGraphs one section for each group of recorded trials, none without them
@@ -90,7 +92,9 @@ record RunPageModel(
                         .map(section -> GroupSection.model(section, concluding.contains(section.section()), view))
                         .toList(),
                 report.gate().map(GateModel::model).stream().toList(),
-                report.calibration().stream().toList(),
+                report.calibration().stream()
+                        .flatMap(checks -> Stream.of(checks, CalibrationReport.limits(report.run(), checks)))
+                        .toList(),
                 trials,
                 trials.stream().filter(trial -> !trial.reasons().isEmpty()).toList(),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),

@@ -30,22 +30,20 @@ class CalibrationChecksTest {
     private final List<TrialResult> trials = new ArrayList<>();
     private double serviceShare = 1;
 
-    /** Within 3 % or 150 µs, whichever is more. */
+    /** Within 1 % or 100 µs, whichever is more. */
     @ParameterizedTest
     @CsvSource({
-        "1, 1140, 1000, true",
-        "1, 1160, 1000, false",
-        "100, 102900, 100000, true",
-        "100, 103100, 100000, false",
-        "20, 19390, 20000, false"
+        "1, 1090, 1000, true",
+        "1, 1110, 1000, false",
+        "100, 100990, 100000, true",
+        "100, 101010, 100000, false",
+        "20, 19790, 20000, false"
     })
     @DisplayName("a delay is compared with the ground truth")
     void delayAgainstGroundTruth(int millis, double reported, double truth, boolean passed) {
         trials.add(trial(CalibrationVariants.delay(millis), 50, reported, Optional.of(Latencies.constant(truth))));
 
-        CalibrationCheck check = only(CalibrationChecks.checks(run()));
-        assertThat(check.passed()).isEqualTo(passed);
-        assertThat(check.name()).isEqualTo("delay-" + millis + "ms, median latency");
+        assertThat(check("delay-" + millis + "ms, median latency").passed()).isEqualTo(passed);
     }
 
     @ParameterizedTest
@@ -62,7 +60,8 @@ class CalibrationChecksTest {
                 .orElseThrow();
 
         assertThat(check.passed()).isEqualTo(passed);
-        assertThat(check.measured()).isEqualTo("%.0f µs (10 … 300 in 3 trials)".formatted(middle - 200));
+        assertThat(check.measured())
+                .isEqualTo("%.0f µs (10 … 300 in 3 trials) of %.0f µs".formatted(middle - 200, middle));
     }
 
     @Test
@@ -72,7 +71,9 @@ class CalibrationChecksTest {
         trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
         trials.add(trial(CalibrationVariants.SERVER_STALL, 50, 1_060_000, Optional.of(Latencies.constant(1_000_000))));
 
-        List<CalibrationCheck> checks = CalibrationChecks.checks(run());
+        List<CalibrationCheck> checks = CalibrationChecks.checks(run()).stream()
+                .filter(check -> check.name().contains("stall"))
+                .toList();
         assertThat(checks)
                 .extracting(CalibrationCheck::name)
                 .containsExactly(
@@ -91,6 +92,7 @@ class CalibrationChecksTest {
         trials.add(trial(CalibrationVariants.CLIENT_STALL, 50, 1_040_000, Optional.of(Latencies.constant(1_000_000))));
 
         assertThat(CalibrationChecks.checks(run()))
+                .filteredOn(check -> check.name().contains("stall"))
                 .extracting(CalibrationCheck::passed)
                 .containsExactly(false, false, false);
     }
@@ -100,62 +102,10 @@ class CalibrationChecksTest {
     void medianOfAnotherTool() {
         trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 5000, Optional.empty()));
 
-        assertThat(only(CalibrationChecks.checks(run(crossCheck(5700)))).passed())
-                .isTrue();
-        assertThat(only(CalibrationChecks.checks(run(crossCheck(6000)))).passed())
-                .isFalse();
+        assertThat(wrk(5240).passed()).isTrue();
+        assertThat(wrk(5300).passed()).isFalse();
         trials.add(trial(CalibrationVariants.AT_WRK_RATE, 50, 6000, Optional.empty()));
-        assertThat(only(CalibrationChecks.checks(run(crossCheck(6000)))).passed())
-                .as("the repetition counts")
-                .isTrue();
-    }
-
-    @Test
-    @DisplayName("splits of one pool are rarely called different, even if it is noisy")
-    void fewFalseAlarmsInANoisyPool() {
-        pool(CalibrationVariants.PLAIN, 16, 50, 0.2);
-
-        assertThat(CalibrationChecks.checks(run()))
-                .extracting(CalibrationCheck::name)
-                .contains("false alarms, interleaved, CPU per 1,000 requests");
-        assertThat(CalibrationChecks.checks(run()))
-                .filteredOn(check -> check.name().contains("CPU"))
-                .allMatch(CalibrationCheck::passed);
-    }
-
-    /** What the machine does to both twins falls out, so that little is needed to tell a difference. */
-    @Test
-    @DisplayName("identical servers at the same time are rarely called different, and small differences are found")
-    void concurrentPairsOfIdenticalServers() {
-        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.03);
-
-        CalibrationCheck twins = CalibrationChecks.checks(run()).stream()
-                .filter(check -> check.name().contains("CPU"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(twins.name()).isEqualTo("false alarms, concurrent, CPU per 1,000 requests");
-        assertThat(twins.passed()).isTrue();
-        double least = Double.parseDouble(twins.measured().replaceAll(".*minimum detectable effect ([0-9.]+) %", "$1"));
-        assertThat(least).as("against a machine whose speed varies by half").isBetween(2.0, 12.0);
-    }
-
-    @Test
-    @DisplayName("an injected fault well above the noise of its pairs is found")
-    void faultAboveTheNoise() {
-        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.01);
-
-        CalibrationCheck power = planted();
-        assertThat(power.passed()).isTrue();
-        assertThat(power.measured())
-                .matches("detected in 100.0 % of 2000 splits of 8 pairs; mean estimate \\+(9|10|11)\\.\\d %");
-    }
-
-    @Test
-    @DisplayName("an injected fault below the noise is reported as not found")
-    void faultBelowTheNoise() {
-        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.2);
-
-        assertThat(planted().passed()).isFalse();
+        assertThat(wrk(6000).passed()).as("the repetition counts").isTrue();
     }
 
     /** Eight pairs, in each of which the machine is as fast or slow for one as for the other. */
@@ -178,22 +128,23 @@ class CalibrationChecksTest {
                 trial.variant().role().equals(CalibrationVariants.SAMPLED_OFTEN) ? sampledEvery(1, trial) : trial);
         trials.add(sampledEvery(10, trial(CalibrationVariants.SAMPLED, 50, 100, Optional.empty())));
 
-        CalibrationCheck cost = only(CalibrationChecks.checks(run()));
-        assertThat(cost.name()).isEqualTo("overhead of a sample every 10 s, CPU per 1,000 requests");
+        CalibrationCheck cost = check("overhead of a sample every 10 s, CPU per 1,000 requests");
         assertThat(cost.measured())
                 .matches("\\+(0\\.9|1\\.1) % \\(.*\\); of a sample every 1\\.0 s "
                         + "\\+(9|11)\\.0 % \\(.*\\); 8 pairs");
         assertThat(cost.passed()).isEqualTo(passed);
     }
 
-    @Test
-    @DisplayName("the cost of Native Memory Tracking is reported")
-    void costOfNativeMemoryTracking() {
-        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.SAMPLED, 1.05, 0.0001);
+    /** Ten percent is what its documentation says at most. */
+    @ParameterizedTest
+    @CsvSource({"1.05, 0.0001, PASSED", "1.12, 0.0001, FAILED", "1.05, 0.2, NOT_ESTABLISHED"})
+    @DisplayName("the cost of Native Memory Tracking has a limit")
+    void costOfNativeMemoryTracking(double ratio, double noise, CalibrationCheck.Result result) {
+        duets(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.SAMPLED, ratio, noise);
 
-        CalibrationCheck cost = only(CalibrationChecks.checks(run()));
-        assertThat(cost.measured()).startsWith("+5.0 % (");
-        assertThat(cost.passed()).isTrue();
+        assertThat(check("overhead of Native Memory Tracking, CPU per 1,000 requests")
+                        .result())
+                .isEqualTo(result);
     }
 
     private static TrialResult sampledEvery(int seconds, TrialResult trial) {
@@ -207,41 +158,41 @@ class CalibrationChecksTest {
     }
 
     @Test
-    @DisplayName("trials that are not valid are in no pool")
-    void invalidTrialsAreInNoPool() {
-        for (int i = 0; i < 20; i++) {
-            trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty(), Validity.DISTURBED));
-        }
+    @DisplayName("pairs that are not valid do not count, and what could not be measured is not green")
+    void invalidPairs() {
+        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.01);
+        trials.replaceAll(trial -> trial.withValidity(Validity.DISTURBED, "noise"));
 
-        CalibrationCheck tooFew = only(CalibrationChecks.checks(run()));
-        assertThat(tooFew.passed())
-                .as("what could not be measured is not green")
-                .isFalse();
-        assertThat(tooFew.name()).isEqualTo("false alarms, interleaved");
-        assertThat(tooFew.measured()).isEqualTo("0 of 20 are valid");
+        CalibrationCheck tooFew = check("bias of a side, concurrent, CPU per 1,000 requests");
+        assertThat(tooFew.result()).isEqualTo(CalibrationCheck.Result.FAILED);
+        assertThat(tooFew.measured()).isEqualTo("0 of 8 are valid");
     }
 
     @Test
-    @DisplayName("a pool that was not finished in time is not assessed")
-    void unfinishedPool() {
-        for (int i = 0; i < 4; i++) {
-            trials.add(trial(CalibrationVariants.PLAIN, 50, 100, Optional.empty()));
-        }
+    @DisplayName("a comparison that was not finished in time is not established")
+    void unfinishedComparison() {
+        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.01);
+        trials.subList(4, trials.size()).clear();
 
-        assertThat(CalibrationChecks.checks(run())).isEmpty();
+        assertThat(check("bias of a side, concurrent, CPU per 1,000 requests").result())
+                .isEqualTo(CalibrationCheck.Result.NOT_ESTABLISHED);
     }
 
     @Test
-    @DisplayName("an injected fault is reported as not found if too few of its pairs are valid")
-    void faultWithTooFewValidPairs() {
-        duets(CalibrationVariants.CONCURRENT_WITH_MORE_CPU, CalibrationVariants.MORE_CPU, 1.1, 0.01);
-        for (int i = 0; i < 8; i++) {
-            TrialResult base = trials.get(i);
-            trials.set(i, trial(base.variant().role(), 50, 100, Optional.empty(), Validity.DISTURBED));
-        }
+    @DisplayName("what was not run, and what is not established, is among the limits")
+    void limits() {
+        duets(CalibrationVariants.IDENTICAL_A, CalibrationVariants.IDENTICAL_B, 1, 0.01);
 
-        assertThat(planted().passed()).isFalse();
-        assertThat(planted().measured()).isEqualTo("4 of 8 are valid");
+        List<CalibrationLimits.Limit> limits = CalibrationLimits.limits(run(), List.of("bias of a side"));
+
+        assertThat(limits.get(0).unknown())
+                .contains("stalls", "injected faults of cpu")
+                .doesNotContain("the runtime against itself, concurrent");
+        assertThat(limits.get(0).reason()).contains("bench.budget");
+        assertThat(limits.get(1).unknown()).isEqualTo("bias of a side");
+        assertThat(check("stalls").result())
+                .as("what was not run is not green")
+                .isEqualTo(CalibrationCheck.Result.NOT_ESTABLISHED);
     }
 
     @Test
@@ -249,29 +200,24 @@ class CalibrationChecksTest {
     void delayWithoutGroundTruth() {
         trials.add(trial(CalibrationVariants.delay(5), 50, 5000, Optional.empty()));
 
-        CalibrationCheck check = only(CalibrationChecks.checks(run()));
+        CalibrationCheck check = check("delay-5ms");
         assertThat(check.passed()).isFalse();
-        assertThat(check.name()).isEqualTo("delay-5ms");
         assertThat(check.measured()).startsWith("not measured: ");
     }
 
-    private CalibrationCheck planted() {
-        return CalibrationChecks.checks(run()).stream()
-                .filter(check -> check.name().startsWith("injected fault"))
+    private CalibrationCheck check(String name) {
+        return check(name, run());
+    }
+
+    private CalibrationCheck wrk(double p50Micros) {
+        return check("wrk on the same server, median", run(crossCheck(p50Micros)));
+    }
+
+    private static CalibrationCheck check(String name, RunResult run) {
+        return CalibrationChecks.checks(run).stream()
+                .filter(check -> check.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static CalibrationCheck only(List<CalibrationCheck> checks) {
-        assertThat(checks).hasSize(1);
-        return checks.get(0);
-    }
-
-    private void pool(String name, int size, double cpuMicros, double noise) {
-        for (int i = 0; i < size; i++) {
-            double cpu = cpuMicros * Math.exp(random.nextGaussian() * noise);
-            trials.add(trial(name, cpu, 200 * Math.exp(random.nextGaussian() * noise), Optional.empty()));
-        }
     }
 
     private static CrossCheck crossCheck(double p50Micros) {

@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunResult;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.history.History.Entry;
+import org.gaeperf.report.history.History.Trend;
+import org.gaeperf.testkit.RunResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HistoryOfBuildsTest {
 
@@ -33,6 +40,37 @@ class HistoryOfBuildsTest {
                 .containsExactlyInAnyOrder("run-1", "build 17, run-2");
         HistoryReport.write(directory);
         assertThat(directory.resolve("history.html")).content().contains("build 17, run-2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"other, false", "sources, true"})
+    @DisplayName("a change of gaeperf itself begins a new series, in which nothing is compared with the runs before")
+    void changeOfTheInstrument(String laterSources, boolean isFound) throws Exception {
+        for (int run = 0; run < 16; run++) {
+            String id = "run-" + (char) ('a' + run);
+            double noise = 1 + 0.002 * (run % 3);
+            RunResult made = MadeRuns.startedLater(MadeRuns.load(id, 5), run, (run < 8 ? 1 : 1.3) * noise);
+            store(RunResults.copyOf(made)
+                    .sources(run < 8 ? "sources" : laterSources)
+                    .build());
+        }
+
+        History history = History.read(directory);
+        Trend http = history.trends(history.byKey().keySet().iterator().next(), Metric.CPU_PER_REQUEST)
+                .get(0);
+
+        assertThat(http.begins()).isEqualTo(isFound ? List.of(0) : List.of(0, 8));
+        assertThat(http.changes()).extracting(ChangePoint::index).isEqualTo(isFound ? List.of(8) : List.of());
+        assertThat(http.creeps()).hasSize(isFound ? 1 : 0);
+        HistoryReport.write(directory);
+        assertThat(Files.readString(directory.resolve("history/charts/1-cpu-per-request-light.svg"))
+                        .contains("gaeperf or its JDK changed"))
+                .isEqualTo(!isFound);
+    }
+
+    private void store(RunResult run) throws Exception {
+        Path stored = Files.createDirectory(directory.resolve(run.id()));
+        Json.PRETTY.writeValue(stored.resolve(ResultsFile.NAME).toFile(), run);
     }
 
     private Path store(String id) throws Exception {

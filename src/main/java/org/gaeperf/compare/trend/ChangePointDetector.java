@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.trend;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -13,21 +13,29 @@ import java.util.Random;
  * continuous integration system", 2020).
  *
  * <p>The place that divides a stretch into its two most different parts is a change point if at most one in a hundred
- * random permutations of the same values can be divided as well. Then both parts are searched. The method assumes no
- * distribution. A single outlier is no change point.
+ * series of {@link AutoregressiveNoise} can be divided as well. Then both parts are searched. The authors take random
+ * permutations of the same values instead; these have no autocorrelation, so runs that resemble their predecessors would
+ * have change points. The autocorrelation is that of the residuals from the means of the parts, plus one and a half of its
+ * standard errors. A single outlier is no change point.
  */
 public final class ChangePointDetector {
 
     /** Fewer values on a side cannot be told from an outlier. */
     private static final int MIN_PART = 3;
 
-    /** With fewer values, no division can be as rare as one in a hundred permutations. */
+    /** With fewer values, the noise is not known. */
     private static final int MIN_SERIES = 8;
 
-    private static final int PERMUTATIONS = 999;
+    private static final int SIMULATED = 999;
     private static final double SIGNIFICANCE = 0.01;
 
-    /** A smaller change is not reported, as in {@link RatioEstimate}. */
+    /** Added to the estimated autocorrelation. */
+    private static final double STANDARD_ERRORS = 1.5;
+
+    /** Parts of a stretch that may have means of their own: before, between and after. */
+    private static final int PARTS = 3;
+
+    /** A smaller change is not reported, as in comparisons. */
     private static final double MIN_CHANGE = 0.01;
 
     /** Fixed, so that the same series always has the same change points. */
@@ -79,31 +87,44 @@ public final class ChangePointDetector {
         divide(series, at, to, random, bounds);
     }
 
-    /** A stretch that is divided after {@code length} values, and how different the parts are. */
-    private record Division(int length, double difference) {}
+    /** A stretch that is divided after {@code length} values from those until {@code end}, and how different both are. */
+    private record Division(int length, int end, double difference) {}
 
+    /** In units of the noise, whose size is not known. */
     private static boolean isRare(double[] series, int from, int to, Division found, Random random) {
-        double[] permutation = Arrays.copyOfRange(series, from, to);
+        double scale = AutoregressiveNoise.meanDistance(series, from, to);
+        if (scale == 0) {
+            return false;
+        }
+        AutoregressiveNoise noise =
+                AutoregressiveNoise.estimate(residuals(series, from, to, found), PARTS, STANDARD_ERRORS);
         int asDifferent = 0;
-        for (int n = 0; n < PERMUTATIONS; n++) {
-            shuffle(permutation, random);
-            if (best(permutation, 0, permutation.length).orElseThrow().difference() >= found.difference()) {
+        for (int n = 0; n < SIMULATED; n++) {
+            double[] simulated = noise.series(to - from, random);
+            double difference =
+                    best(simulated, 0, simulated.length).orElseThrow().difference();
+            if (difference / AutoregressiveNoise.meanDistance(simulated, 0, simulated.length)
+                    >= found.difference() / scale) {
                 asDifferent++;
             }
-            if (asDifferent + 1 > SIGNIFICANCE * (PERMUTATIONS + 1)) {
+            if (asDifferent + 1 > SIGNIFICANCE * (SIMULATED + 1)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static void shuffle(double[] values, Random random) {
-        for (int n = values.length - 1; n > 0; n--) {
-            int other = random.nextInt(n + 1);
-            double value = values[n];
-            values[n] = values[other];
-            values[other] = value;
+    /** Of the values from the mean of their part: before the division, between it and the end of Y, and after that. */
+    private static double[] residuals(double[] series, int from, int to, Division division) {
+        double[] residuals = new double[to - from];
+        int[] bounds = {0, division.length(), division.end(), to - from};
+        for (int part = 0; part < PARTS; part++) {
+            double mean = mean(series, from + bounds[part], from + bounds[part + 1]);
+            for (int i = bounds[part]; i < bounds[part + 1]; i++) {
+                residuals[i] = series[from + i] - mean;
+            }
         }
+        return residuals;
     }
 
     /**
@@ -124,7 +145,7 @@ public final class ChangePointDetector {
                 double energy = 2 * between / ((double) m * n) - within - after / (n * (n - 1.0));
                 double difference = energy * m * n / (m + n);
                 if (best == null || difference > best.difference()) {
-                    best = new Division(m, difference);
+                    best = new Division(m, end, difference);
                 }
             }
         }

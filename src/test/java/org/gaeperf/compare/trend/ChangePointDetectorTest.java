@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.trend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.gaeperf.compare.ChangePointDetector.ChangePoint;
+import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
 import org.junit.jupiter.api.Test;
 
 class ChangePointDetectorTest {
