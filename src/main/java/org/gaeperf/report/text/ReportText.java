@@ -17,6 +17,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
@@ -71,6 +72,10 @@ public final class ReportText {
         notes.add("Latency is measured from the scheduled start of a request to its completion."
                 + (Comparison.roles(run).contains(Comparison.RPC)
                         ? " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM."
+                        : "")
+                + (run.suites().contains(Suite.JETTY)
+                        ? " Processing time is measured by the server itself, from the first byte read to the last byte"
+                                + " written. 'published' is from \"Jetty 12 performance figures\" (2023)."
                         : ""));
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
@@ -155,7 +160,7 @@ public final class ReportText {
             case STARTUP -> "from process start to the first answer";
             case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
             case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
-            case LOAD, CPU, GATE, CALIBRATION ->
+            case LOAD, CPU, JETTY, GATE, CALIBRATION ->
                 String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
         };
     }
