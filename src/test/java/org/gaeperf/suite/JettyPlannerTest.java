@@ -29,10 +29,10 @@ class JettyPlannerTest {
     }
 
     @Test
-    @DisplayName("is lower if the client would use more than 60 % of its own")
+    @DisplayName("is lower if the client would use more than 75 % of its own")
     void limitedByTheClient() {
-        // 32 % at 4,000 requests/s.
-        assertThat(JettyPlanner.findRate(List.of(trial(40, 32), trial(40, 32)), TWO_CORES))
+        // 40 % at 4,000 requests/s.
+        assertThat(JettyPlanner.findRate(List.of(trial(40, 40), trial(40, 40)), TWO_CORES))
                 .hasValue(7_500);
     }
 

@@ -99,7 +99,7 @@ final class ProcessingText {
                         .collect(Collectors.joining(", "))
                 + " of a core, and the client " + percent(clientPercent(trials))
                 + ". The rate is the one at which servers use 40 % of their cores, unless bench.rate says otherwise or"
-                + " the client would use more than 60 % of its own.");
+                + " the client would use more than 75 % of its own.");
         notes.add("The published servers had 16 cores, a heap of 32 GB with ZGC, and 240,000 requests/s from four other"
                 + " machines. Here the client runs on the same machine, so that the kernel's work for its connections is"
                 + " part of what the server waits for. Differences carry over better than microseconds.");

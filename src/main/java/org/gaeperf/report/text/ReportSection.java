@@ -184,7 +184,8 @@ public record ReportSection(
     /** The primary metrics: how each mode does alone, and both changes. */
     private static DataTable concurrentAndAlone(Comparison concurrent, Comparison alone) {
         return DataTable.tabulate(
-                "Each mode alone, and the change of the concurrent pairs",
+                "Each " + ReportText.side(List.of(alone.baseline(), alone.candidate()))
+                        + " alone, and the change of the concurrent pairs",
                 1,
                 List.of(
                         new Column<MetricComparison>(

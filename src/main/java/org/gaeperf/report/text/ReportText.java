@@ -60,7 +60,8 @@ public final class ReportText {
         List<String> notes = new ArrayList<>();
         notes.add(
                 run.validTrials() + " of " + run.plannedForComparison() + " trials are valid; only these are compared."
-                        + " Values are means over the trials of a mode. A valid trial whose partner is not valid is left out.");
+                        + " Values are means over the trials of a " + side(Comparison.roles(run))
+                        + ". A valid trial whose partner is not valid is left out.");
         if (!run.complete()) {
             notes.add("The run is incomplete: " + run.trialsRun() + " of " + run.plannedTrials() + " trials were run.");
         }
@@ -87,11 +88,16 @@ public final class ReportText {
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
             notes.add(
-                    "The modes are compared by the concurrent pairs, at a third of the rate, since two servers share the"
-                            + " cores of one. How fast and how large a mode is on cores of its own, at the whole rate, is told by"
+                    "The " + side(Comparison.roles(run)) + "s are compared by the concurrent pairs, at a third of the rate, since two servers share the"
+                            + " cores of one. How fast and how large each is on cores of its own, at the whole rate, is told by"
                             + " the trials alone; their ratio has no interval if there is one pair.");
         }
         return notes;
+    }
+
+    /** What roles stand for. */
+    static String side(List<String> roles) {
+        return roles.contains(Comparison.RPC) ? "mode" : "server";
     }
 
     /** Retries replace the trials that did not count, so that a side that loses more of them shows its better ones. */
