@@ -36,6 +36,9 @@ public record SuiteSettings(
     /** As published, with a rate that is only the first guess. */
     private static final Workload JETTY = new Workload(4000, 0, 1, 9, CONNECTIONS);
 
+    /** Nine trials of half a minute and three short ones take less than six minutes. */
+    private static final int JETTY_FORKS = 3;
+
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
 
     /** At 100 requests/s a few seconds hold too few ticks of CPU to tell whether the server is steady. */
@@ -119,7 +122,7 @@ public record SuiteSettings(
                         JETTY,
                         new WarmUpPlan(preset.ramp(), jettyWarmUp(preset), false),
                         jettyDuration(preset),
-                        preset == Preset.QUICK ? CONCURRENT_FORKS : preset.forks(),
+                        preset == Preset.QUICK ? JETTY_FORKS : preset.forks(),
                         false,
                         preset.retryTime(),
                         sampleInterval(suite, preset));
