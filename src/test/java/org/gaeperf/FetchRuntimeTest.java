@@ -35,7 +35,8 @@ class FetchRuntimeTest {
     }
 
     @Test
-    @DisplayName("Maven names a version of Jetty that does not exist, and looks for none unless jetty is to be measured")
+    @DisplayName(
+            "Maven names a version of Jetty that does not exist, and looks for none unless jetty is to be measured")
     void versionsOfJetty() throws Exception {
         assertThat(failureOf(
                         BuildContext.baseDirectory(),

@@ -87,10 +87,10 @@ public final class ReportText {
                             + " those of a server that has its cores to itself.");
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
-            notes.add(
-                    "The " + side(Comparison.roles(run)) + "s are compared by the concurrent pairs, at a third of the rate, since two servers share the"
-                            + " cores of one. How fast and how large each is on cores of its own, at the whole rate, is told by"
-                            + " the trials alone; their ratio has no interval if there is one pair.");
+            notes.add("The " + side(Comparison.roles(run))
+                    + "s are compared by the concurrent pairs, at a third of the rate, since two servers share the"
+                    + " cores of one. How fast and how large each is on cores of its own, at the whole rate, is told by"
+                    + " the trials alone; their ratio has no interval if there is one pair.");
         }
         return notes;
     }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
@@ -46,7 +45,8 @@ public final class TrialTable {
 
     /** A row for each trial, in the order given. Servers without modes have no connector. */
     public static DataTable format(List<TrialResult> trials, int leftColumns) {
-        boolean haveConnectors = trials.stream().anyMatch(trial -> trial.connector().isPresent());
+        boolean haveConnectors =
+                trials.stream().anyMatch(trial -> trial.connector().isPresent());
         Stream<Column<TrialResult>> first = haveConnectors ? Stream.of(ID, CONNECTOR) : Stream.of(ID);
         return DataTable.tabulate(
                 "Trials", leftColumns, Stream.concat(first, COLUMNS.stream()).toList(), trials);
