@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the build says of a runtime that was never published. */
+/** What the build says of a runtime, or a version of Jetty, that was never published. */
 @Tag(Tags.RUNTIME)
 @Tag(Tags.SLOW)
 class FetchRuntimeTest {
@@ -32,6 +32,24 @@ class FetchRuntimeTest {
                         "dependency:copy@fetch-runtime",
                         "-Dbench.runtime.version=0.0.0-none"))
                 .contains("com.google.appengine:runtime-deployment:zip:0.0.0-none");
+    }
+
+    @Test
+    @DisplayName(
+            "Maven names a version of Jetty that does not exist, and looks for none unless jetty is to be measured")
+    void versionsOfJetty() throws Exception {
+        assertThat(failureOf(
+                        BuildContext.baseDirectory(),
+                        "dependency:copy@fetch-jetty12",
+                        "-Dbench.server=jetty",
+                        "-Dbench.jetty12.version=12.0.0-none"))
+                .contains("org.eclipse.jetty:jetty-server:jar:12.0.0-none");
+        assertThat(failureOf(
+                        BuildContext.baseDirectory(),
+                        "dependency:copy@fetch-jetty12",
+                        "-Dbench.jetty12.version=12.0.0-none"))
+                .contains("artifactItems")
+                .doesNotContain("jar:12.0.0-none");
     }
 
     @Test

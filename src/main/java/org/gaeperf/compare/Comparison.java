@@ -84,39 +84,43 @@ public record Comparison(
     }
 
     /**
-     * The trials of a run by group, in the order in which the groups were first run; without those with Flight Recorder,
-     * which are profiled and not measured.
+     * The trials of a run by group, in the order in which the groups were first run; without those that are not for a
+     * comparison ({@link Scenarios#isCompared}).
      */
     public static Map<Group, List<TrialResult>> groups(RunResult run) {
         Map<Group, List<TrialResult>> groups = new LinkedHashMap<>();
         run.trials().stream()
-                .filter(trial -> !Scenarios.isRecorded(trial.scenario()))
+                .filter(trial -> Scenarios.isCompared(trial.scenario()))
                 .forEach(trial -> groups.computeIfAbsent(Group.of(trial), first -> new ArrayList<>())
                         .add(trial));
         return groups;
     }
 
-    /** Compares the two sides of a run in each group that has either; only valid trials count. */
+    /**
+     * Compares the sides of a run in each group that has one of them; only valid trials count. Of more than two sides,
+     * each is compared with the first.
+     */
     public static List<Comparison> compareModes(RunResult run) {
         List<String> roles = roles(run);
         String baseline = roles.get(0);
-        String candidate = roles.get(1);
         return groups(run).entrySet().stream()
-                .map(group -> comparePaired(
-                        group.getKey(),
-                        baseline,
-                        valid(group.getValue(), baseline),
-                        candidate,
-                        valid(group.getValue(), candidate)))
+                .flatMap(group -> roles.stream()
+                        .skip(1)
+                        .map(candidate -> comparePaired(
+                                group.getKey(),
+                                baseline,
+                                valid(group.getValue(), baseline),
+                                candidate,
+                                valid(group.getValue(), candidate))))
                 .filter(comparison -> !comparison.rows().isEmpty())
                 .toList();
     }
 
-    /** The roles of the baseline and of the candidate: those that the run names, or else {@code rpc} and {@code http}. */
+    /** The roles of the baseline and of the candidates: those that the run names, or else {@code rpc} and {@code http}. */
     public static List<String> roles(RunResult run) {
         return Optional.ofNullable(run.effectiveOptions().get(RunOptions.CONTENDERS))
                 .map(names -> List.of(names.split(",")))
-                .filter(names -> names.size() == 2)
+                .filter(names -> names.size() >= 2)
                 .orElse(List.of(RPC, HTTP));
     }
 
@@ -131,7 +135,7 @@ public record Comparison(
                 group,
                 metric -> PairedTrials.estimate(metric, baselineTrials, candidateTrials),
                 true,
-                baseline.equals(RPC));
+                metric -> published(group, baseline, candidate, metric));
         return new Comparison(
                 group,
                 baseline,
@@ -155,7 +159,7 @@ public record Comparison(
                 group,
                 metric -> RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
                 false,
-                true);
+                metric -> Published.values(group.suite(), group.scenario(), metric));
         return new Comparison(
                 group,
                 baseline,
@@ -166,19 +170,28 @@ public record Comparison(
                 rows.compare(metric -> baselineTrials, metric -> candidateTrials));
     }
 
+    private static Optional<Published.Values> published(Group group, String baseline, String candidate, Metric metric) {
+        if (group.suite() == Suite.JETTY) {
+            return Published.ofJetty(candidate, metric);
+        }
+        return baseline.equals(RPC) ? Published.values(group.suite(), group.scenario(), metric) : Optional.empty();
+    }
+
     /** The rows of one comparison, which are tested together. */
     private static final class Rows {
 
-        private final Group group;
         private final boolean paired;
-        private final boolean arePublished;
+        private final Function<Metric, Optional<Published.Values>> published;
         private final Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         private final RowTests tests;
 
-        Rows(Group group, Function<Metric, Optional<RatioEstimate>> estimate, boolean paired, boolean arePublished) {
-            this.group = group;
+        Rows(
+                Group group,
+                Function<Metric, Optional<RatioEstimate>> estimate,
+                boolean paired,
+                Function<Metric, Optional<Published.Values>> published) {
             this.paired = paired;
-            this.arePublished = arePublished;
+            this.published = published;
             SuiteMetrics.of(group.suite()).forEach(metric -> estimates.put(metric, estimate.apply(metric)));
             this.tests = RowTests.assign(group.suite(), estimates);
         }
@@ -191,7 +204,7 @@ public record Comparison(
                             range(metric, baseline.apply(metric)),
                             range(metric, candidate.apply(metric)),
                             estimates.get(metric),
-                            arePublished ? Published.values(group.suite(), group.scenario(), metric) : Optional.empty(),
+                            published.apply(metric),
                             paired,
                             tests.test(metric)))
                     .filter(row -> row.baseline().isPresent() || row.candidate().isPresent())

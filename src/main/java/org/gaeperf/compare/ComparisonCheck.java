@@ -56,7 +56,11 @@ public final class ComparisonCheck {
             RunResult run, List<TrialResult> trials, List<String> roles, int forks) {
         List<List<TrialResult>> valid =
                 roles.stream().map(role -> Comparison.valid(trials, role)).toList();
-        int complete = roles.size() == 1 ? valid.get(0).size() : PairedTrials.completePairs(valid.get(0), valid.get(1));
+        int complete = valid.stream()
+                .skip(1)
+                .mapToInt(candidate -> PairedTrials.completePairs(valid.get(0), candidate))
+                .min()
+                .orElse(valid.get(0).size());
         int needed = roles.size() == 1 ? 1 : Math.min(PAIRS_WITH_INTERVAL, forks);
         if (complete >= needed) {
             return Optional.empty();

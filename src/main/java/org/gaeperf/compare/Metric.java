@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.StartupResult;
@@ -37,6 +38,15 @@ public enum Metric {
     LONGEST_STANDSTILL("longest standstill", "ms", MetricValues::longestStandstillMillis),
     LOWER_QUARTILE_SERVICE_P99(
             "p99 service time, lower quartile of the seconds", "µs", MetricValues::lowerQuartileServiceP99),
+    PROCESSING_P99(
+            "p99 processing time, mean of the seconds", "µs", MetricValues.meanOfSeconds(ProcessingTimeSeries.P99)),
+    PROCESSING_MAX(
+            "maximum processing time, mean of the seconds", "µs", MetricValues.meanOfSeconds(ProcessingTimeSeries.MAX)),
+    PROCESSING_P50(
+            "median processing time, mean of the seconds",
+            "µs",
+            MetricValues.meanOfSeconds(ProcessingTimeSeries.MEDIAN)),
+    PROCESSING_MIN("minimum processing time", "µs", MetricValues::minProcessingMicros),
     CPU_PER_REQUEST("CPU per 1,000 requests", "ms", MetricValues.cost(ServerCost::cpuMicrosPerRequest)),
     CPU_WITHOUT_COMPILER("CPU per 1,000 requests without JIT compiler", "ms", MetricValues::cpuWithoutCompiler),
     CPU_TICKS("total CPU time", "ticks", MetricValues.ticks(ServerCost::cpuSeconds)),

@@ -13,6 +13,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
@@ -147,6 +148,21 @@ final class MetricValues {
     /** If the last sample failed, the one before it is too old to stand for the end. */
     private static boolean isAtTheEnd(TimeSeries.Point point, TrialResult trial) {
         return trial.load().isEmpty() || point.seconds() >= trial.load().get().durationSeconds() - END_SECONDS;
+    }
+
+    /** The mean of a series with a point for each second: its integral over the number of seconds. */
+    static Function<TrialResult, OptionalDouble> meanOfSeconds(String series) {
+        return trial -> trial.samples().series(series).stream()
+                .flatMap(seconds -> seconds.points().stream())
+                .mapToDouble(TimeSeries.Point::value)
+                .average();
+    }
+
+    static OptionalDouble minProcessingMicros(TrialResult trial) {
+        return trial.samples().series(ProcessingTimeSeries.MIN).stream()
+                .flatMap(seconds -> seconds.points().stream())
+                .mapToDouble(TimeSeries.Point::value)
+                .min();
     }
 
     static OptionalDouble firstResponseMillis(TrialResult trial) {

@@ -6,9 +6,9 @@ import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 
 /**
- * The values that were published for the two modes: in the App Engine document "new performant HTTP connector" of 2024
+ * The values that were published. For the two modes of App Engine: in the App Engine document "new performant HTTP connector" of 2024
  * (memory of single requests, CPU at 100 requests/s, high load), and in the README of the harness that measured its high
- * load (CPU by {@code ps}).
+ * load (CPU by {@code ps}). For Jetty: in "Jetty 12 performance figures" (Webtide 2023).
  */
 public final class Published {
 
@@ -41,23 +41,41 @@ public final class Published {
                             Metric.GARBAGE, new Values(31.2 * 1024, 2.9 * 1024),
                             Metric.NON_HEAP, new Values(31.9, 31.2)));
 
+    /** Of Jetty 12 against Jetty 11, by the role of the former. */
+    private static final Map<String, Map<Metric, Values>> JETTY = Map.of(
+            "jetty-12-ee10",
+                    Map.of(
+                            Metric.PROCESSING_P99, new Values(36.6, 34.8),
+                            Metric.PROCESSING_MAX, new Values(487, 434),
+                            Metric.PROCESSING_MIN, new Values(8, 7)),
+            "jetty-12-core",
+                    Map.of(
+                            Metric.PROCESSING_P99, new Values(36.6, 30.0),
+                            Metric.PROCESSING_MAX, new Values(487, 335),
+                            Metric.PROCESSING_MIN, new Values(8, 6)));
+
     private Published() {}
 
     /**
-     * The values of both modes in the unit of the metric.
+     * The values of both sides in the unit of the metric.
      *
-     * @param rpc in RPC mode
-     * @param http in HttpConnector mode
+     * @param baseline of RPC mode, or of Jetty 11
+     * @param candidate of HttpConnector mode, or of Jetty 12
      */
-    public record Values(double rpc, double http) {
+    public record Values(double baseline, double candidate) {
 
-        /** HTTP over RPC. */
+        /** Candidate over baseline. */
         public double ratio() {
-            return http / rpc;
+            return candidate / baseline;
         }
     }
 
-    /** What was published for a metric of a suite's scenario, if anything. */
+    /** What was published for a metric of the processing time of a Jetty 12, if anything. */
+    public static Optional<Values> ofJetty(String role, Metric metric) {
+        return Optional.ofNullable(JETTY.getOrDefault(role, Map.of()).get(metric));
+    }
+
+    /** What was published of the two modes for a metric of a suite's scenario, if anything. */
     public static Optional<Values> values(Suite suite, String scenario, Metric metric) {
         if (scenario.equals(Scenarios.CONCURRENT)) {
             return Optional.empty(); // The published servers had their cores to themselves.
@@ -68,7 +86,8 @@ public final class Published {
                     case CPU -> CPU.get(metric);
                     case REQUEST_MEMORY ->
                         REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-                    case CAPACITY, SIZING, STARTUP, GATE, CALIBRATION -> null; // Nothing was published for these.
+                    case CAPACITY, SIZING, STARTUP, JETTY, GATE, CALIBRATION ->
+                        null; // Nothing was published for these.
                 });
     }
 }

@@ -1,6 +1,7 @@
 package org.gaeperf.compare;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 
 /** The metrics of each suite, in the order of reports. */
@@ -61,6 +62,9 @@ public final class SuiteMetrics {
     private static final List<Metric> STARTUP =
             List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
 
+    private static final List<Metric> PROCESSING =
+            List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX, Metric.PROCESSING_P50, Metric.PROCESSING_MIN);
+
     private SuiteMetrics() {}
 
     /**
@@ -74,6 +78,8 @@ public final class SuiteMetrics {
             case CAPACITY -> List.of(Metric.CAPACITY);
             case SIZING -> List.of(Metric.INSTANCES_PER_1000, Metric.CAPACITY);
             case STARTUP -> STARTUP;
+            case JETTY ->
+                Stream.concat(PROCESSING.stream(), UNDER_LOAD.stream()).toList();
             case LOAD, GATE, CALIBRATION -> UNDER_LOAD;
         };
     }
@@ -96,6 +102,7 @@ public final class SuiteMetrics {
                 List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
             case REQUEST_MEMORY ->
                 List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);
+            case JETTY -> List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX, Metric.CPU_PER_REQUEST);
             case CAPACITY -> List.of(Metric.CAPACITY);
             case SIZING -> List.of(Metric.INSTANCES_PER_1000);
             case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);

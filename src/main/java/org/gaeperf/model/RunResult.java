@@ -119,20 +119,20 @@ public record RunResult(
                                 .equals(trial.variant().configuration()));
     }
 
-    /** How many valid trials may be compared: without retried ones and without those that were recorded. */
+    /** How many valid trials may be compared: without retried ones and those that are not for a comparison. */
     public long validTrials() {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && !Scenarios.isRecorded(trial.scenario())
+                        && Scenarios.isCompared(trial.scenario())
                         && !trial.isRetriedIn(trials))
                 .count();
     }
 
-    /** How many of the planned trials are to be compared: without the recorded ones that were run. */
+    /** How many of the planned trials are to be compared: without those run that are not for a comparison. */
     public long plannedForComparison() {
         return plannedTrials
                 - trials.stream()
-                        .filter(trial -> Scenarios.isRecorded(trial.scenario()))
+                        .filter(trial -> !Scenarios.isCompared(trial.scenario()))
                         .map(TrialResult::position)
                         .distinct()
                         .count();

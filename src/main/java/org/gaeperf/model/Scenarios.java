@@ -18,6 +18,9 @@ public final class Scenarios {
     /** A search for a rate that this machine sustains, if the requested one may be too high. */
     public static final String SEARCH = "search";
 
+    /** A load that tells at which rate servers use a given share of their cores; nothing is compared by it. */
+    public static final String FIND_RATE = "find rate";
+
     /** The further trials that {@code bench.record} asks for. */
     public static final String RECORDED = "recorded";
 
@@ -45,6 +48,11 @@ public final class Scenarios {
     /** Whether variants are compared in a scenario at a constant rate, the planned or a lowered one. */
     public static boolean isConstantRate(String scenario) {
         return scenario.equals(STEADY) || isLowerRate(scenario);
+    }
+
+    /** Whether the values of trials of a scenario are for a comparison. */
+    public static boolean isCompared(String scenario) {
+        return !isRecorded(scenario) && !scenario.equals(FIND_RATE);
     }
 
     /** Whether trials of a scenario are recorded. */

@@ -19,6 +19,8 @@ public enum Suite {
     SIZING("sizing", false, false),
     /** Cold starts. */
     STARTUP("startup", true, true),
+    /** Versions of Jetty by the time that requests take inside the server; only servers of the kind jetty record it. */
+    JETTY("jetty", false, false),
     /** A candidate against a baseline; it fails on a regression. */
     GATE("gate", false, true),
     /** The harness itself; it takes as long as all the others together and is never among them. */
@@ -53,9 +55,9 @@ public enum Suite {
         return Arrays.stream(values()).filter(Suite::canRunConcurrently).toList();
     }
 
-    /** Those whose trials send requests at a constant rate, and that compare two variants by them. */
+    /** Those whose trials send requests at a constant rate, and that compare variants by them. */
     public static List<Suite> atConstantRate() {
-        return List.of(LOAD, CPU);
+        return List.of(LOAD, CPU, JETTY);
     }
 
     /** The suites that a word in an option stands for; none if there is no such word. */

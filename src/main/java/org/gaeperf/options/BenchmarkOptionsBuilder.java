@@ -140,7 +140,8 @@ final class BenchmarkOptionsBuilder {
         if (!suites.contains(Suite.SIZING)) {
             effective.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
-        if (values.get(OptionDeclarations.SERVER).optionNames().contains(RunOptions.CONTENDERS)) {
+        // The roles of a kind with modes are its modes.
+        if (!values.get(OptionDeclarations.SERVER).optionNames().contains(OptionDeclarations.MODES.name())) {
             effective.put(RunOptions.CONTENDERS, String.join(",", contenders()));
         }
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {

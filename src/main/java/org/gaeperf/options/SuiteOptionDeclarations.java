@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.Durations;
@@ -30,16 +31,21 @@ public final class SuiteOptionDeclarations {
     private static final List<SuiteOption<?>> DECLARED = new ArrayList<>();
 
     private static final List<Suite> UNDER_LOAD =
-            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE);
+            List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.JETTY, Suite.GATE);
     private static final List<Suite> WITH_WORKLOAD =
             List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE, Suite.CALIBRATION);
+
+    /** The resource of the suite jetty has a size of its own. */
+    private static final List<Suite> WITH_RATE =
+            Stream.concat(WITH_WORKLOAD.stream(), Stream.of(Suite.JETTY)).toList();
 
     static final SuiteOption<Integer> RATE = declare(
             OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 100_000, "requests per second"))
                     .help(
-                            "Requests per second; the suite capacity starts its search below it, the suite sizing ends its at it.")
+                            "Requests per second; the suite capacity starts its search below it, sizing ends its at it, jetty"
+                                    + " begins its there unless it is given.")
                     .example("500"),
-            WITH_WORKLOAD,
+            WITH_RATE,
             settings -> String.valueOf(settings.workload().requestsPerSecond()),
             (settings, rate) -> settings.requestsPerSecond = rate);
 
@@ -71,7 +77,7 @@ public final class SuiteOptionDeclarations {
             OptionDefinition.option(OptionGroup.LOAD, "bench.connections", wholeNumber(1, 20_000))
                     .help("The largest number of connections that the client opens.")
                     .example("256"),
-            WITH_WORKLOAD,
+            WITH_RATE,
             settings -> String.valueOf(settings.workload().connections()),
             (settings, connections) -> settings.connections = connections);
 
@@ -97,7 +103,14 @@ public final class SuiteOptionDeclarations {
             OptionDefinition.option(OptionGroup.TRIALS, "bench.forks", wholeNumber(1, 100))
                     .help("Trials of each variant, each in a new JVM; trials of the variants are interleaved.")
                     .example("6"),
-            List.of(Suite.LOAD, Suite.REQUEST_MEMORY, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.STARTUP),
+            List.of(
+                    Suite.LOAD,
+                    Suite.REQUEST_MEMORY,
+                    Suite.CPU,
+                    Suite.CAPACITY,
+                    Suite.SIZING,
+                    Suite.STARTUP,
+                    Suite.JETTY),
             settings -> String.valueOf(settings.forks()),
             (settings, forks) -> settings.forks = forks);
 
@@ -117,7 +130,7 @@ public final class SuiteOptionDeclarations {
                             duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
                     .help("Time between two samples of the server's memory, by ps and jcmd.")
                     .example("10s"),
-            WITH_WORKLOAD,
+            WITH_RATE,
             settings -> Durations.format(settings.sampleInterval()),
             (settings, interval) -> settings.sampleInterval = interval);
 

@@ -33,6 +33,12 @@ public record SuiteSettings(
     /** Published: 100 requests/s of 1 KB, answered with 32 KB. */
     private static final Workload PUBLISHED_CPU = new Workload(100, 1024, 1, BLOCK_BYTES, CONNECTIONS);
 
+    /** As published, with a rate that is only the first guess. */
+    private static final Workload JETTY = new Workload(4000, 0, 1, 9, CONNECTIONS);
+
+    /** Nine trials of half a minute and three short ones take less than six minutes. */
+    private static final int JETTY_FORKS = 3;
+
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
 
     /** At 100 requests/s a few seconds hold too few ticks of CPU to tell whether the server is steady. */
@@ -111,6 +117,15 @@ public record SuiteSettings(
                         false,
                         preset.retryTime(),
                         sampleInterval(suite, preset));
+            case JETTY ->
+                new SuiteSettings(
+                        JETTY,
+                        new WarmUpPlan(preset.ramp(), jettyWarmUp(preset), false),
+                        jettyDuration(preset),
+                        preset == Preset.QUICK ? JETTY_FORKS : preset.forks(),
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case CAPACITY, SIZING ->
                 new SuiteSettings(
                         load,
@@ -141,12 +156,29 @@ public record SuiteSettings(
         };
     }
 
+    /** As published, or so that the suite takes less than six minutes. */
+    private static Duration jettyWarmUp(Preset preset) {
+        return switch (preset) {
+            case SMOKE -> preset.warmUpLimit();
+            case QUICK -> Duration.ofSeconds(10);
+            case PUBLISHED, PUBLISHED_1MB -> Duration.ofMinutes(1);
+        };
+    }
+
+    private static Duration jettyDuration(Preset preset) {
+        return switch (preset) {
+            case SMOKE -> preset.duration();
+            case QUICK -> SHORTEST_STEADY;
+            case PUBLISHED, PUBLISHED_1MB -> Duration.ofMinutes(3);
+        };
+    }
+
     /** Gate and calibration draw no chart of short trials, and each sample costs the server some CPU time. */
     private static Duration sampleInterval(Suite suite, Preset preset) {
         return switch (suite) {
             // Each rate takes a few seconds, and its memory decides too.
             case SIZING -> SHORT_SAMPLE_INTERVAL;
-            case LOAD, CPU, CAPACITY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
+            case LOAD, CPU, CAPACITY, JETTY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
             case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP -> SAMPLE_INTERVAL;
         };
     }

@@ -67,7 +67,7 @@ final class RetryPolicy {
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
-        if (Scenarios.isRecorded(trial.scenario())) {
+        if (!Scenarios.isCompared(trial.scenario())) {
             return 0;
         }
         if (trial.validity().isSpoiledByTime()) {

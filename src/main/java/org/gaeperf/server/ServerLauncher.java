@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.sampling.jvm.Jcmd;
 
@@ -51,6 +52,19 @@ public interface ServerLauncher {
      */
     default Optional<String> heldRequest(Duration hold) {
         return Optional.empty();
+    }
+
+    /**
+     * What the server itself has recorded during a measurement, such as the time that it took for its requests; nothing
+     * unless it is of a kind that records. It is asked for when the server has ended.
+     *
+     * @param directory of the server's log
+     * @param startNanos of the measurement, by {@link System#nanoTime()}
+     * @param endNanos of the measurement
+     * @throws IOException if it cannot be read, or the server has recorded nothing, so that the trial does not count
+     */
+    default List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
+        return List.of();
     }
 
     /**

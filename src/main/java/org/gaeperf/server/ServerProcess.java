@@ -44,6 +44,7 @@ public final class ServerProcess implements ServerUnderTest {
      * @param command the command line
      * @param port the port that it listens on
      * @param log the file for its output
+     * @param path of its application
      * @param instance an id that the application returns on request, which tells its responses from another server's
      * @param startTimeout the maximum time to the first response
      * @param headers what a load sends in each request, besides what every server gets
@@ -53,6 +54,7 @@ public final class ServerProcess implements ServerUnderTest {
             List<String> command,
             int port,
             Path log,
+            String path,
             String instance,
             Duration startTimeout,
             Map<String, String> headers) {
@@ -156,7 +158,7 @@ public final class ServerProcess implements ServerUnderTest {
     private void awaitFirstResponse() throws ServerException, InterruptedException {
         FirstResponse.Started started =
                 new FirstResponse.Started(spec.displayName(), process, spec.log(), startedNanos, spec.startTimeout());
-        URI identify = address().resolve("/?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
+        URI identify = address().resolve(spec.path() + "?writes=1&writeBytes=1&" + LoadResponse.IDENTIFY);
         firstResponseNanos = FirstResponse.await(started, HttpRequest.newBuilder(identify), this::requireOwnResponse);
     }
 

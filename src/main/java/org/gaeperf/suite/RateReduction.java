@@ -61,7 +61,7 @@ final class RateReduction {
     }
 
     /** Rounded down to two digits: 448 becomes 440. */
-    private static int twoDigits(double rate) {
+    static int twoDigits(double rate) {
         int unit = 1;
         while (rate / unit >= 100) {
             unit *= 10;

@@ -13,42 +13,16 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.BenchmarkOptions;
-import org.gaeperf.options.BodySize;
-import org.gaeperf.options.Preset;
 import org.gaeperf.options.SuiteSettings;
-import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
-import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** Plans the trials of the suites that compare the two modes. */
+/** Plans the trials of the suites that compare servers. */
 public final class SuitePlanner {
-
-    private static final int WARM_UP_REQUESTS = 20;
-    private static final int MEASURED_REQUESTS = 10;
-
-    /**
-     * A heap with a young generation so large that no garbage collection falls into a request, except the one that is
-     * requested: several requests of 30 MB with all their copies fit in it. Without thread-local allocation buffers
-     * (TLABs), the heap in use is exact; with them it grows by a whole buffer, 16 MB in a heap of this size, for its first
-     * byte.
-     */
-    private static final List<String> LARGE_HEAP = List.of("-Xms1500m", "-Xmx1500m", "-Xmn1g", "-XX:-UseTLAB");
-
-    private static final int MIN_RATE_1MB = 25;
-    private static final int MAX_RATE = 20_000;
-
-    /** A search begins at the requested rate over this. */
-    private static final int START_RATE_DIVISOR = 3;
-
-    /** A search with bodies of 1 MiB tests whether the rate is sustained at all, however slowly. */
-    private static final Duration LENIENT_P99_LIMIT = Duration.ofSeconds(1);
-
-    private static final Duration SEARCH_STEP = Duration.ofSeconds(5);
 
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
@@ -57,6 +31,8 @@ public final class SuitePlanner {
 
     private final LowerRatePlanner lowerRates;
     private final SizingPlanner sizing;
+    private final JettyPlanner jetty;
+    private final SuiteTasks tasks;
 
     /** Plans for a run. The trials are numbered over all its suites. */
     public SuitePlanner(BenchmarkOptions options, List<Contender> contenders, Run run) {
@@ -64,6 +40,8 @@ public final class SuitePlanner {
         this.planner = new InterleavedTrialPlanner(options, contenders, run::trialDirectory);
         this.lowerRates = new LowerRatePlanner(options, planner);
         this.sizing = new SizingPlanner(options, planner);
+        this.jetty = new JettyPlanner(options, planner);
+        this.tasks = new SuiteTasks(options);
     }
 
     /**
@@ -75,9 +53,12 @@ public final class SuitePlanner {
         if (suite == Suite.SIZING) {
             return sizing.initialTrials();
         }
+        if (suite == Suite.JETTY) {
+            return jetty.initialTrials();
+        }
         return planner.plan(
-                tasks(suite),
-                searchesRateFirst(suite) ? 1 : options.settings(suite).forks());
+                tasks.plan(suite),
+                tasks.searchesRateFirst(suite) ? 1 : options.settings(suite).forks());
     }
 
     /**
@@ -90,12 +71,15 @@ public final class SuitePlanner {
         if (suite == Suite.SIZING) {
             return sizing.followUpTrials(soFar);
         }
+        if (suite == Suite.JETTY) {
+            return jetty.followUpTrials(soFar);
+        }
         Optional<SuiteSettings> concurrent = concurrentLoad(suite);
         if (concurrent.isPresent()) {
             return followedUp.add(suite) ? concurrentTrials(concurrent.get(), soFar) : List.of();
         }
         int sustained = highestRateOfAll(soFar);
-        if (!searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
+        if (!tasks.searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
             return List.of();
         }
         Workload requested = options.settings(suite).workload();
@@ -103,7 +87,7 @@ public final class SuitePlanner {
                 ? requested.requestsPerSecond()
                 : Math.max(1, (int) (sustained * RateReduction.SHARE));
         return planner.plan(
-                List.of(steady(suite, requested.withRate(rate))),
+                List.of(tasks.steady(suite, requested.withRate(rate))),
                 options.settings(suite).forks());
     }
 
@@ -193,6 +177,11 @@ public final class SuitePlanner {
 
     /** How long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedFollowUp(Suite suite) {
+        if (suite == Suite.JETTY) {
+            return jetty.hasPlannedAll()
+                    ? Duration.ZERO
+                    : expectedTrials(suite, options.settings(suite).forks());
+        }
         Optional<SuiteSettings> concurrent = concurrentLoad(suite);
         if (concurrent.isPresent()) {
             return followedUp.contains(suite)
@@ -205,84 +194,9 @@ public final class SuitePlanner {
                             .multipliedBy((long) concurrent.get().forks()
                                     * options.server().jvmConfigurations().size());
         }
-        return searchesRateFirst(suite) && !followedUp.contains(suite)
+        return tasks.searchesRateFirst(suite) && !followedUp.contains(suite)
                 ? expectedTrials(suite, options.settings(suite).forks())
                 : Duration.ZERO;
-    }
-
-    private List<Task> tasks(Suite suite) {
-        SuiteSettings settings = options.settings(suite);
-        Workload workload = settings.workload();
-        return switch (suite) {
-            case LOAD -> load(settings);
-            case CPU -> List.of(steady(suite, workload));
-            case REQUEST_MEMORY ->
-                options.measurement().sizes().stream()
-                        .map(SuitePlanner::sequentialRequests)
-                        .toList();
-            case CAPACITY ->
-                List.of(new Task(
-                        suite,
-                        "",
-                        workload,
-                        new MeasurementPlan.RateSearch(
-                                settings.warmUp(),
-                                Math.max(1, workload.requestsPerSecond() / START_RATE_DIVISOR),
-                                MAX_RATE,
-                                settings.duration(),
-                                options.measurement().p99Limit())));
-            case STARTUP ->
-                List.of(new Task(
-                        suite, "", workload, new MeasurementPlan.StartOnly(), settings.concurrent(), List.of()));
-            // Those are planned elsewhere.
-            case SIZING, GATE, CALIBRATION -> List.of();
-        };
-    }
-
-    private List<Task> load(SuiteSettings settings) {
-        Workload workload = settings.workload();
-        if (searchesRateFirst(Suite.LOAD)) {
-            return List.of(new Task(
-                    Suite.LOAD,
-                    Scenarios.SEARCH,
-                    workload,
-                    new MeasurementPlan.RateSearch(
-                            new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(45), true),
-                            Math.min(MIN_RATE_1MB, workload.requestsPerSecond()),
-                            workload.requestsPerSecond(),
-                            SEARCH_STEP,
-                            LENIENT_P99_LIMIT)));
-        }
-        List<Task> tasks = new ArrayList<>();
-        tasks.add(steady(Suite.LOAD, workload));
-        if (options.measurement().preset() == Preset.PUBLISHED) {
-            tasks.add(new Task(
-                    Suite.LOAD,
-                    Scenarios.COLD,
-                    workload,
-                    new MeasurementPlan.ConstantRate(WarmUpPlan.NONE, settings.duration(), Optional.empty())));
-        }
-        return tasks;
-    }
-
-    private Task steady(Suite suite, Workload workload) {
-        return Task.atConstantRate(suite, Scenarios.STEADY, workload, options.settings(suite));
-    }
-
-    private static Task sequentialRequests(BodySize size) {
-        Workload workload = new Workload(1, size.bytes(), 1, size.bytes(), 1);
-        return new Task(
-                Suite.REQUEST_MEMORY,
-                size.displayName(),
-                workload,
-                new MeasurementPlan.SequentialRequests(size.bytes(), WARM_UP_REQUESTS, MEASURED_REQUESTS),
-                false,
-                LARGE_HEAP);
-    }
-
-    /** Whether the published rate is likely too high: few machines move 3 GB/s between two processes. */
-    private boolean searchesRateFirst(Suite suite) {
-        return suite == Suite.LOAD && options.measurement().preset() == Preset.PUBLISHED_1MB;
     }
 
     private static int highestRateOfAll(RunResult soFar) {

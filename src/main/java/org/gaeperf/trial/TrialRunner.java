@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.server.ModeEvidence;
@@ -94,6 +95,7 @@ public final class TrialRunner {
             runServer(limits);
         }
         readGroundTruth();
+        readRecordedByServer();
     }
 
     private void runServer(ServerLimits limits)
@@ -159,6 +161,15 @@ public final class TrialRunner {
             result.setGroundTruth(GroundTruthParser.read(
                     plan.directory().resolve(ServerLauncher.GROUND_TRUTH_FILE),
                     result.window().get()));
+        }
+    }
+
+    private void readRecordedByServer() throws IOException {
+        if (result.window().isPresent()) {
+            MeasurementWindow window = result.window().get();
+            result.addSamples(
+                    plan.server().recordedByServer(plan.directory(), window.startNanos(), window.endNanos()),
+                    List.of());
         }
     }
 

@@ -44,6 +44,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             server.appengine -> files, model.., options, options.declaration, options.jvm, process, sampling, sampling.jvm, server, webapp
             server.command   -> files, model.., options, options.declaration, options.jvm, process, server
             server.jetty     -> server, webapp
+            server.jettyversions -> files, model.., options, options.declaration, options.jvm, server, webapp
             load             -> load.generator, load.protocol, model.., process
             load.protocol    -> files, model.., sampling.hiccup
             load.generator   -> load.protocol, model.., sampling.hiccup
@@ -68,7 +69,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
                                 server.appengine, suite, trial.phase, trial.plan
             report           -> files, model.., report..
             report.sizing    -> compare, model..
-            report.text      -> compare.., model.., report.sizing
+            report.processing -> compare, model..
+            report.text      -> compare.., model.., report.processing, report.sizing
             report.console   -> compare, model.., report.text
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text

@@ -126,7 +126,7 @@ class InvalidOptionsTest extends GivenOptions {
     void recordInOtherSuites() {
         assertProblems(
                 List.of("-Dbench.record=true: none of the suites asked for can run further trials with Flight Recorder;"
-                        + " it is possible in: load, cpu"),
+                        + " it is possible in: load, cpu, jetty"),
                 "bench.suite",
                 "capacity,startup",
                 "bench.record",

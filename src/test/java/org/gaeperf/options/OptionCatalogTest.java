@@ -81,7 +81,7 @@ class OptionCatalogTest {
     @DisplayName("says each default by suite and preset")
     void defaultsBySuite() {
         assertThat(defaultOf("bench.rate"))
-                .isEqualTo("3000 (smoke: 300); cpu: 100; gate and concurrent load: 1000 (smoke: 100)");
+                .isEqualTo("3000 (smoke: 300); cpu: 100; gate and concurrent load: 1000 (smoke: 100); jetty: 4000");
         assertThat(defaultOf("bench.concurrent")).isEqualTo("false; gate: true; load with the preset quick: both ways");
         assertThat(defaultOf("bench.connections")).isEqualTo("1024");
     }

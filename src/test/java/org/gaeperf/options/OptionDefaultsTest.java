@@ -91,7 +91,12 @@ class OptionDefaultsTest extends GivenOptions {
                 .parse(BuildContext.baseDirectory().resolve("pom.xml").toFile())
                 .getDocumentElement();
 
-        for (String name : List.of("bench.runtime.version", "skipBenchmarks", "skipHarnessTests")) {
+        for (String name : List.of(
+                "bench.runtime.version",
+                "bench.jetty11.version",
+                "bench.jetty12.version",
+                "skipBenchmarks",
+                "skipHarnessTests")) {
             assertThat(project.getElementsByTagName(name).item(0).getTextContent())
                     .as(name)
                     .isEqualTo(OptionCatalog.find(name)

@@ -23,6 +23,7 @@ class HarnessFingerprintTest {
         write("src/main/java/A.java", "class A {}");
         write("src/main/resources/a.css", "a {}");
         write("src/httpconnector/java/B.java", "class B {}");
+        write("src/jetty/java/S.java", "class S {}");
         before = HarnessFingerprint.sha256(project);
     }
 

@@ -81,6 +81,7 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
                 command,
                 port,
                 context.log(),
+                "/",
                 instance,
                 TIMEOUT,
                 Map.of()));

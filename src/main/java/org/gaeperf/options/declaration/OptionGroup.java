@@ -7,6 +7,7 @@ public enum OptionGroup {
     TRIALS("Trials"),
     SERVER("Server and JVM"),
     COMMAND("Servers by command"),
+    JETTY("Versions of Jetty"),
     MACHINE("Machine"),
     GATE("Gate"),
     CALIBRATION("Calibration"),

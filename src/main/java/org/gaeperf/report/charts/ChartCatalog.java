@@ -42,6 +42,12 @@ public final class ChartCatalog {
                 .toList();
     }
 
+    /** The charts of what trials of several comparisons show together. */
+    public static List<ReportChart> chartsOfFinding(int number, List<TrialResult> trials) {
+        return ProcessingTimeChart.chart(number + "-", Roles.group(trials)).stream()
+                .toList();
+    }
+
     private static Optional<ReportChart> at(Placement placement, Optional<ReportChart> chart) {
         return chart.map(drawn -> drawn.at(placement));
     }

@@ -86,8 +86,8 @@ final class LatencyByPercentileChart {
         for (String role : List.of(Comparison.HTTP, Comparison.RPC)) {
             List<Layer.Point> points = new ArrayList<>();
             PUBLISHED.forEach((percent, metric) -> Published.values(group.suite(), group.scenario(), metric)
-                    .ifPresent(values -> points.add(
-                            new Layer.Point(percent, role.equals(Comparison.HTTP) ? values.http() : values.rpc()))));
+                    .ifPresent(values -> points.add(new Layer.Point(
+                            percent, role.equals(Comparison.HTTP) ? values.candidate() : values.baseline()))));
             if (!points.isEmpty() && roles.names().contains(role)) {
                 marks.add(new Layer.Dots(role + ", published", roles.color(role), roles.symbol(role), points));
             }

@@ -39,7 +39,11 @@ enum MetricTopic {
                     SLOWEST_SERVICE,
                     SLOW_REQUESTS,
                     LONGEST_STANDSTILL,
-                    LOWER_QUARTILE_SERVICE_P99 -> LATENCY;
+                    LOWER_QUARTILE_SERVICE_P99,
+                    PROCESSING_P99,
+                    PROCESSING_MAX,
+                    PROCESSING_P50,
+                    PROCESSING_MIN -> LATENCY;
             case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, PS_CPU_PERCENT ->
                 CPU;
             case RSS,

@@ -25,9 +25,14 @@ record RenderedSection(String anchor, ReportSection section, List<RenderedChart>
     }
 
     private static List<RenderedChart> charts(int number, ReportSection section) {
-        // The charts of a finding's trials are in the sections of their groups.
-        if (section.trials().isEmpty() || section.finding().isPresent()) {
+        if (section.trials().isEmpty()) {
             return List.of();
+        }
+        if (section.finding().isPresent()) {
+            // All other charts of its trials are in the sections of their groups.
+            return ChartCatalog.chartsOfFinding(number, section.trials()).stream()
+                    .map(RenderedChart::render)
+                    .toList();
         }
         Group group = Group.of(section.trials().get(0));
         return ChartCatalog.charts(number, group, section.trials(), section.comparison()).stream()

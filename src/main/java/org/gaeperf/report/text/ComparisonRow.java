@@ -73,7 +73,7 @@ public record ComparisonRow(
     }
 
     private static String published(Published.Values values) {
-        return NumberFormats.format(values.rpc()) + " → " + NumberFormats.format(values.http()) + " ("
+        return NumberFormats.format(values.baseline()) + " → " + NumberFormats.format(values.candidate()) + " ("
                 + NumberFormats.change(values.ratio()) + ")";
     }
 

@@ -12,17 +12,20 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.report.processing.ProcessingReport;
 import org.gaeperf.report.sizing.SizingReport;
 
 /**
  * One group of trials that may be compared, as reports show it.
  *
- * @param trials all of the group, empty if none was run
+ * @param name short, for lists: of the finding, or of the group
+ * @param trials all of the group, or of those sides of it that are compared, empty if none was run
  * @param comparison of both modes, or of candidate and baseline; empty if neither has a valid trial
  * @param tables further tables of the suite
  * @param finding what the section shows instead of a comparison
  */
 public record ReportSection(
+        String name,
         String title,
         List<TrialResult> trials,
         Optional<Comparison> comparison,
@@ -50,14 +53,6 @@ public record ReportSection(
         tables = List.copyOf(tables);
     }
 
-    /** Short, for lists: of the finding, or of the group. */
-    public String name() {
-        return finding.map(Finding::name)
-                .or(() ->
-                        trials.stream().findFirst().map(trial -> Group.of(trial).displayName()))
-                .orElse(title);
-    }
-
     /** The table of the comparison, if there is one. */
     Optional<DataTable> comparisonTable(int leftColumns) {
         return comparison.map(ComparisonTable::format).map(table -> table.toDataTable("The comparison", leftColumns));
@@ -79,27 +74,78 @@ public record ReportSection(
         List<ReportSection> sections = new ArrayList<>();
         List<Comparison> modes = Comparison.compareModes(run);
         for (Map.Entry<Group, List<TrialResult>> group : Comparison.groups(run).entrySet()) {
-            Optional<Comparison> comparison = modes.stream()
+            List<Comparison> ofGroup = modes.stream()
                     .filter(one -> one.group().equals(group.getKey()))
-                    .findFirst()
-                    .or(() -> candidateComparison(group.getKey(), group.getValue()));
-            sections.add(new ReportSection(
-                    ReportText.title(group.getKey(), group.getValue()),
-                    group.getValue(),
-                    comparison,
-                    tables(run, group.getKey(), group.getValue(), comparison, modes),
-                    Optional.empty()));
+                    .toList();
+            if (ofGroup.size() > 1) {
+                ofGroup.forEach(one -> sections.add(ofSeveral(one, group.getValue())));
+            } else {
+                sections.add(ofTwo(run, group.getKey(), group.getValue(), modes));
+            }
         }
         SizingReport.evaluate(run, modes).stream().map(ReportSection::sizing).forEach(sections::add);
+        ProcessingReport.evaluate(run, modes).stream()
+                .map(ReportSection::processing)
+                .forEach(sections::add);
         run.suites().stream()
                 .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite() == suite))
                 .forEach(suite -> sections.add(new ReportSection(
-                        suite.key() + ": no trial was run", List.of(), Optional.empty(), List.of(), Optional.empty())));
+                        suite.key() + ": no trial was run",
+                        suite.key() + ": no trial was run",
+                        List.of(),
+                        Optional.empty(),
+                        List.of(),
+                        Optional.empty())));
         return sections;
+    }
+
+    private static ReportSection ofTwo(
+            RunResult run, Group group, List<TrialResult> trials, List<Comparison> comparisons) {
+        Optional<Comparison> comparison = comparisons.stream()
+                .filter(one -> one.group().equals(group))
+                .findFirst()
+                .or(() -> candidateComparison(group, trials));
+        return new ReportSection(
+                group.displayName(),
+                ReportText.title(group, trials),
+                trials,
+                comparison,
+                tables(run, group, trials, comparison, comparisons),
+                Optional.empty());
+    }
+
+    /** One of several comparisons of a group, with the trials of its two sides. */
+    private static ReportSection ofSeveral(Comparison comparison, List<TrialResult> ofGroup) {
+        List<TrialResult> trials = ofGroup.stream()
+                .filter(trial -> List.of(comparison.baseline(), comparison.candidate())
+                        .contains(trial.variant().role()))
+                .toList();
+        String name =
+                comparison.group().displayName() + ", " + comparison.candidate() + " against " + comparison.baseline();
+        return new ReportSection(
+                name,
+                ReportText.title(name, trials),
+                trials,
+                Optional.of(comparison),
+                SuiteTables.tables(comparison.group(), trials),
+                Optional.empty());
+    }
+
+    private static ReportSection processing(ProcessingReport report) {
+        return new ReportSection(
+                report.name(),
+                ReportText.title(report.name(), report.trials()),
+                report.trials(),
+                Optional.empty(),
+                report.tables().stream()
+                        .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
+                        .toList(),
+                Optional.of(new Finding(report.name(), report.claim(), report.details(), report.notes())));
     }
 
     private static ReportSection sizing(SizingReport sizing) {
         return new ReportSection(
+                sizing.name(),
                 ReportText.title(sizing.name(), sizing.trials()),
                 sizing.trials(),
                 Optional.empty(),
@@ -138,7 +184,8 @@ public record ReportSection(
     /** The primary metrics: how each mode does alone, and both changes. */
     private static DataTable concurrentAndAlone(Comparison concurrent, Comparison alone) {
         return DataTable.tabulate(
-                "Each mode alone, and the change of the concurrent pairs",
+                "Each " + ReportText.side(List.of(alone.baseline(), alone.candidate()))
+                        + " alone, and the change of the concurrent pairs",
                 1,
                 List.of(
                         new Column<MetricComparison>(

@@ -17,6 +17,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
@@ -59,7 +60,8 @@ public final class ReportText {
         List<String> notes = new ArrayList<>();
         notes.add(
                 run.validTrials() + " of " + run.plannedForComparison() + " trials are valid; only these are compared."
-                        + " Values are means over the trials of a mode. A valid trial whose partner is not valid is left out.");
+                        + " Values are means over the trials of a " + side(Comparison.roles(run))
+                        + ". A valid trial whose partner is not valid is left out.");
         if (!run.complete()) {
             notes.add("The run is incomplete: " + run.trialsRun() + " of " + run.plannedTrials() + " trials were run.");
         }
@@ -71,6 +73,10 @@ public final class ReportText {
         notes.add("Latency is measured from the scheduled start of a request to its completion."
                 + (Comparison.roles(run).contains(Comparison.RPC)
                         ? " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM."
+                        : "")
+                + (run.suites().contains(Suite.JETTY)
+                        ? " Processing time is measured by the server itself, from the first byte read to the last byte"
+                                + " written. 'published' is from \"Jetty 12 performance figures\" (2023)."
                         : ""));
         notes.addAll(unequalLosses(run));
         notes.addAll(tests(run));
@@ -81,12 +87,17 @@ public final class ReportText {
                             + " those of a server that has its cores to itself.");
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
-            notes.add(
-                    "The modes are compared by the concurrent pairs, at a third of the rate, since two servers share the"
-                            + " cores of one. How fast and how large a mode is on cores of its own, at the whole rate, is told by"
-                            + " the trials alone; their ratio has no interval if there is one pair.");
+            notes.add("The " + side(Comparison.roles(run))
+                    + "s are compared by the concurrent pairs, at a third of the rate, since two servers share the"
+                    + " cores of one. How fast and how large each is on cores of its own, at the whole rate, is told by"
+                    + " the trials alone; their ratio has no interval if there is one pair.");
         }
         return notes;
+    }
+
+    /** What roles stand for. */
+    static String side(List<String> roles) {
+        return roles.contains(Comparison.RPC) ? "mode" : "server";
     }
 
     /** Retries replace the trials that did not count, so that a side that loses more of them shows its better ones. */
@@ -155,7 +166,7 @@ public final class ReportText {
             case STARTUP -> "from process start to the first answer";
             case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
             case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
-            case LOAD, CPU, GATE, CALIBRATION ->
+            case LOAD, CPU, JETTY, GATE, CALIBRATION ->
                 String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
         };
     }

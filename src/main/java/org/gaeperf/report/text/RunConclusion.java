@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.validity.Validity;
@@ -117,10 +116,7 @@ public final class RunConclusion {
 
     /** The name of the suite, with the workload where it has several. */
     private static String shortName(ReportSection section) {
-        return section.trials().stream()
-                .findFirst()
-                .map(trial -> Group.of(trial).displayName().replace(", steady", ""))
-                .orElse(section.title());
+        return section.name().replace(", steady", "");
     }
 
     private static Outcome outcome(ReportSection section) {

@@ -36,7 +36,7 @@ public record RunReport(
 
     /**
      * The sections that the run's conclusion is about: not those at a rate that was lowered afterwards, and not those of
-     * trials alone where concurrent trials are compared, nor those of single instance classes.
+     * trials alone where concurrent trials are compared, nor those that a finding sums up.
      */
     public List<ReportSection> concludingSections() {
         return sections.stream().filter(section -> !isReplaced(run, section)).toList();
@@ -47,6 +47,7 @@ public record RunReport(
                 && section.trials().stream()
                         .findFirst()
                         .filter(trial -> trial.suite() == Suite.SIZING
+                                || trial.suite() == Suite.JETTY
                                 || run.isReplacedByLowerRate(trial)
                                 || run.isComparedConcurrently(trial))
                         .isPresent();

@@ -17,9 +17,10 @@ import org.gaeperf.model.server.Connector;
 /** The trials of a run, a row each, the same for every format. */
 public final class TrialTable {
 
+    private static final Column<TrialResult> ID = new Column<>("trial", TrialResult::id);
+    private static final Column<TrialResult> CONNECTOR =
+            new Column<>("connector", trial -> text(trial.connector(), Connector::displayName));
     private static final List<Column<TrialResult>> COLUMNS = List.of(
-            new Column<>("trial", TrialResult::id),
-            new Column<>("connector", trial -> text(trial.connector(), Connector::displayName)),
             new Column<>("validity", trial -> trial.validity().displayName()),
             new Column<>("warm-up", trial -> text(trial.warmUp(), TrialTable::warmUp)),
             new Column<>("sent/s", trial -> text(trial.load(), load -> rate(load.requestsPerSecond()))),
@@ -42,9 +43,13 @@ public final class TrialTable {
 
     private TrialTable() {}
 
-    /** A row for each trial, in the order given. */
+    /** A row for each trial, in the order given. Servers without modes have no connector. */
     public static DataTable format(List<TrialResult> trials, int leftColumns) {
-        return DataTable.tabulate("Trials", leftColumns, COLUMNS, trials);
+        boolean haveConnectors =
+                trials.stream().anyMatch(trial -> trial.connector().isPresent());
+        Stream<Column<TrialResult>> first = haveConnectors ? Stream.of(ID, CONNECTOR) : Stream.of(ID);
+        return DataTable.tabulate(
+                "Trials", leftColumns, Stream.concat(first, COLUMNS.stream()).toList(), trials);
     }
 
     private static <T> String text(Optional<T> value, Function<T, String> format) {

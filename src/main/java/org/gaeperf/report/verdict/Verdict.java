@@ -121,7 +121,7 @@ public record Verdict(VerdictState state, String description) {
 
     private static Verdict spoiledOrFailed(RunResult run, String reason) {
         List<TrialResult> trials = run.trials().stream()
-                .filter(trial -> !Scenarios.isRecorded(trial.scenario()))
+                .filter(trial -> Scenarios.isCompared(trial.scenario()))
                 .toList();
         List<TrialResult> spoiled = trials.stream()
                 .filter(trial -> CAUSED_BY_MACHINE.contains(trial.validity()))

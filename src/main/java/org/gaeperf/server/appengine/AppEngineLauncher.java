@@ -64,6 +64,7 @@ public record AppEngineLauncher(
                 command.words(),
                 command.port(),
                 command.log(),
+                "/",
                 command.instance(),
                 command.startTimeout(),
                 HEADERS));

@@ -42,7 +42,10 @@ public final class AppEngineProvider implements ServerProvider {
 
     @Override
     public List<String> suites() {
-        return Arrays.stream(Suite.values()).map(Suite::key).toList();
+        return Arrays.stream(Suite.values())
+                .filter(suite -> suite != Suite.JETTY)
+                .map(Suite::key)
+                .toList();
     }
 
     @Override

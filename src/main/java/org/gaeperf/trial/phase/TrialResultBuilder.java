@@ -141,7 +141,7 @@ public final class TrialResultBuilder {
     }
 
     /** Adds to the samples what was observed after the measurement. */
-    void addSamples(List<TimeSeries> series, List<MissedSample> missed) {
+    public void addSamples(List<TimeSeries> series, List<MissedSample> missed) {
         samples = new SampleSet(
                 Stream.concat(samples.series().stream(), series.stream()).toList(),
                 Stream.concat(samples.missedSamples().stream(), missed.stream()).toList());

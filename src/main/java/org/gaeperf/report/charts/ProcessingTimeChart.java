@@ -1,0 +1,127 @@
+package org.gaeperf.report.charts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.series.ProcessingTimeSeries;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.report.charts.ReportChart.Placement;
+import org.gaeperf.report.svg.Chart;
+import org.gaeperf.report.svg.Layer;
+import org.gaeperf.report.svg.PaletteColor;
+import org.gaeperf.report.svg.Panel;
+import org.gaeperf.report.svg.Scale;
+import org.gaeperf.report.text.Column;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
+
+/**
+ * Processing times as servers have recorded them, drawn as published for Jetty: the band from the minimum to p99 and the
+ * maximum of each second, a panel a server, its trials end to end.
+ */
+final class ProcessingTimeChart {
+
+    private static final int PANEL_PIXELS = 170;
+
+    private ProcessingTimeChart() {}
+
+    /** Empty if no server has recorded any. */
+    static Optional<ReportChart> chart(String prefix, Roles roles) {
+        List<Panel> panels = new ArrayList<>();
+        for (String role : roles.names()) {
+            List<Layer> layers = layers(roles, role);
+            if (!layers.isEmpty()) {
+                panels.add(new Panel(new Scale.Logarithmic(role + ", µs"), layers, PANEL_PIXELS));
+            }
+        }
+        if (panels.isEmpty()) {
+            return Optional.empty();
+        }
+        Chart chart = new Chart(
+                prefix + "processing-time",
+                "Processing time over time, a panel for each of " + String.join(", ", roles.names())
+                        + ": the band from minimum to 99th percentile, and the maximum, in microseconds on a"
+                        + " logarithmic axis",
+                new Scale.Linear("seconds of measurement, trials end to end", true),
+                panels,
+                true);
+        return Optional.of(new ReportChart(
+                "Processing time over time",
+                "From the first byte of a request that the server has read to the last byte of the response that it has"
+                        + " written, recorded by the server itself. The band is from the minimum to p99, the line is the"
+                        + " maximum, of each second.",
+                chart,
+                table(roles),
+                Placement.OVERVIEW));
+    }
+
+    private static List<Layer> layers(Roles roles, String role) {
+        List<Layer> layers = new ArrayList<>();
+        double offset = 0;
+        for (TrialResult trial : roles.trials().get(role)) {
+            List<TimeSeries.Point> max = points(trial, ProcessingTimeSeries.MAX);
+            if (max.isEmpty()) {
+                continue;
+            }
+            if (offset > 0) {
+                layers.add(new Layer.VerticalLine("next trial", PaletteColor.GREY, offset));
+            }
+            layers.add(new Layer.Band(
+                    TrialStyle.label(trial, role + ", min–p99"), TrialStyle.color(roles, trial), spans(trial, offset)));
+            double start = offset;
+            layers.add(TrialStyle.line(
+                    roles,
+                    trial,
+                    role + ", maximum",
+                    Layer.Stroke.SOLID,
+                    max.stream()
+                            .map(point -> new Layer.Point(start + point.seconds(), point.value()))
+                            .toList()));
+            offset += trial.load()
+                    .map(LoadResult::durationSeconds)
+                    .orElse(max.get(max.size() - 1).seconds());
+        }
+        return layers;
+    }
+
+    private static List<Layer.Span> spans(TrialResult trial, double offset) {
+        List<TimeSeries.Point> min = points(trial, ProcessingTimeSeries.MIN);
+        List<TimeSeries.Point> p99 = points(trial, ProcessingTimeSeries.P99);
+        List<Layer.Span> spans = new ArrayList<>();
+        for (int second = 0; second < Math.min(min.size(), p99.size()); second++) {
+            spans.add(new Layer.Span(
+                    offset + min.get(second).seconds(),
+                    min.get(second).value(),
+                    p99.get(second).value()));
+        }
+        return spans;
+    }
+
+    private static List<TimeSeries.Point> points(TrialResult trial, String series) {
+        return trial.samples().series(series).map(TimeSeries::points).orElse(List.of());
+    }
+
+    private static DataTable table(Roles roles) {
+        return DataTable.tabulate(
+                "Processing time of each trial; every second is in trials/*/samples.csv",
+                1,
+                List.of(
+                        new Column<TrialResult>("trial", TrialResult::id),
+                        new Column<>("validity", trial -> trial.validity().displayName()),
+                        new Column<>("minimum µs, mean", trial -> mean(trial, ProcessingTimeSeries.MIN)),
+                        new Column<>("median µs, mean", trial -> mean(trial, ProcessingTimeSeries.MEDIAN)),
+                        new Column<>("p99 µs, mean", trial -> mean(trial, ProcessingTimeSeries.P99)),
+                        new Column<>("maximum µs, mean", trial -> mean(trial, ProcessingTimeSeries.MAX))),
+                roles.trials().values().stream().flatMap(List::stream).toList());
+    }
+
+    private static String mean(TrialResult trial, String series) {
+        OptionalDouble mean = points(trial, series).stream()
+                .mapToDouble(TimeSeries.Point::value)
+                .average();
+        return NumberFormats.format(mean);
+    }
+}

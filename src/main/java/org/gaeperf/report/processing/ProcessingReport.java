@@ -1,0 +1,152 @@
+package org.gaeperf.report.processing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.Published;
+import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.ProcessingTimeSeries;
+
+/**
+ * The suite {@code jetty} as reports show it: integrals of processing times, computed as in "Jetty 12 performance figures"
+ * (Webtide 2023), and how far each server is ahead of the first.
+ *
+ * @param name short
+ * @param trials all of the servers, valid or not
+ * @param claim how far each is ahead, without a full stop
+ * @param details the same in sentences
+ * @param notes what the values depend on, in sentences
+ */
+public record ProcessingReport(
+        String name,
+        List<TrialResult> trials,
+        String claim,
+        List<String> details,
+        List<String> notes,
+        List<Table> tables) {
+
+    private static final String MISSING = "–";
+
+    /** One table; its first two columns hold words. */
+    public record Table(String title, List<String> header, List<List<String>> rows) {}
+
+    /**
+     * One for each group of trials of the suite {@code jetty} whose rate was not lowered afterwards.
+     *
+     * @param comparisons of all groups of the run
+     */
+    public static List<ProcessingReport> evaluate(RunResult run, List<Comparison> comparisons) {
+        List<ProcessingReport> reports = new ArrayList<>();
+        for (Map.Entry<Comparison.Group, List<TrialResult>> group :
+                Comparison.groups(run).entrySet()) {
+            List<TrialResult> trials = group.getValue();
+            if (group.getKey().suite() == Suite.JETTY && !run.isReplacedByLowerRate(trials.get(0))) {
+                List<ServerTimes> servers = Comparison.roles(run).stream()
+                        .map(role -> new ServerTimes(
+                                role,
+                                Comparison.valid(trials, role),
+                                comparisons.stream()
+                                        .filter(one -> one.group().equals(group.getKey())
+                                                && one.candidate().equals(role))
+                                        .findFirst()))
+                        .toList();
+                reports.add(render(group.getKey().displayName(), trials, servers));
+            }
+        }
+        return reports;
+    }
+
+    private static ProcessingReport render(String name, List<TrialResult> trials, List<ServerTimes> servers) {
+        ServerTimes first = servers.get(0);
+        List<ServerTimes> others = servers.stream().skip(1).toList();
+        ProcessingText text = new ProcessingText(first, others);
+        return new ProcessingReport(
+                name + ", processing time",
+                trials,
+                text.claim(),
+                text.details(),
+                text.notes(trials),
+                List.of(
+                        table("P99", Metric.PROCESSING_P99, ProcessingTimeSeries.P99, servers),
+                        table("maximum", Metric.PROCESSING_MAX, ProcessingTimeSeries.MAX, servers)));
+    }
+
+    private static Table table(String what, Metric metric, String series, List<ServerTimes> servers) {
+        String baseline = servers.get(0).role();
+        return new Table(
+                "Processing time, " + what + " of each second: its mean and its integral, the sum over all samples",
+                List.of(
+                        "server",
+                        "version",
+                        "valid trials",
+                        "samples",
+                        what + ", µs",
+                        "published, µs",
+                        "integral, µs",
+                        "ahead of " + baseline,
+                        "interval",
+                        "published"),
+                servers.stream()
+                        .map(server -> row(server, metric, series, servers))
+                        .toList());
+    }
+
+    private static List<String> row(ServerTimes server, Metric metric, String series, List<ServerTimes> servers) {
+        return List.of(
+                server.role(),
+                server.versions().isEmpty() ? MISSING : server.versions(),
+                Integer.toString(server.trials().size()),
+                Long.toString(server.samples(series)),
+                micros(server.mean(metric)),
+                micros(publishedMicros(server, metric, servers)),
+                micros(server.integral(series)),
+                server.row(metric)
+                        .flatMap(MetricComparison::estimate)
+                        .map(estimate -> ahead(estimate.ratio()))
+                        .orElse(MISSING),
+                server.row(metric)
+                        .flatMap(MetricComparison::interval)
+                        .map(ProcessingReport::aheadInterval)
+                        .orElse(MISSING),
+                server.published(metric)
+                        .map(Published.Values::ratio)
+                        .map(ProcessingReport::ahead)
+                        .orElse(MISSING));
+    }
+
+    /** That of the first server stands with each of the others. */
+    private static OptionalDouble publishedMicros(ServerTimes server, Metric metric, List<ServerTimes> servers) {
+        Optional<Double> own = server.published(metric).map(Published.Values::candidate);
+        return own.or(() -> server.equals(servers.get(0))
+                        ? servers.stream()
+                                .flatMap(other -> other.published(metric).stream())
+                                .map(Published.Values::baseline)
+                                .findFirst()
+                        : Optional.empty())
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** As published: 36.6 against 30.0 µs is 22 % ahead. */
+    static String ahead(double ratio) {
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * (1 / ratio - 1));
+    }
+
+    /** The larger ratio is the smaller lead. */
+    static String aheadInterval(RatioEstimate.Interval interval) {
+        return ahead(interval.high()) + " … " + ahead(interval.low());
+    }
+
+    private static String micros(OptionalDouble value) {
+        return value.isEmpty() ? MISSING : String.format(Locale.ROOT, "%,.1f", value.getAsDouble());
+    }
+}

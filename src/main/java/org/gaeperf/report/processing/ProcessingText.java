@@ -1,0 +1,123 @@
+package org.gaeperf.report.processing;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.compare.ChangeClassification;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.Published;
+import org.gaeperf.model.TrialResult;
+
+/** What processing times show, in sentences. */
+final class ProcessingText {
+
+    private final ServerTimes first;
+    private final List<ServerTimes> others;
+
+    ProcessingText(ServerTimes first, List<ServerTimes> others) {
+        this.first = first;
+        this.others = others;
+    }
+
+    /** {@code P99 processing time: jetty-12-core is 20 % ahead of jetty-11, no difference shown for jetty-12-ee10}. */
+    String claim() {
+        return "P99 processing time against " + first.role() + ": "
+                + others.stream()
+                        .map(other -> other.role() + " " + shown(other, Metric.PROCESSING_P99))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String shown(ServerTimes server, Metric metric) {
+        Optional<MetricComparison> row = server.row(metric);
+        Optional<ChangeClassification> found = row.flatMap(MetricComparison::classification);
+        if (found.isEmpty()) {
+            return "is not compared";
+        }
+        return switch (found.get()) {
+            case BETTER, WORSE, CHANGED, NO_INTERVAL ->
+                lead(row.get().estimate().orElseThrow().ratio())
+                        + (found.get() == ChangeClassification.NO_INTERVAL ? " in one pair of trials" : "");
+            case NEGLIGIBLE_DIFFERENCE -> "differs by less than 1 %";
+            case NO_DIFFERENCE_SHOWN -> "is not shown to differ";
+        };
+    }
+
+    private static String lead(double ratio) {
+        double ahead = 100 * (1 / ratio - 1);
+        return String.format(Locale.ROOT, "is %.0f %% %s", Math.abs(ahead), ahead >= 0 ? "ahead" : "behind");
+    }
+
+    /** One sentence for each server and metric, with what was published. */
+    List<String> details() {
+        List<String> details = new ArrayList<>();
+        for (Metric metric : List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX)) {
+            for (ServerTimes server : others) {
+                details.add(detail(server, metric));
+            }
+        }
+        return details;
+    }
+
+    private String detail(ServerTimes server, Metric metric) {
+        Optional<MetricComparison> row = server.row(metric);
+        return server.role() + ", " + metric.label() + ": " + shown(server, metric)
+                + row.flatMap(MetricComparison::interval)
+                        .map(interval ->
+                                " (" + ProcessingReport.aheadInterval(interval) + " against " + first.role() + ")")
+                        .orElse("")
+                + server.published(metric)
+                        .map(values -> "; published: "
+                                + ProcessingReport.ahead(values.ratio())
+                                + (isOpposite(row, values) ? ", in the other direction" : ""))
+                        .orElse("")
+                + ".";
+    }
+
+    private static boolean isOpposite(Optional<MetricComparison> row, Published.Values published) {
+        return row.filter(found -> found.classification()
+                        .filter(ChangeClassification::isDifference)
+                        .isPresent())
+                .flatMap(MetricComparison::estimate)
+                .filter(estimate -> (estimate.ratio() < 1) != (published.ratio() < 1))
+                .isPresent();
+    }
+
+    /** What the values depend on. */
+    List<String> notes(List<TrialResult> trials) {
+        List<String> notes = new ArrayList<>();
+        notes.add("A server is ahead by how much longer " + first.role()
+                + " takes, as published: 36.6 against 30.0 µs is 22 %.");
+        notes.add("All servers had the same rate: "
+                + text("%,d requests/s. ", trials.get(0).workload().requestsPerSecond())
+                + Stream.concat(Stream.of(first), others.stream())
+                        .map(server -> server.role() + " used " + percent(server.mean(Metric.CPU_PERCENT)))
+                        .collect(Collectors.joining(", "))
+                + " of a core, and the client " + percent(clientPercent(trials))
+                + ". The rate is the one at which servers use 40 % of their cores, unless bench.rate says otherwise or"
+                + " the client would use more than 75 % of its own.");
+        notes.add("The published servers had 16 cores, a heap of 32 GB with ZGC, and 240,000 requests/s from four other"
+                + " machines. Here the client runs on the same machine, so that the kernel's work for its connections is"
+                + " part of what the server waits for. Differences carry over better than microseconds.");
+        return notes;
+    }
+
+    private static OptionalDouble clientPercent(List<TrialResult> trials) {
+        return trials.stream()
+                .flatMap(trial -> trial.hostNoise().flatMap(noise -> noise.clientCpuPercent()).stream())
+                .mapToDouble(Double::doubleValue)
+                .average();
+    }
+
+    private static String percent(OptionalDouble value) {
+        return value.isEmpty() ? "an unknown share" : text("%.0f %%", value.getAsDouble());
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

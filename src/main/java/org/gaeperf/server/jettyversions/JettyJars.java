@@ -1,0 +1,72 @@
+package org.gaeperf.server.jettyversions;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.gaeperf.files.Sha256;
+import org.gaeperf.server.ServerException;
+
+/**
+ * The jars of one version of Jetty, and that of HdrHistogram, which the server records its times with.
+ *
+ * @param version of Jetty
+ * @param all in the order of the class path
+ */
+record JettyJars(String version, List<Path> all) {
+
+    JettyJars {
+        all = List.copyOf(all);
+    }
+
+    /**
+     * Finds the jars that Maven has fetched.
+     *
+     * @param directory with a directory for each version
+     * @throws ServerException if they are not there
+     * @throws IOException if the directory cannot be read
+     */
+    static JettyJars find(Path directory, JettyServer server, String version) throws ServerException, IOException {
+        Path ofVersion = directory.resolve(version);
+        if (!Files.isDirectory(ofVersion)) {
+            throw new ServerException("Jetty " + version + " was not fetched: " + ofVersion
+                    + " does not exist; give -Dbench.server=jetty and "
+                    + server.version().asWritten(version)
+                    + " on the command line, since Maven does not read an options file");
+        }
+        try (Stream<Path> files = Files.list(ofVersion)) {
+            List<Path> jars = files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+            return new JettyJars(
+                    version,
+                    Stream.concat(jars.stream(), Stream.of(histogram())).toList());
+        }
+    }
+
+    private static Path histogram() {
+        try {
+            return Path.of(Histogram.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new IllegalStateException("the place of HdrHistogram is no path", e);
+        }
+    }
+
+    /** By file name. */
+    SortedMap<String, String> sha256() throws IOException {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        for (Path jar : all) {
+            hashes.put(jar.getFileName().toString(), Sha256.hex(jar));
+        }
+        return hashes;
+    }
+}

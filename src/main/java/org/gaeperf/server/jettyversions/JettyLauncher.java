@@ -1,0 +1,74 @@
+package org.gaeperf.server.jettyversions;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerProcess;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.webapp.LoadResponse;
+
+/**
+ * Starts one of the servers.
+ *
+ * @param classes the directory of its own classes
+ * @param resource which of its two resources a load asks for
+ */
+record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource) implements ServerLauncher {
+
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+
+    /** In the directory of the server's log. */
+    private static final String PROCESSING_TIMES = "processing-times.hlog";
+
+    @Override
+    public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
+        String instance = UUID.randomUUID().toString();
+        int port = FreePort.find();
+        List<String> command = new ArrayList<>(context.prefix());
+        command.add(context.javaHome().resolve("bin/java").toString());
+        command.addAll(context.jvmArgs());
+        command.addAll(List.of(
+                "-cp",
+                Stream.concat(Stream.of(classes), jars.all().stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator)),
+                server.mainClass(),
+                Integer.toString(port),
+                context.log().resolveSibling(PROCESSING_TIMES).toString(),
+                jars.version(),
+                LoadResponse.INSTANCE_HEADER,
+                instance));
+        return new JettyProcess(
+                ServerProcess.start(new ServerProcess.Spec(
+                        "the server " + server.role() + " " + jars.version(),
+                        command,
+                        port,
+                        context.log(),
+                        path(),
+                        instance,
+                        START_TIMEOUT,
+                        Map.of())),
+                path());
+    }
+
+    /** The path of the resource. */
+    private String path() {
+        return "/" + resource + "/";
+    }
+
+    @Override
+    public List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
+        return ProcessingTimes.read(directory.resolve(PROCESSING_TIMES), startNanos, endNanos);
+    }
+}

@@ -1,0 +1,46 @@
+package org.gaeperf.server.jettyversions;
+
+import java.util.List;
+import org.gaeperf.options.declaration.OptionDefinition;
+
+/** The servers that are compared: the first with each of the others. */
+enum JettyServer {
+    JETTY_11("jetty-11", JettyOptions.JETTY_11, "jetty11.Jetty11Main", List.of("server", "servlet", "jetty11")),
+    JETTY_12_EE10(
+            "jetty-12-ee10", JettyOptions.JETTY_12, "ee10.Ee10Main", List.of("server", "servlet", "core", "ee10")),
+    JETTY_12_CORE("jetty-12-core", JettyOptions.JETTY_12, "core.CoreMain", List.of("server", "core"));
+
+    private static final String PACKAGE = "org.gaeperf.jetty.";
+
+    private final String role;
+    private final OptionDefinition<String> version;
+    private final String main;
+    private final List<String> packages;
+
+    JettyServer(String role, OptionDefinition<String> version, String main, List<String> packages) {
+        this.role = role;
+        this.version = version;
+        this.main = main;
+        this.packages = packages;
+    }
+
+    /** What it is compared as. */
+    String role() {
+        return role;
+    }
+
+    /** The option with its version. */
+    OptionDefinition<String> version() {
+        return version;
+    }
+
+    /** The class with its main method. */
+    String mainClass() {
+        return PACKAGE + main;
+    }
+
+    /** The directories of its sources. */
+    List<String> packages() {
+        return packages;
+    }
+}

@@ -1,0 +1,72 @@
+package org.gaeperf.server.jettyversions;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.model.series.ProcessingTimeSeries;
+import org.gaeperf.model.series.TimeSeries;
+
+/** Reads the processing times that a server has recorded, a histogram a second. */
+final class ProcessingTimes {
+
+    /** The log has its times in milliseconds. */
+    private static final long ROUNDING_MILLIS = 1;
+
+    private static final double P99 = 99;
+    private static final double MEDIAN = 50;
+    private static final double NANOS_PER_MICRO = 1e3;
+    private static final double MILLIS_PER_SECOND = 1e3;
+
+    private ProcessingTimes() {}
+
+    /**
+     * The seconds that lie wholly within a measurement and had a request.
+     *
+     * @param startNanos of the measurement, by {@link System#nanoTime()}
+     * @param endNanos of the measurement
+     * @throws IOException if the file cannot be read, or has no such second
+     */
+    static List<TimeSeries> read(Path file, long startNanos, long endNanos) throws IOException {
+        long startMillis = TimeUnit.NANOSECONDS.toMillis(startNanos);
+        long endMillis = TimeUnit.NANOSECONDS.toMillis(endNanos);
+        List<TimeSeries.Point> min = new ArrayList<>();
+        List<TimeSeries.Point> median = new ArrayList<>();
+        List<TimeSeries.Point> p99 = new ArrayList<>();
+        List<TimeSeries.Point> max = new ArrayList<>();
+        try (InputStream in = Files.newInputStream(file);
+                HistogramLogReader reader = new HistogramLogReader(in)) {
+            while (reader.hasNext()) {
+                EncodableHistogram next = reader.nextIntervalHistogram();
+                if (next instanceof Histogram second
+                        && second.getTotalCount() > 0
+                        && second.getStartTimeStamp() >= startMillis - ROUNDING_MILLIS
+                        && second.getEndTimeStamp() <= endMillis + ROUNDING_MILLIS) {
+                    double at = (second.getStartTimeStamp() - startMillis) / MILLIS_PER_SECOND;
+                    min.add(micros(at, second.getMinValue()));
+                    median.add(micros(at, second.getValueAtPercentile(MEDIAN)));
+                    p99.add(micros(at, second.getValueAtPercentile(P99)));
+                    max.add(micros(at, second.getMaxValue()));
+                }
+            }
+        }
+        if (p99.isEmpty()) {
+            throw new IOException("the server has recorded no processing time during the measurement in " + file);
+        }
+        return List.of(
+                new TimeSeries(ProcessingTimeSeries.MIN, min),
+                new TimeSeries(ProcessingTimeSeries.MEDIAN, median),
+                new TimeSeries(ProcessingTimeSeries.P99, p99),
+                new TimeSeries(ProcessingTimeSeries.MAX, max));
+    }
+
+    private static TimeSeries.Point micros(double atSeconds, long nanos) {
+        return new TimeSeries.Point(atSeconds, nanos / NANOS_PER_MICRO);
+    }
+}

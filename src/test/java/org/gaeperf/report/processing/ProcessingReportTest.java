@@ -1,0 +1,122 @@
+package org.gaeperf.report.processing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.RunOptions;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.ProcessingTimeSeries;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Made-up trials in which both servers are as far ahead as published, and the maxima of one are in the other direction. */
+class ProcessingReportTest {
+
+    private static final int SECONDS = 14;
+    private static final Map<String, List<Double>> P99_AND_MAX = Map.of(
+            "jetty-11", List.of(36.6, 487.0),
+            "jetty-12-ee10", List.of(34.8, 434.0),
+            "jetty-12-core", List.of(30.0, 974.0));
+
+    @Test
+    @DisplayName("each server is compared with the first")
+    void comparisons() {
+        assertThat(Comparison.compareModes(run()))
+                .extracting(Comparison::candidate)
+                .containsExactly("jetty-12-ee10", "jetty-12-core");
+        assertThat(Comparison.compareModes(run())).allSatisfy(comparison -> {
+            assertThat(comparison.baseline()).isEqualTo("jetty-11");
+            assertThat(comparison.pairs()).isEqualTo(3);
+        });
+    }
+
+    @Test
+    @DisplayName("the lead is by how much longer the first takes, as published")
+    void lead() {
+        List<List<String>> rows = report().tables().get(0).rows();
+
+        assertThat(rows.get(0)).containsExactly("jetty-11", "1", "3", "42", "36.6", "36.6", "1,537.2", "–", "–", "–");
+        assertThat(rows.get(2).subList(0, 8))
+                .containsExactly("jetty-12-core", "1", "3", "42", "30.0", "30.0", "1,260.0", "+22.0 %");
+        assertThat(rows.get(2).get(9)).isEqualTo("+22.0 %");
+        assertThat(rows.get(1).get(7)).isEqualTo("+5.2 %");
+        assertThat(report().claim())
+                .isEqualTo("P99 processing time against jetty-11: jetty-12-ee10 is 5 % ahead, jetty-12-core is 22 %"
+                        + " ahead");
+    }
+
+    @Test
+    @DisplayName("a difference in another direction than the published one is told as such")
+    void otherDirection() {
+        assertThat(report().details())
+                .filteredOn(detail -> detail.contains("in the other direction"))
+                .singleElement()
+                .asString()
+                .startsWith("jetty-12-core, maximum processing time")
+                .contains("is 50 % behind")
+                .contains("published: +45.4 %");
+    }
+
+    private static ProcessingReport report() {
+        List<ProcessingReport> reports = ProcessingReport.evaluate(run(), Comparison.compareModes(run()));
+        assertThat(reports).hasSize(1);
+        return reports.get(0);
+    }
+
+    private static RunResult run() {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int pair = 1; pair <= 3; pair++) {
+            for (String role : List.of("jetty-11", "jetty-12-ee10", "jetty-12-core")) {
+                // What all trials of a pair have in common cancels out.
+                double common = 1 + (pair - 2) * 0.01;
+                trials.add(TrialResults.valid(role)
+                        .id(role + pair)
+                        .position(trials.size() + 1)
+                        .pair(pair)
+                        .suite(Suite.JETTY)
+                        .scenario(Scenarios.STEADY)
+                        .samples(
+                                series(
+                                        ProcessingTimeSeries.P99,
+                                        P99_AND_MAX.get(role).get(0) * common),
+                                series(
+                                        ProcessingTimeSeries.MAX,
+                                        P99_AND_MAX.get(role).get(1) * common))
+                        .build());
+            }
+        }
+        RunResult run = RunResults.of(Suite.JETTY).trials(trials).build();
+        TreeMap<String, String> options = new TreeMap<>();
+        options.put(RunOptions.CONTENDERS, "jetty-11,jetty-12-ee10,jetty-12-core");
+        return new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.timeline(),
+                run.host(),
+                run.harness(),
+                new RunOptions(options, new TreeMap<>(), "mvn test"),
+                trials.size(),
+                trials,
+                List.of());
+    }
+
+    private static TimeSeries series(String name, double micros) {
+        return new TimeSeries(
+                name,
+                IntStream.range(0, SECONDS)
+                        .mapToObj(second -> new TimeSeries.Point(second, micros))
+                        .toList());
+    }
+}
