@@ -1,0 +1,35 @@
+package org.gaeperf.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.RatioEstimate;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The row of a comparison")
+class ComparisonRowTest {
+
+    @Test
+    @DisplayName("names the level of its interval, and says where there is none")
+    void interval() {
+        ComparisonRow pairs = row(new RatioEstimate(1.1, Optional.of(0.01), 3));
+        ComparisonRow singlePair = row(new RatioEstimate(1.1, Optional.empty(), 0));
+
+        assertThat(pairs.intervalText()).matches("98 % interval \\+\\d+\\.\\d % … \\+\\d+\\.\\d %");
+        assertThat(singlePair.intervalText()).isEqualTo("no interval");
+    }
+
+    private static ComparisonRow row(RatioEstimate estimate) {
+        return ComparisonRow.format(new MetricComparison(
+                Metric.CPU_PER_REQUEST,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(estimate),
+                Optional.empty(),
+                true,
+                new MetricComparison.RowTest(true, 0.02, 0.02)));
+    }
+}
