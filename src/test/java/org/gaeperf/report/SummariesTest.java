@@ -58,7 +58,7 @@ class SummariesTest {
         assertThat(markdown)
                 .startsWith("# gaeperf 20261121T120000Z-load\n\n**http uses ")
                 .contains(", over 2 pairs of trials.**\n\n## load, steady: 3,000 requests/s, answers of 5 x 1,024"
-                        + " bytes, requests of 0 bytes, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n|");
+                        + " bytes, requests without a body, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n|");
         assertThat(row(markdown, "median latency"))
                 .startsWith("median latency", "µs")
                 .contains("-37.7 %", "222 → 153 (-31.1 %)");
@@ -157,7 +157,9 @@ class SummariesTest {
                 .startsWith("\nload, steady: http ")
                 .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-44\\.2 % … -30\\.4 % +better$")
                 .containsPattern("(?m)^CPU per 1,000 requests +ms ")
-                .contains(" 98 % interval ", "\nShown from: resident set (RSS) -1.0 % or +1.0 %\n")
+                .contains(
+                        " 98 % interval ",
+                        "\nOnly a change beyond these would show: resident set (RSS) -1.0 % or +1.0 %\n")
                 .contains("\n05-load-http failed (the server ended with exit code 137 ")
                 .endsWith("\nReport: file://" + DIRECTORY.toAbsolutePath() + "/report.html");
     }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
@@ -16,6 +15,7 @@ import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.ComparisonRow;
 import org.gaeperf.report.text.ConsoleTable;
 import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.HeadlineMetrics;
 import org.gaeperf.report.text.NumberFormats;
 import org.gaeperf.report.text.ReportSection;
 import org.gaeperf.report.text.RunConclusion;
@@ -108,19 +108,10 @@ public final class ConsoleSummary {
                         new Column<>(
                                 candidate + " is",
                                 row -> ComparisonRow.format(row).classificationText())),
-                shown(comparison));
+                HeadlineMetrics.rows(comparison));
         List<String> lines = new ArrayList<>(ConsoleTable.render(table).lines().toList());
         shownFrom(comparison).ifPresent(lines::add);
         return lines;
-    }
-
-    /** One row for memory: after a burst, if that was measured, since under load it differs by chance. */
-    private static List<MetricComparison> shown(Comparison comparison) {
-        List<MetricComparison> rows = comparison.primaryRows();
-        boolean afterBurst = rows.stream().anyMatch(row -> row.metric() == Metric.RSS_AFTER_BURST);
-        return rows.stream()
-                .filter(row -> !afterBurst || row.metric() != Metric.RSS)
-                .toList();
     }
 
     /** Of the intervals of the primary metrics, which all have the same. */
@@ -133,12 +124,14 @@ public final class ConsoleSummary {
 
     /** How large a change would have had to be, where no difference is shown. */
     private static Optional<String> shownFrom(Comparison comparison) {
-        String metrics = shown(comparison).stream()
+        String metrics = HeadlineMetrics.rows(comparison).stream()
                 .filter(row -> !ComparisonRow.format(row).shownFrom().isEmpty())
                 .map(row ->
                         row.metric().label() + " " + ComparisonRow.format(row).shownFrom())
                 .collect(Collectors.joining("; "));
-        return metrics.isEmpty() ? Optional.empty() : Optional.of(ConsoleLines.cut("Shown from: " + metrics));
+        return metrics.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ConsoleLines.cut("Only a change beyond these would show: " + metrics));
     }
 
     private static String mean(Optional<MetricComparison.Range> range) {

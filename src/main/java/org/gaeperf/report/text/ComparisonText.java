@@ -59,8 +59,11 @@ public final class ComparisonText {
         int none =
                 classified(compared, ChangeClassification.NO_DIFFERENCE_SHOWN).size();
         int all = compared.size();
+        int below1Percent =
+                classified(compared, ChangeClassification.NEGLIGIBLE_DIFFERENCE).size();
         if (none > 0 && none < all) {
-            return "In " + none + " of " + all + " metrics no difference is shown, over";
+            return "In " + none + " of " + all + " metrics no difference is shown"
+                    + (below1Percent == 0 ? "" : ", in " + below1Percent + " it is below 1 %") + ", over";
         }
         return all + (all == 1 ? " metric was" : " metrics were") + " compared, over";
     }

@@ -127,7 +127,7 @@ public final class Conclusion {
     /** Those of the primary metrics, or all if there are none. */
     private static List<MetricComparison> shown(Comparison comparison, List<MetricComparison> rows) {
         List<MetricComparison> primary =
-                comparison.primaryRows().stream().filter(rows::contains).toList();
+                HeadlineMetrics.rows(comparison).stream().filter(rows::contains).toList();
         return primary.isEmpty() ? rows : primary;
     }
 
@@ -176,7 +176,7 @@ public final class Conclusion {
             return switch (row.metric()) {
                 case CPU_PER_REQUEST, CPU_TICKS -> new ChangePhrase("uses", less + " CPU");
                 case RSS -> new ChangePhrase("uses", less + " memory");
-                case RSS_AFTER_BURST -> new ChangePhrase("uses", less + " memory after a burst");
+                case RSS_AFTER_BURST -> new ChangePhrase("uses", less + " memory after 80 requests at once");
                 case ALLOCATED_PER_REQUEST -> new ChangePhrase("allocates", less + " per request");
                 case GARBAGE -> new ChangePhrase("leaves", less + " garbage per request");
                 case FIRST_ANSWER -> new ChangePhrase("needs", less + " time until its first response");
@@ -199,7 +199,7 @@ public final class Conclusion {
             return switch (metric) {
                 case CPU_PER_REQUEST, CPU_TICKS -> "CPU";
                 case RSS -> "memory";
-                case RSS_AFTER_BURST -> "memory after a burst";
+                case RSS_AFTER_BURST -> "memory after 80 requests at once";
                 case ALLOCATED_PER_REQUEST -> "allocation";
                 case FIRST_ANSWER -> "time until the first response";
                 default -> metric.label();

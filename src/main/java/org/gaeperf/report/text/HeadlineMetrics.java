@@ -1,7 +1,9 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
 
@@ -28,6 +30,18 @@ public final class HeadlineMetrics {
         List<Metric> primary = SuiteMetrics.primary(suite);
         int place = primary.indexOf(metric);
         return place < 0 ? primary.size() : place;
+    }
+
+    /**
+     * The rows of the primary metrics, with one for the resident set: after a burst, if that was measured, since under load
+     * it differs by chance.
+     */
+    public static List<MetricComparison> rows(Comparison comparison) {
+        List<MetricComparison> rows = comparison.primaryRows();
+        boolean afterBurst = rows.stream().anyMatch(row -> row.metric() == Metric.RSS_AFTER_BURST);
+        return rows.stream()
+                .filter(row -> !afterBurst || row.metric() != Metric.RSS)
+                .toList();
     }
 
     /** The metrics of a suite that the history follows; all that the suite has, if it has none of these. */

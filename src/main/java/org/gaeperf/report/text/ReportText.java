@@ -61,7 +61,8 @@ public final class ReportText {
         notes.add(
                 run.validTrials() + " of " + run.plannedForComparison() + " trials are valid; only these are compared."
                         + " Values are means over the trials of a " + side(Comparison.roles(run))
-                        + ". A valid trial whose partner is not valid is left out.");
+                        + ". A change is the geometric mean of the ratios of the pairs, not the quotient of two means."
+                        + " A valid trial whose partner is not valid is left out.");
         if (!run.complete()) {
             notes.add("The run is incomplete: " + run.trialsRun() + " of " + run.plannedTrials() + " trials were run.");
         }
@@ -142,7 +143,7 @@ public final class ReportText {
                         + NumberFormats.percent(RowTests.FALSE_DISCOVERY_RATE)
                         + " of those shown as different are expected to be false (Benjamini and Hochberg); the level of"
                         + " their intervals is adjusted to that (Benjamini and Yekutieli).",
-                "'Shown from' says how large a change would have had to be to be shown, as much as these trials vary.");
+                "'Shown from': only a change beyond these values would have been shown, as much as these trials vary.");
     }
 
     /** The times at which a run was resumed, after {@code resumed}. */
@@ -157,7 +158,7 @@ public final class ReportText {
 
     /** What a trial asked of the server. */
     public static String workload(TrialResult trial) {
-        return request(trial) + (trial.concurrent() ? " on each side, both sides concurrently" : "");
+        return request(trial) + (trial.concurrent() ? ", to each of two servers at the same time" : "");
     }
 
     private static String request(TrialResult trial) {
@@ -173,14 +174,20 @@ public final class ReportText {
 
     private static String answers(Workload workload) {
         if (workload.responseBytes() == 0) {
-            return String.format(Locale.ROOT, "requests of %,d bytes", workload.requestBytes());
+            return bodies(workload);
         }
         return String.format(
                 Locale.ROOT,
-                "answers of %d x %,d bytes, requests of %,d bytes",
+                "answers of %d x %,d bytes, %s",
                 workload.writes(),
                 workload.writeBytes(),
-                workload.requestBytes());
+                bodies(workload));
+    }
+
+    private static String bodies(Workload workload) {
+        return workload.requestBytes() == 0
+                ? "requests without a body"
+                : String.format(Locale.ROOT, "requests of %,d bytes", workload.requestBytes());
     }
 
     /** The validity of a trial with its reasons. */

@@ -132,7 +132,7 @@ public final class LoadPhase {
 
     private WarmUp.Compilation compile(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
         barrier.await();
-        listener.phase(plan, "compilation", rate.warmUp().limit());
+        listener.phase(plan, "warm-up at twice the rate", rate.warmUp().limit());
         LoadPlan measured = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, DRAIN);
         return new CompilationPhase(rate.warmUp(), measured, server, affinity, listener, barrier).run(loadGenerator);
     }
