@@ -105,7 +105,7 @@ public final class ComparisonCheck {
         String reasons = String.join(" and ", roles)
                 + roles.stream().map(role -> reason(trials, role)).collect(Collectors.joining("; ", " (", ")."));
         int rate = trials.get(0).workload().requestsPerSecond();
-        if (trials.get(0).scenario().equals(Scenarios.CONCURRENT)) {
+        if (Scenarios.isConcurrent(trials.get(0).scenario())) {
             return String.format(
                     Locale.ROOT,
                     " %,d requests/s on each side at the same time are not held here by %s Compare the modes one after the"

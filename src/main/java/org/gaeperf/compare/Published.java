@@ -77,7 +77,7 @@ public final class Published {
 
     /** What was published of the two modes for a metric of a suite's scenario, if anything. */
     public static Optional<Values> values(Suite suite, String scenario, Metric metric) {
-        if (scenario.equals(Scenarios.CONCURRENT)) {
+        if (Scenarios.isConcurrent(scenario)) {
             return Optional.empty(); // The published servers had their cores to themselves.
         }
         return Optional.ofNullable(

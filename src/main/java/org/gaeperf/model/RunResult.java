@@ -3,8 +3,8 @@ package org.gaeperf.model;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.JdkIdentity;
@@ -78,8 +78,8 @@ public record RunResult(
 
     /** Whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */
     public boolean isReplacedByLowerRate(TrialResult trial) {
-        return Scenarios.isConstantRate(trial.scenario())
-                && atConstantRate(trial)
+        return (Scenarios.isConstantRate(trial.scenario()) || Scenarios.isConcurrent(trial.scenario()))
+                && likeIt(trial)
                         .reduce((first, last) -> last)
                         .filter(last -> !last.scenario().equals(trial.scenario()))
                         .isPresent();
@@ -91,28 +91,42 @@ public record RunResult(
     public boolean isComparedConcurrently(TrialResult trial) {
         return Scenarios.isConstantRate(trial.scenario())
                 && trials.stream()
-                        .anyMatch(other -> other.scenario().equals(Scenarios.CONCURRENT)
+                        .anyMatch(other -> Scenarios.isConcurrent(other.scenario())
                                 && other.suite() == trial.suite()
                                 && other.variant()
                                         .configuration()
                                         .equals(trial.variant().configuration()));
     }
 
-    /** The rate in requests per second that was planned for a trial, before it was lowered; empty if it was not. */
-    public OptionalInt rateBeforeLowering(TrialResult trial) {
-        boolean isConcurrent = trial.scenario().equals(Scenarios.CONCURRENT);
-        return Scenarios.isLowerRate(trial.scenario())
-                        || (isConcurrent && atConstantRate(trial).anyMatch(this::isReplacedByLowerRate))
-                ? atConstantRate(trial)
-                        .mapToInt(first -> first.workload().requestsPerSecond())
-                        .findFirst()
-                : OptionalInt.empty();
+    /**
+     * The first trial at the rate that was planned, if that was lowered for this one; empty if it was not. For a
+     * concurrent trial, that is one alone if the rate of those was lowered, too.
+     */
+    public Optional<TrialResult> beforeLowering(TrialResult trial) {
+        Optional<TrialResult> alone = trials(trial, Scenarios::isConstantRate)
+                .findFirst()
+                .filter(first -> isLike(first, trial)
+                        ? Scenarios.isLowerRate(trial.scenario())
+                        : Scenarios.isConcurrent(trial.scenario()) && isReplacedByLowerRate(first));
+        return alone.or(() -> likeIt(trial)
+                .findFirst()
+                .filter(first -> Scenarios.isConcurrent(trial.scenario())
+                        && !first.scenario().equals(trial.scenario())));
     }
 
-    /** The trials of the same suite and configuration at constant rates, in the order in which they were run. */
-    private Stream<TrialResult> atConstantRate(TrialResult trial) {
+    private static boolean isLike(TrialResult one, TrialResult other) {
+        return Scenarios.isConcurrent(one.scenario()) == Scenarios.isConcurrent(other.scenario());
+    }
+
+    /** The trials alone or the concurrent ones, of the same suite and configuration, in the order in which they were run. */
+    private Stream<TrialResult> likeIt(TrialResult trial) {
+        return trials(
+                trial, Scenarios.isConcurrent(trial.scenario()) ? Scenarios::isConcurrent : Scenarios::isConstantRate);
+    }
+
+    private Stream<TrialResult> trials(TrialResult trial, Predicate<String> scenario) {
         return trials.stream()
-                .filter(other -> Scenarios.isConstantRate(other.scenario())
+                .filter(other -> scenario.test(other.scenario())
                         && other.suite() == trial.suite()
                         && other.variant()
                                 .configuration()

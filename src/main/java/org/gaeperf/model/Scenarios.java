@@ -45,7 +45,21 @@ public final class Scenarios {
         return scenario.startsWith(LOWER_RATE);
     }
 
-    /** Whether variants are compared in a scenario at a constant rate, the planned or a lowered one. */
+    /**
+     * Load on both modes at the same time, at a rate that was lowered, since a variant did not hold the one before.
+     *
+     * @param times how often the rate was lowered, from 1
+     */
+    public static String concurrentLowerRate(int times) {
+        return CONCURRENT + " " + lowerRate(times);
+    }
+
+    /** Whether trials of a scenario run at the same time where the suite has trials of each mode alone, too. */
+    public static boolean isConcurrent(String scenario) {
+        return scenario.startsWith(CONCURRENT);
+    }
+
+    /** Whether variants run alone in a scenario at a constant rate, the planned or a lowered one. */
     public static boolean isConstantRate(String scenario) {
         return scenario.equals(STEADY) || isLowerRate(scenario);
     }

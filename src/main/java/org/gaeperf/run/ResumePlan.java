@@ -13,6 +13,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.EnvironmentDiff;
+import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -100,13 +101,26 @@ final class ResumePlan {
 
     private boolean ranLast(TrialResult trial) {
         TrialResult last = trials.get(trials.size() - 1);
-        return trial.equals(last)
-                || (trial.concurrent()
-                        && last.concurrent()
-                        && trial.pair() == last.pair()
-                        && trial.suite() == last.suite()
-                        && trial.scenario().equals(last.scenario())
-                        && trial.variant().configuration().equals(last.variant().configuration()));
+        return trials.stream()
+                .filter(other -> other.equals(last) || isSameServer(other, last))
+                .anyMatch(other -> trial.equals(other) || isSameServer(trial, other) || ranTogether(trial, other));
+    }
+
+    private static boolean ranTogether(TrialResult trial, TrialResult other) {
+        return trial.concurrent()
+                && other.concurrent()
+                && trial.pair() == other.pair()
+                && trial.suite() == other.suite()
+                && trial.scenario().equals(other.scenario())
+                && trial.variant().configuration().equals(other.variant().configuration());
+    }
+
+    /** Trials alone are measured in the servers of a concurrent pair. */
+    private static boolean isSameServer(TrialResult trial, TrialResult other) {
+        return trial.startup().isPresent()
+                && trial.startup()
+                        .map(StartupResult::pid)
+                        .equals(other.startup().map(StartupResult::pid));
     }
 
     private boolean mustRunPartner(TrialPlan plan, List<TrialPlan> plans) {

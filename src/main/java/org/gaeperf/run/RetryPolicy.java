@@ -76,8 +76,7 @@ final class RetryPolicy {
         boolean isSaturated = retriesSaturated
                 && retryTime.containsKey(trial.suite())
                 && trial.validity().isSaturated()
-                && (Scenarios.isConstantRate(trial.scenario())
-                        || trial.scenario().equals(Scenarios.CONCURRENT));
+                && (Scenarios.isConstantRate(trial.scenario()) || Scenarios.isConcurrent(trial.scenario()));
         if (!isSaturated) {
             return 0;
         }

@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
@@ -36,7 +38,7 @@ public final class Run implements AutoCloseable {
     private final ResumePlan resumePlan;
     private final TrialQueue queue = new TrialQueue();
     private final List<TrialResult> trials = new ArrayList<>();
-    private final Map<String, TrialResult> resultsOfConcurrentTrials = new HashMap<>();
+    private final Map<String, TrialResult> waitingResults = new HashMap<>();
     private final List<CrossCheck> crossChecks = new ArrayList<>();
     private int plannedTrials;
     private int expectedResults;
@@ -133,7 +135,7 @@ public final class Run implements AutoCloseable {
      * @throws IOException if the number of planned trials cannot be stored
      */
     public void drop(Predicate<TrialPlan> unwanted) throws IOException {
-        List<TrialPlan> dropped = queue.drop(unwanted.and(plan -> !resultsOfConcurrentTrials.containsKey(plan.id())));
+        List<TrialPlan> dropped = queue.drop(unwanted);
         // A retry is expected, but was not planned: the trial that it would replace stays.
         plannedTrials -= (int) dropped.stream()
                 .filter(plan -> trials.stream().noneMatch(trial -> trial.position() == plan.position()))
@@ -198,30 +200,28 @@ public final class Run implements AutoCloseable {
     }
 
     /**
-     * Runs a trial, together with the trials that are concurrent with it, and stores the results. For a trial that has
+     * Runs a trial, together with the trials that run in the same servers, and stores the results. For a trial that has
      * already run together with another one, its result is returned.
      *
-     * <p>A trial that the machine has spoiled is retried next, together with the trials that are concurrent with it, as
-     * far as the {@link RetryPolicy} allows. Both results are kept.
+     * <p>A trial that the machine has spoiled is retried as soon as possible, together with the trials that are concurrent
+     * with it, as far as the {@link RetryPolicy} allows. Both results are kept.
      *
      * @throws IOException if the result cannot be stored; the queue is then empty
      * @throws InterruptedException if the calling thread is interrupted, or this JVM ends; the trial is then not stored
      */
     public TrialResult execute(TrialPlan plan, TrialListener listener) throws IOException, InterruptedException {
-        if (resultsOfConcurrentTrials.containsKey(plan.id())) {
-            return resultsOfConcurrentTrials.remove(plan.id());
+        if (waitingResults.containsKey(plan.id())) {
+            return waitingResults.remove(plan.id());
         }
         resumePlan.requireAllPlanned();
-        List<TrialPlan> others = queue.concurrentWith(plan);
-        List<TrialPlan> together =
-                Stream.concat(Stream.of(plan), others.stream()).toList();
-        List<TrialResult> results = run(together, listener);
+        TrialQueue.Session session = queue.sessionOf(plan);
+        List<TrialResult> results = run(session, listener);
         trials.addAll(results);
-        results.stream().skip(1).forEach(result -> resultsOfConcurrentTrials.put(result.id(), result));
-        if (results.stream().anyMatch(result -> retryPolicy.mayRetry(result, trials, plannedTrials))) {
-            expectedResults += together.size();
-            queue.retryNext(together, others, directory::trial);
-        }
+        results.stream().skip(1).forEach(result -> waitingResults.put(result.id(), result));
+        queue.setMeasured(session.all().filter(other -> waitingResults.containsKey(other.id())));
+        List<TrialPlan> retries = retries(session, results);
+        expectedResults += retries.size();
+        queue.retryNext(retries);
         try {
             store(false);
         } catch (IOException e) {
@@ -232,22 +232,37 @@ public final class Run implements AutoCloseable {
         return results.get(0);
     }
 
-    private List<TrialResult> run(List<TrialPlan> plans, TrialListener listener)
+    /** All concurrent trials if one of them is to be retried, and those alone that are. */
+    private List<TrialPlan> retries(TrialQueue.Session session, List<TrialResult> results) {
+        Set<String> spoiled = results.stream()
+                .filter(result -> retryPolicy.mayRetry(result, trials, plannedTrials))
+                .map(TrialResult::id)
+                .collect(Collectors.toSet());
+        boolean retriesPair = session.together().stream().anyMatch(plan -> spoiled.contains(plan.id()));
+        return Stream.concat(
+                        session.together().stream().filter(plan -> retriesPair),
+                        session.alone().stream().filter(plan -> spoiled.contains(plan.id())))
+                .map(plan -> plan.retry(directory.trial(plan.id() + TrialPlan.RETRY_SUFFIX)))
+                .toList();
+    }
+
+    private List<TrialResult> run(TrialQueue.Session session, TrialListener listener)
             throws IOException, InterruptedException {
-        for (TrialPlan plan : plans) {
+        for (TrialPlan plan : session.all().toList()) {
             directory.archiveInterrupted(plan.id());
         }
+        TrialPlan first = session.together().get(0);
         List<TrialResult> results;
-        HarnessAffinity harness = HarnessAffinity.confine(plans.get(0).pinning());
+        HarnessAffinity harness = HarnessAffinity.confine(first.pinning());
         try {
-            results = plans.size() == 1
-                    ? List.of(TrialRunner.run(plans.get(0), harnessJdk(), listener))
-                    : ConcurrentPairRunner.run(plans, harnessJdk(), listener);
+            results = session.all().count() == 1
+                    ? List.of(TrialRunner.run(first, harnessJdk(), listener))
+                    : ConcurrentPairRunner.run(session.together(), session.alone(), harnessJdk(), listener);
         } finally {
             harness.restore();
         }
         if (ChildProcessRegistry.isShuttingDown()) {
-            throw new InterruptedException(plans.get(0).id() + " was interrupted");
+            throw new InterruptedException(first.id() + " was interrupted");
         }
         return results;
     }

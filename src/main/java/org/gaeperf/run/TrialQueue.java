@@ -1,58 +1,104 @@
 package org.gaeperf.run;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.trial.plan.TrialPlan;
 
-/** The planned trials that are still to be run, in their order. */
+/**
+ * The planned trials that are still to be run, in their order, and those that have run together with another one and whose
+ * results wait to be taken.
+ */
 final class TrialQueue {
 
     /** Starting a server, proving its mode and stopping it, by experience. */
     private static final Duration OVERHEAD = Duration.ofSeconds(7);
 
+    private final Deque<TrialPlan> measured = new ArrayDeque<>();
     private final Deque<TrialPlan> plans = new ArrayDeque<>();
+
+    /**
+     * Trials that run in the same servers.
+     *
+     * @param together at the same time; one trial or all of a pair
+     * @param alone those that are measured in the servers of the others afterwards, one after the other
+     */
+    record Session(List<TrialPlan> together, List<TrialPlan> alone) {
+
+        Session {
+            together = List.copyOf(together);
+            alone = List.copyOf(alone);
+        }
+
+        Stream<TrialPlan> all() {
+            return Stream.concat(together.stream(), alone.stream());
+        }
+    }
 
     void add(List<TrialPlan> further) {
         plans.addAll(further);
     }
 
     void clear() {
+        measured.clear();
         plans.clear();
     }
 
     boolean isEmpty() {
-        return plans.isEmpty();
+        return measured.isEmpty() && plans.isEmpty();
     }
 
     List<TrialPlan> plans() {
-        return List.copyOf(plans);
+        return Stream.concat(measured.stream(), plans.stream()).toList();
     }
 
     /** Removes the next trial. */
     Optional<TrialPlan> poll() {
-        return Optional.ofNullable(plans.poll());
+        return poll(plan -> true);
     }
 
     /** Removes the next trial of a suite. */
     Optional<TrialPlan> poll(Suite suite) {
-        Optional<TrialPlan> next =
-                plans.stream().filter(plan -> plan.suite() == suite).findFirst();
-        next.ifPresent(plans::remove);
+        return poll(plan -> plan.suite() == suite);
+    }
+
+    /** A trial that can be measured in a server of a concurrent pair waits for the next one. */
+    private Optional<TrialPlan> poll(Predicate<TrialPlan> wanted) {
+        Optional<TrialPlan> next = plans().stream()
+                .filter(wanted)
+                .filter(plan -> measured.contains(plan) || plans.stream().noneMatch(plan::canFollow))
+                .findFirst();
+        next.ifPresent(plan -> {
+            measured.remove(plan);
+            plans.remove(plan);
+        });
         return next;
     }
 
-    /** The trials that must run at the same time as this one. They stay in the queue. */
-    List<TrialPlan> concurrentWith(TrialPlan plan) {
-        return plans.stream().filter(plan::runsConcurrentlyWith).toList();
+    /** The trial that was just removed, and those that run in the same servers. They stay in the queue. */
+    Session sessionOf(TrialPlan plan) {
+        List<TrialPlan> together = Stream.concat(Stream.of(plan), plans.stream().filter(plan::runsConcurrentlyWith))
+                .toList();
+        Set<Object> served = new HashSet<>();
+        List<TrialPlan> alone = plans.stream()
+                .filter(other -> together.stream().anyMatch(other::canFollow))
+                .filter(other -> served.add(other.variant()))
+                .toList();
+        return new Session(together, alone);
+    }
+
+    /** Marks trials as run: their results wait, so they are the next ones. Those that were removed already stay so. */
+    void setMeasured(Stream<TrialPlan> run) {
+        run.filter(plans::remove).forEach(measured::add);
     }
 
     /** Whether a trial with this position in the plan is still to be run. */
@@ -60,22 +106,14 @@ final class TrialQueue {
         return plans.stream().anyMatch(plan -> plan.position() == position);
     }
 
-    /**
-     * Puts retries of trials at the head of the queue.
-     *
-     * @param trials that have just been run together
-     * @param others those of them that are still in the queue: their results are waiting, so they go before the retries
-     * @param directories the directory of a trial by its id
-     */
-    void retryNext(List<TrialPlan> trials, List<TrialPlan> others, Function<String, Path> directories) {
-        plans.removeAll(others);
-        List<TrialPlan> next = new ArrayList<>(others);
-        trials.forEach(plan -> next.add(plan.retry(directories.apply(plan.id() + TrialPlan.RETRY_SUFFIX))));
+    /** Puts retries before the other trials that are still to be run. */
+    void retryNext(List<TrialPlan> retries) {
+        List<TrialPlan> next = new ArrayList<>(retries);
         Collections.reverse(next);
         next.forEach(plans::addFirst);
     }
 
-    /** Removes trials, and returns them. */
+    /** Removes trials that are still to be run, and returns them. */
     List<TrialPlan> drop(Predicate<TrialPlan> unwanted) {
         List<TrialPlan> dropped = plans.stream().filter(unwanted).toList();
         plans.removeAll(dropped);
@@ -84,10 +122,12 @@ final class TrialQueue {
 
     /** How long all trials are expected to take; concurrent ones count once. */
     Duration expectedDuration() {
-        List<TrialPlan> left = plans();
+        List<TrialPlan> left = List.copyOf(plans);
         return left.stream()
                 .filter(plan -> left.subList(0, left.indexOf(plan)).stream().noneMatch(plan::runsConcurrentlyWith))
-                .map(plan -> plan.measurement().expected().plus(OVERHEAD))
+                .map(plan -> left.stream().anyMatch(plan::canFollow)
+                        ? plan.measurement().expectedInWarmServer()
+                        : plan.measurement().expected().plus(OVERHEAD))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 }

@@ -101,6 +101,27 @@ final class InterleavedTrialPlanner {
         return plans;
     }
 
+    /**
+     * Plans pairs as {@link #plan(List, int, List)} does, and after each of the first ones a pair of another task, which can
+     * be measured in its servers.
+     *
+     * @param followers how many pairs there are of the other task
+     * @throws ServerException if a server cannot serve
+     */
+    List<TrialPlan> plan(Task task, int forks, Task follower, int followers, List<JvmConfiguration> configurations)
+            throws ServerException {
+        List<TrialPlan> plans = new ArrayList<>();
+        for (int first = 1; first <= Math.max(forks, followers); first += PairOrder.PAIRS_OF_BLOCK) {
+            for (JvmConfiguration setup : configurations) {
+                for (int pair = first; pair < first + PairOrder.PAIRS_OF_BLOCK; pair++) {
+                    plans.addAll(pair <= forks ? pair(task, setup, pair) : List.of());
+                    plans.addAll(pair <= followers ? pair(follower, setup, pair) : List.of());
+                }
+            }
+        }
+        return plans;
+    }
+
     private List<TrialPlan> pair(Task task, JvmConfiguration setup, int number) throws ServerException {
         String compared = String.join("/", task.suite().key(), task.scenario(), setup.name());
         List<TrialPlan> pair = new ArrayList<>();

@@ -3,10 +3,12 @@ package org.gaeperf.suite;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
@@ -17,6 +19,7 @@ import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
+import org.gaeperf.trial.plan.TrialPlan;
 
 /** Plans the load at a lower rate, in place of one that a variant does not hold; see {@link RateReduction}. */
 final class LowerRatePlanner {
@@ -27,8 +30,8 @@ final class LowerRatePlanner {
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
 
-    /** How often the rate was lowered, by suite and JVM configuration. */
-    private final Map<String, Integer> lowered = new HashMap<>();
+    /** What was lowered until now, by suite and JVM configuration. */
+    private final Map<String, Rungs> reached = new HashMap<>();
 
     LowerRatePlanner(BenchmarkOptions options, InterleavedTrialPlanner planner) {
         this.options = options;
@@ -36,20 +39,53 @@ final class LowerRatePlanner {
     }
 
     /**
-     * A JVM configuration that is to go on at a lower rate.
+     * How often the rates of a JVM configuration were lowered.
      *
-     * @param times how often its rate is lowered then
-     * @param rate in requests per second
+     * @param alone that of each variant alone
+     * @param concurrent that of concurrent pairs
      */
-    private record Reduction(Suite suite, JvmConfiguration configuration, int times, int rate) {
+    private record Rungs(int alone, int concurrent) {
 
-        String scenario() {
-            return Scenarios.lowerRate(times);
+        String aloneScenario() {
+            return alone == 0 ? Scenarios.STEADY : Scenarios.lowerRate(alone);
+        }
+
+        String concurrentScenario() {
+            return concurrent == 0 ? Scenarios.CONCURRENT : Scenarios.concurrentLowerRate(concurrent);
+        }
+    }
+
+    /**
+     * A JVM configuration that is to go on at lower rates.
+     *
+     * @param aloneRate in requests per second; empty if that of trials alone stays
+     * @param concurrentRate likewise on each side; empty if that of concurrent pairs stays
+     */
+    private record Reduction(
+            Suite suite,
+            JvmConfiguration configuration,
+            Rungs before,
+            OptionalInt aloneRate,
+            OptionalInt concurrentRate) {
+
+        Rungs after() {
+            return new Rungs(
+                    before.alone() + (int) aloneRate.stream().count(),
+                    before.concurrent() + (int) concurrentRate.stream().count());
+        }
+
+        /** The scenarios that are replaced, or those that replace them. */
+        Set<String> scenarios(Rungs rungs) {
+            Set<String> scenarios = new HashSet<>();
+            aloneRate.ifPresent(rate -> scenarios.add(rungs.aloneScenario()));
+            concurrentRate.ifPresent(rate -> scenarios.add(rungs.concurrentScenario()));
+            return scenarios;
         }
 
         /** The first position of its trials that are stored already, since a resumed run has planned them before. */
         OptionalInt storedPosition(RunResult soFar) {
-            return trials(suite, configuration, scenario(), soFar)
+            return scenarios(after()).stream()
+                    .flatMap(scenario -> trials(suite, configuration, scenario, soFar))
                     .mapToInt(TrialResult::position)
                     .min();
         }
@@ -86,26 +122,62 @@ final class LowerRatePlanner {
     }
 
     private Optional<Reduction> due(Suite suite, JvmConfiguration configuration, RunResult soFar, boolean allWereRun) {
-        int times = lowered.getOrDefault(key(suite, configuration), 0);
-        OptionalInt rate = RateReduction.lowerRate(
-                trials(suite, configuration, scenario(times), soFar).toList(), allWereRun);
-        return rate.isEmpty() || times == MAX_TIMES_LOWERED
+        Rungs rungs = reached.getOrDefault(key(suite, configuration), new Rungs(0, 0));
+        List<TrialResult> alone =
+                trials(suite, configuration, rungs.aloneScenario(), soFar).toList();
+        List<TrialResult> concurrent =
+                trials(suite, configuration, rungs.concurrentScenario(), soFar).toList();
+        OptionalInt aloneRate = rungs.alone() == MAX_TIMES_LOWERED
+                ? OptionalInt.empty()
+                : RateReduction.lowerRate(alone, concurrent, allWereRun);
+        OptionalInt concurrentRate = rungs.concurrent() == MAX_TIMES_LOWERED
+                ? OptionalInt.empty()
+                : lowerConcurrentRate(concurrent, aloneRate, allWereRun);
+        return aloneRate.isEmpty() && concurrentRate.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Reduction(suite, configuration, times + 1, rate.getAsInt()));
+                : Optional.of(new Reduction(suite, configuration, rungs, aloneRate, concurrentRate));
+    }
+
+    /** If the rate of trials alone is lowered, one suspicion is enough; their rate has the reserve for two servers. */
+    private static OptionalInt lowerConcurrentRate(
+            List<TrialResult> concurrent, OptionalInt aloneRate, boolean allWereRun) {
+        return aloneRate.isPresent() && RateReduction.isAnySuspected(concurrent)
+                ? OptionalInt.of(SuiteSettings.concurrentRate(aloneRate.getAsInt()))
+                : RateReduction.lowerRate(concurrent, List.of(), allWereRun);
     }
 
     private LoweredRate plan(Reduction reduction) throws ServerException {
         Suite suite = reduction.suite();
-        JvmConfiguration configuration = reduction.configuration();
-        SuiteSettings settings = options.settings(suite);
-        Task task = Task.atConstantRate(
-                suite, reduction.scenario(), settings.workload().withRate(reduction.rate()), settings);
-        lowered.put(key(suite, configuration), reduction.times());
+        List<JvmConfiguration> configurations = List.of(reduction.configuration());
+        SuiteSettings alone = options.settings(suite);
+        Optional<Task> aloneTask = task(suite, reduction.after().aloneScenario(), alone, reduction.aloneRate());
+        List<TrialPlan> plans;
+        if (reduction.concurrentRate().isPresent()) {
+            SuiteSettings pairs = options.measurement().concurrentLoad().orElseThrow();
+            Task pairsTask = task(suite, reduction.after().concurrentScenario(), pairs, reduction.concurrentRate())
+                    .orElseThrow();
+            plans = planner.plan(
+                    pairsTask,
+                    pairs.forks(),
+                    aloneTask.orElse(pairsTask),
+                    aloneTask.isPresent() ? alone.forks() : 0,
+                    configurations);
+        } else {
+            plans = planner.plan(List.of(aloneTask.orElseThrow()), alone.forks(), configurations);
+        }
+        reached.put(key(suite, reduction.configuration()), reduction.after());
         return new LoweredRate(
                 suite,
-                scenario(reduction.times() - 1),
-                configuration.name(),
-                planner.plan(List.of(task), settings.forks(), List.of(configuration)));
+                reduction.scenarios(reduction.before()),
+                reduction.configuration().name(),
+                plans);
+    }
+
+    private static Optional<Task> task(Suite suite, String scenario, SuiteSettings settings, OptionalInt rate) {
+        return rate.stream()
+                .mapToObj(requestsPerSecond ->
+                        Task.atConstantRate(suite, scenario, settings.workload().withRate(requestsPerSecond), settings))
+                .findFirst();
     }
 
     private static Stream<TrialResult> trials(
@@ -114,10 +186,6 @@ final class LowerRatePlanner {
                 .filter(trial -> trial.suite() == suite
                         && trial.scenario().equals(scenario)
                         && trial.variant().configuration().equals(configuration.name()));
-    }
-
-    private static String scenario(int times) {
-        return times == 0 ? Scenarios.STEADY : Scenarios.lowerRate(times);
     }
 
     private static String key(Suite suite, JvmConfiguration configuration) {

@@ -1,6 +1,7 @@
 package org.gaeperf.suite;
 
 import java.util.List;
+import java.util.Set;
 import org.gaeperf.model.Suite;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -8,20 +9,21 @@ import org.gaeperf.trial.plan.TrialPlan;
  * The lower rate at which a suite goes on, since a variant does not hold the present one on this machine.
  *
  * @param suite whose rate is lowered
- * @param replacedScenario the scenario at the rate that is not held
+ * @param replacedScenarios the scenarios at the rates that are not held: of trials alone, of concurrent ones, or both
  * @param configuration of the JVM, empty where a run has only one
  * @param plans the trials at the lower rate
  */
-public record LoweredRate(Suite suite, String replacedScenario, String configuration, List<TrialPlan> plans) {
+public record LoweredRate(Suite suite, Set<String> replacedScenarios, String configuration, List<TrialPlan> plans) {
 
     public LoweredRate {
+        replacedScenarios = Set.copyOf(replacedScenarios);
         plans = List.copyOf(plans);
     }
 
     /** Whether the trials at the lower rate replace a planned trial, so that it need not be run. */
     public boolean replaces(TrialPlan plan) {
         return plan.suite() == suite
-                && plan.scenario().equals(replacedScenario)
+                && replacedScenarios.contains(plan.scenario())
                 && plan.variant().configuration().equals(configuration);
     }
 }

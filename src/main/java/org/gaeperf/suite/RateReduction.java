@@ -27,15 +27,16 @@ final class RateReduction {
      * one saturated trial is enough.
      *
      * @param trials those of all variants at the present rate
+     * @param atLowerRates of the same variants; one that is saturated at a lower rate counts as saturated at this one
      * @param allWereRun whether no further trial at this rate is planned
      */
-    static OptionalInt lowerRate(List<TrialResult> trials, boolean allWereRun) {
+    static OptionalInt lowerRate(List<TrialResult> trials, List<TrialResult> atLowerRates, boolean allWereRun) {
         Map<String, List<TrialResult>> byRole = new TreeMap<>();
         trials.forEach(trial -> byRole.computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
                 .add(trial));
-        double answered = byRole.values().stream()
-                .filter(ofRole -> !isHeld(ofRole, allWereRun))
-                .flatMap(List::stream)
+        double answered = byRole.entrySet().stream()
+                .filter(ofRole -> !isHeld(ofRole.getValue(), saturated(atLowerRates, ofRole.getKey()), allWereRun))
+                .flatMap(ofRole -> ofRole.getValue().stream())
                 .filter(trial -> trial.validity().isSaturated())
                 .flatMap(trial -> answeredPerSecond(trial).stream())
                 .mapToDouble(Double::doubleValue)
@@ -44,10 +45,29 @@ final class RateReduction {
         return Double.isNaN(answered) ? OptionalInt.empty() : OptionalInt.of(Math.max(1, twoDigits(answered * SHARE)));
     }
 
-    private static boolean isHeld(List<TrialResult> ofRole, boolean allWereRun) {
+    /** Whether a variant was saturated at a rate, and none of its trials was valid. */
+    static boolean isAnySuspected(List<TrialResult> trials) {
+        return trials.stream()
+                .map(trial -> trial.variant().role())
+                .distinct()
+                .anyMatch(role -> saturated(trials, role) > 0
+                        && trials.stream()
+                                .noneMatch(trial ->
+                                        trial.variant().role().equals(role) && trial.validity() == Validity.VALID));
+    }
+
+    private static long saturated(List<TrialResult> trials, String role) {
+        return trials.stream()
+                .filter(trial ->
+                        trial.variant().role().equals(role) && trial.validity().isSaturated())
+                .count();
+    }
+
+    private static boolean isHeld(List<TrialResult> ofRole, long saturatedAtLowerRates, boolean allWereRun) {
         long saturated =
                 ofRole.stream().filter(trial -> trial.validity().isSaturated()).count();
-        return saturated < (allWereRun ? 1 : 2)
+        return saturated == 0
+                || saturated + saturatedAtLowerRates < (allWereRun ? 1 : 2)
                 || ofRole.stream().anyMatch(trial -> trial.validity() == Validity.VALID);
     }
 

@@ -56,6 +56,18 @@ public final class SuitePlanner {
         if (suite == Suite.JETTY) {
             return jetty.initialTrials();
         }
+        Optional<SuiteSettings> concurrent =
+                suite == Suite.LOAD ? options.measurement().concurrentLoad() : Optional.empty();
+        if (concurrent.isPresent()) {
+            SuiteSettings pairs = concurrent.get();
+            SuiteSettings alone = options.settings(suite);
+            return planner.plan(
+                    Task.atConstantRate(suite, Scenarios.CONCURRENT, pairs.workload(), pairs),
+                    pairs.forks(),
+                    tasks.steady(suite, alone.workload()),
+                    alone.forks(),
+                    options.server().jvmConfigurations());
+        }
         return planner.plan(
                 tasks.plan(suite),
                 tasks.searchesRateFirst(suite) ? 1 : options.settings(suite).forks());
@@ -73,10 +85,6 @@ public final class SuitePlanner {
         }
         if (suite == Suite.JETTY) {
             return jetty.followUpTrials(soFar);
-        }
-        Optional<SuiteSettings> concurrent = concurrentLoad(suite);
-        if (concurrent.isPresent()) {
-            return followedUp.add(suite) ? concurrentTrials(concurrent.get(), soFar) : List.of();
         }
         int sustained = highestRateOfAll(soFar);
         if (!tasks.searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
@@ -151,48 +159,12 @@ public final class SuitePlanner {
                         * options.server().jvmConfigurations().size());
     }
 
-    private Optional<SuiteSettings> concurrentLoad(Suite suite) {
-        return suite == Suite.LOAD ? options.measurement().concurrentLoad() : Optional.empty();
-    }
-
-    /** In each JVM configuration at a share of the rate that each mode alone was last sent, which may have been lowered. */
-    private List<TrialPlan> concurrentTrials(SuiteSettings settings, RunResult soFar) throws ServerException {
-        List<TrialPlan> plans = new ArrayList<>();
-        for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
-            Optional<Workload> alone = soFar.trials().stream()
-                    .filter(trial -> trial.suite() == Suite.LOAD
-                            && Scenarios.isConstantRate(trial.scenario())
-                            && trial.variant().configuration().equals(configuration.name()))
-                    .map(TrialResult::workload)
-                    .reduce((first, last) -> last);
-            if (alone.isPresent()) {
-                int rate = SuiteSettings.concurrentRate(alone.get().requestsPerSecond());
-                Task task = Task.atConstantRate(
-                        Suite.LOAD, Scenarios.CONCURRENT, settings.workload().withRate(rate), settings);
-                plans.addAll(planner.plan(List.of(task), settings.forks(), List.of(configuration)));
-            }
-        }
-        return plans;
-    }
-
     /** How long the {@link #followUpTrials} of a suite may take, if they are not planned yet. */
     public Duration expectedFollowUp(Suite suite) {
         if (suite == Suite.JETTY) {
             return jetty.hasPlannedAll()
                     ? Duration.ZERO
                     : expectedTrials(suite, options.settings(suite).forks());
-        }
-        Optional<SuiteSettings> concurrent = concurrentLoad(suite);
-        if (concurrent.isPresent()) {
-            return followedUp.contains(suite)
-                    ? Duration.ZERO
-                    : concurrent
-                            .get()
-                            .warmUp()
-                            .limit()
-                            .plus(concurrent.get().duration())
-                            .multipliedBy((long) concurrent.get().forks()
-                                    * options.server().jvmConfigurations().size());
         }
         return tasks.searchesRateFirst(suite) && !followedUp.contains(suite)
                 ? expectedTrials(suite, options.settings(suite).forks())

@@ -10,6 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.validity.Validity;
@@ -34,10 +35,13 @@ public final class ConcurrentPairRunner {
      *
      * @param plans trials with different sweeps; with equal ones, the requests of the trials would keep a constant
      *     distance during the whole measurement
-     * @param listener receives the progress of the first trial
+     * @param alone trials that are measured in the servers of these afterwards, one after the other
+     * @param listener receives the progress of the first trial, and of those alone
+     * @return the results of the concurrent trials, and then of those alone that could be run
      * @throws InterruptedException if the calling thread is interrupted; all processes have ended then
      */
-    public static List<TrialResult> run(List<TrialPlan> plans, Path harnessJdk, TrialListener listener)
+    public static List<TrialResult> run(
+            List<TrialPlan> plans, List<TrialPlan> alone, Path harnessJdk, TrialListener listener)
             throws InterruptedException {
         if (plans.stream().map(TrialPlan::sweep).distinct().count() < plans.size()) {
             throw new IllegalArgumentException(
@@ -45,18 +49,21 @@ public final class ConcurrentPairRunner {
                             + plans.stream().map(TrialPlan::id).collect(Collectors.joining(", ")));
         }
         TrialBarrier barrier = TrialBarrier.of(plans.size());
+        AloneTrials afterwards = new AloneTrials(alone, listener);
         ExecutorService threads = Executors.newFixedThreadPool(plans.size());
         try {
             List<Future<TrialResult>> running = new ArrayList<>();
             for (TrialPlan plan : plans) {
                 TrialListener trialListener = running.isEmpty() ? listener : TrialListener.none();
-                running.add(threads.submit(() -> TrialRunner.run(plan, harnessJdk, trialListener, barrier)));
+                running.add(
+                        threads.submit(() -> TrialRunner.run(plan, afterwards, harnessJdk, trialListener, barrier)));
             }
             List<TrialResult> results = new ArrayList<>();
             for (Future<TrialResult> trial : running) {
                 results.add(trial.get());
             }
-            return assess(results, plans.get(0).pinning());
+            return Stream.concat(assess(results, plans.get(0).pinning()).stream(), afterwards.results().stream())
+                    .toList();
         } catch (ExecutionException e) {
             throw new IllegalStateException(e.getCause());
         } finally {

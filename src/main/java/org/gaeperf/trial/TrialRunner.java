@@ -32,10 +32,10 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.phase.BurstPhase;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
-import org.gaeperf.trial.phase.LoadPhase;
 import org.gaeperf.trial.phase.ProfileFiles;
 import org.gaeperf.trial.phase.SequentialRequestRunner;
 import org.gaeperf.trial.phase.ServerLimits;
+import org.gaeperf.trial.phase.ServerLoads;
 import org.gaeperf.trial.phase.TrialBarrier;
 import org.gaeperf.trial.phase.TrialResultBuilder;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -49,14 +49,17 @@ import org.gaeperf.trial.plan.TrialPlan;
 public final class TrialRunner {
 
     private final TrialPlan plan;
+    private final AloneTrials alone;
     private final Path harnessJdk;
     private final TrialListener listener;
     private final TrialBarrier barrier;
     private final TrialResultBuilder result;
     private boolean hasStarted;
 
-    private TrialRunner(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier barrier) {
+    private TrialRunner(
+            TrialPlan plan, AloneTrials alone, Path harnessJdk, TrialListener listener, TrialBarrier barrier) {
         this.plan = plan;
+        this.alone = alone;
         this.harnessJdk = harnessJdk;
         this.listener = listener;
         this.barrier = barrier;
@@ -70,13 +73,18 @@ public final class TrialRunner {
      * @throws InterruptedException if the calling thread is interrupted; both processes have ended then
      */
     public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener) throws InterruptedException {
-        return run(plan, harnessJdk, listener, TrialBarrier.of(1));
+        return run(plan, AloneTrials.none(), harnessJdk, listener, TrialBarrier.of(1));
     }
 
-    /** Runs the trial at the same time as others, which wait for each other at the barrier. */
-    static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener, TrialBarrier barrier)
+    /**
+     * Runs the trial at the same time as others, which wait for each other at the barrier.
+     *
+     * @param alone the trials that are measured in the servers of the concurrent ones afterwards; it has their results
+     */
+    static TrialResult run(
+            TrialPlan plan, AloneTrials alone, Path harnessJdk, TrialListener listener, TrialBarrier barrier)
             throws InterruptedException {
-        TrialRunner trial = new TrialRunner(plan, harnessJdk, listener, barrier);
+        TrialRunner trial = new TrialRunner(plan, alone, harnessJdk, listener, barrier);
         try {
             trial.run();
         } catch (ServerException | LoadException | IOException | UncheckedIOException e) {
@@ -121,9 +129,13 @@ public final class TrialRunner {
     private void measure(ServerUnderTest server, Jcmd jcmd, ServerLimits limits)
             throws LoadException, IOException, InterruptedException {
         MeasurementPlan measurement = plan.measurement();
-        if (measurement instanceof MeasurementPlan.ConstantRate rate) {
-            new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, plan.gcLog(), barrier).run();
-            BurstPhase.run(plan, server, result, barrier);
+        if (measurement instanceof MeasurementPlan.ConstantRate) {
+            List<TrialResultBuilder> results = new ArrayList<>(List.of(result));
+            try (ServerLoads loads = new ServerLoads(plan, harnessJdk, server, jcmd)) {
+                loads.run(plan, listener, result, barrier);
+                results.addAll(alone.run(plan, server, loads, result, barrier));
+            }
+            BurstPhase.run(plan, server, results, barrier);
             if (plan.instruments().flightRecorder()
                     && result.window().isPresent()
                     && !server.exit().isDone()) {

@@ -118,7 +118,7 @@ abstract class TrialSuite {
 
     private int forks(String scenario) {
         BenchmarkOptions options = benchmark.options();
-        return scenario.equals(Scenarios.CONCURRENT)
+        return Scenarios.isConcurrent(scenario)
                 ? options.measurement().concurrentLoad().orElseThrow().forks()
                 : options.settings(suite).forks();
     }

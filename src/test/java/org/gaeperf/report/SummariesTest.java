@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
@@ -170,6 +171,43 @@ class SummariesTest {
         assertThat(Reports.console(MadeRuns.withLowerRate(run), DIRECTORY))
                 .startsWith("\n3,000 requests/s are not held here: compared at 440. load, lower rate: ")
                 .doesNotContain("load, steady");
+    }
+
+    @Test
+    @DisplayName("the console says of concurrent pairs which rate is not held, that of a mode alone or their own")
+    void lowerConcurrentRate() {
+        List<TrialResult> pairs = run.trials().stream()
+                .filter(trial -> Scenarios.isConstantRate(trial.scenario()))
+                .map(trial -> TrialResults.copyOf(trial)
+                        .concurrent(true)
+                        .scenario(Scenarios.concurrentLowerRate(1))
+                        .workload(trial.workload().withRate(240))
+                        .build())
+                .toList();
+        TrialResult alone = TrialResults.valid("rpc")
+                .suite(Suite.LOAD)
+                .scenario(Scenarios.STEADY)
+                .workload(pairs.get(0).workload().withRate(3000))
+                .validity(Validity.SATURATED_BY_SERVER, "full")
+                .build();
+        TrialResult lowered = TrialResults.copyOf(alone)
+                .scenario(Scenarios.lowerRate(1))
+                .workload(alone.workload().withRate(720))
+                .build();
+        TrialResult pair = TrialResults.copyOf(pairs.get(0))
+                .scenario(Scenarios.CONCURRENT)
+                .workload(alone.workload().withRate(1000))
+                .validity(Validity.SATURATED_BY_SERVER, "full")
+                .build();
+
+        assertThat(console(Stream.concat(Stream.of(pair, alone, lowered), pairs.stream())))
+                .startsWith("\n3,000 requests/s are not held here: compared at 240 on each side. load, concurrent");
+        assertThat(console(Stream.concat(Stream.of(pair), pairs.stream())))
+                .startsWith("\n1,000 requests/s on each side are not held here: compared at 240 on each side. ");
+    }
+
+    private String console(Stream<TrialResult> trials) {
+        return Reports.console(RunResults.copyOf(run).trials(trials.toList()).build(), DIRECTORY);
     }
 
     @Test

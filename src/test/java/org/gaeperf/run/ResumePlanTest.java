@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
@@ -116,6 +117,28 @@ class ResumePlanTest {
                 .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
         assertThat(plans.get(0).runsConcurrentlyWith(plans.get(1))).isTrue();
         assertThat(plans.get(0).runsConcurrentlyWith(plans.get(2))).isFalse();
+    }
+
+    @Test
+    @DisplayName("so are those of a pair in whose servers the last trials were measured alone")
+    void disturbedPairBeforeTrialsAlone() {
+        plans = Stream.concat(
+                        plans.subList(0, 2).stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)),
+                        plans.subList(2, 8).stream())
+                .toList();
+        TrialResult first = inServer(1001, of(1, Validity.DISTURBED));
+        TrialResult second = inServer(1002, of(2, Validity.DISTURBED));
+        TrialResult alone = inServer(1002, valid(3));
+
+        assertThat(left(first, second, alone, inServer(1001, valid(4))))
+                .startsWith("01-load-http-again", "02-load-rpc-again", "05-load-http");
+        assertThat(left(first, second, alone, inServer(1003, valid(4))))
+                .as("a later server")
+                .startsWith("05-load-http");
+    }
+
+    private static TrialResult inServer(long pid, TrialResult trial) {
+        return TrialResults.copyOf(trial).pid(pid).build();
     }
 
     @Test

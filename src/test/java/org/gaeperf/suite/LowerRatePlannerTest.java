@@ -40,7 +40,7 @@ class LowerRatePlannerTest {
     @Test
     @DisplayName("the rest of its trials is dropped, and as many pairs are planned at a lower rate")
     void replacesTheTrials() throws Exception {
-        begin("bench.forks", "2");
+        begin("bench.concurrent", "false", "bench.forks", "2");
         saturated(planned.get(0));
         saturated(planned.get(0));
 
@@ -69,7 +69,7 @@ class LowerRatePlannerTest {
     @Test
     @DisplayName("the rate is lowered three times at most")
     void threeTimes() throws Exception {
-        begin("bench.forks", "1");
+        begin("bench.concurrent", "false", "bench.forks", "1");
         List<TrialPlan> plans = planned;
         for (int times = 1; times <= 3; times++) {
             saturated(plans.get(0));
@@ -95,7 +95,7 @@ class LowerRatePlannerTest {
     @Test
     @DisplayName("only the JVM configuration is concerned in which that is so")
     void oneConfiguration() throws Exception {
-        begin("bench.gc", "serial,g1", "bench.forks", "1");
+        begin("bench.concurrent", "false", "bench.gc", "serial,g1", "bench.forks", "1");
         TrialPlan g1 = planned.get(2);
         saturated(g1);
         saturated(g1);
@@ -112,7 +112,7 @@ class LowerRatePlannerTest {
     @Test
     @DisplayName("a resumed run lowers the rates in the order in which they were lowered, whatever that of the JVMs")
     void resumedInTheSameOrder() throws Exception {
-        String[] options = {"bench.gc", "serial,g1", "bench.forks", "1"};
+        String[] options = {"bench.concurrent", "false", "bench.gc", "serial,g1", "bench.forks", "1"};
         begin(options);
         List<TrialPlan> before = new ArrayList<>();
         lower(planned.get(2), before);
@@ -138,7 +138,7 @@ class LowerRatePlannerTest {
     @Test
     @DisplayName("a resumed run lowers the rates of several JVM configurations that were lowered together")
     void resumedTogether() throws Exception {
-        String[] options = {"bench.gc", "serial,g1", "bench.forks", "1"};
+        String[] options = {"bench.concurrent", "false", "bench.gc", "serial,g1", "bench.forks", "1"};
         begin(options);
         saturated(planned.get(0));
         saturated(planned.get(2));
@@ -157,6 +157,97 @@ class LowerRatePlannerTest {
                             .containsExactlyElementsOf(
                                     rate.plans().stream().map(TrialPlan::id).toList()));
         }
+    }
+
+    @Test
+    @DisplayName("the concurrent pairs keep theirs if they hold it")
+    void concurrentPairsStay() throws Exception {
+        begin();
+        TrialPlan alone = alone(planned);
+        valid(pair(planned, alone.variant().role()));
+        saturated(alone);
+        saturated(alone);
+
+        LoweredRate lowered = planner.lowerRates(Suite.LOAD, soFar(), false).get(0);
+
+        assertThat(lowered.plans())
+                .extracting(TrialPlan::scenario)
+                .containsExactly(Scenarios.lowerRate(1), Scenarios.lowerRate(1));
+        assertThat(lowered.replaces(alone)).isTrue();
+        assertThat(lowered.replaces(planned.get(4))).as("the next pair").isFalse();
+        assertThat(lowered.plans()
+                        .get(0)
+                        .canFollow(
+                                pair(planned, lowered.plans().get(0).variant().role())))
+                .as("it is measured in a server of that pair")
+                .isTrue();
+    }
+
+    @Test
+    @DisplayName("the concurrent pairs are lowered with the trials alone if neither holds its own")
+    void bothAreLowered() throws Exception {
+        begin();
+        TrialPlan alone = alone(planned);
+        saturated(pair(planned, alone.variant().role()));
+        saturated(alone);
+
+        LoweredRate lowered = planner.lowerRates(Suite.LOAD, soFar(), false).get(0);
+
+        assertThat(lowered.plans()).hasSize(10);
+        assertThat(lowered.plans().stream().filter(TrialPlan::concurrent))
+                .hasSize(8)
+                .allSatisfy(plan -> {
+                    assertThat(plan.scenario()).isEqualTo(Scenarios.concurrentLowerRate(1));
+                    assertThat(plan.workload().requestsPerSecond())
+                            .as("a third of 1,600")
+                            .isEqualTo(533);
+                });
+        assertThat(lowered.plans().stream().filter(plan -> !plan.concurrent()))
+                .hasSize(2)
+                .extracting(plan -> plan.workload().requestsPerSecond())
+                .containsOnly(1600);
+        assertThat(planned).as("all of the former ones").allMatch(lowered::replaces);
+        assertThat(planner.lowerRates(Suite.LOAD, soFar(), false)).isEmpty();
+    }
+
+    @Test
+    @DisplayName("only the concurrent pairs are lowered if each variant alone holds it")
+    void onlyConcurrentPairs() throws Exception {
+        begin();
+        TrialPlan alone = alone(planned);
+        valid(alone);
+        TrialPlan pair = pair(planned, alone.variant().role());
+        saturated(pair);
+        assertThat(planner.lowerRates(Suite.LOAD, soFar(), false))
+                .as("after one trial")
+                .isEmpty();
+        saturated(pair);
+
+        LoweredRate lowered = planner.lowerRates(Suite.LOAD, soFar(), false).get(0);
+
+        assertThat(lowered.plans()).hasSize(8).allSatisfy(plan -> {
+            assertThat(plan.scenario()).isEqualTo(Scenarios.concurrentLowerRate(1));
+            assertThat(plan.workload().requestsPerSecond())
+                    .as("of 1,000, more were not sent")
+                    .isEqualTo(800);
+        });
+        assertThat(lowered.replaces(alone)).isFalse();
+        assertThat(lowered.replaces(planned.get(4))).isTrue();
+    }
+
+    private static TrialPlan alone(List<TrialPlan> plans) {
+        return plans.stream().filter(plan -> !plan.concurrent()).findFirst().orElseThrow();
+    }
+
+    private static TrialPlan pair(List<TrialPlan> plans, String role) {
+        return plans.stream()
+                .filter(plan -> plan.concurrent() && plan.variant().role().equals(role))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void valid(TrialPlan plan) {
+        trials.add(TrialResults.of(plan).build());
     }
 
     /** Saturates a trial twice, and adds what is planned in its place. */

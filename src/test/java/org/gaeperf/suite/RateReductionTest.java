@@ -26,7 +26,7 @@ class RateReductionTest {
         add("http", Validity.SATURATED_BY_SERVER, 2800);
         add("http", Validity.SATURATED_BY_SERVER, 2566);
 
-        assertThat(RateReduction.lowerRate(trials, false))
+        assertThat(RateReduction.lowerRate(trials, List.of(), false))
                 .as("0.8 x 2566, rounded down to two digits")
                 .hasValue(2000);
     }
@@ -39,7 +39,7 @@ class RateReductionTest {
         add("http", Validity.SATURATED_BY_CLIENT, 560);
         add("http", Validity.SATURATED_BY_CLIENT, 570);
 
-        assertThat(RateReduction.lowerRate(trials, false)).hasValue(440);
+        assertThat(RateReduction.lowerRate(trials, List.of(), false)).hasValue(440);
     }
 
     @Test
@@ -49,7 +49,7 @@ class RateReductionTest {
         add("http", Validity.SATURATED_BY_SERVER, 2500);
         add("http", Validity.VALID, 3000);
 
-        assertThat(RateReduction.lowerRate(trials, true)).isEmpty();
+        assertThat(RateReduction.lowerRate(trials, List.of(), true)).isEmpty();
     }
 
     @Test
@@ -57,8 +57,26 @@ class RateReductionTest {
     void oneSaturatedTrial() {
         add("http", Validity.SATURATED_BY_SERVER, 3000);
 
-        assertThat(RateReduction.lowerRate(trials, false)).isEmpty();
-        assertThat(RateReduction.lowerRate(trials, true)).hasValue(2400);
+        assertThat(RateReduction.lowerRate(trials, List.of(), false)).isEmpty();
+        assertThat(RateReduction.lowerRate(trials, List.of(), true)).hasValue(2400);
+    }
+
+    @Test
+    @DisplayName("lowered after one saturated trial if the variant was saturated at a lower rate, too")
+    void saturatedAtALowerRate() {
+        add("http", Validity.SATURATED_BY_SERVER, 560);
+        List<TrialResult> ofHttp =
+                List.of(trial("http", Validity.SATURATED_BY_SERVER).build());
+        List<TrialResult> ofRpc =
+                List.of(trial("rpc", Validity.SATURATED_BY_SERVER).build());
+
+        assertThat(RateReduction.lowerRate(trials, ofHttp, false)).hasValue(440);
+        assertThat(RateReduction.lowerRate(trials, ofRpc, false))
+                .as("the other variant")
+                .isEmpty();
+        assertThat(RateReduction.lowerRate(List.of(), ofHttp, true))
+                .as("nothing is known at this rate")
+                .isEmpty();
     }
 
     @Test
@@ -67,7 +85,7 @@ class RateReductionTest {
         add("http", Validity.FAILED, 10);
         add("http", Validity.DISTURBED, 10);
 
-        assertThat(RateReduction.lowerRate(trials, true)).isEmpty();
+        assertThat(RateReduction.lowerRate(trials, List.of(), true)).isEmpty();
     }
 
     @Test
@@ -77,7 +95,7 @@ class RateReductionTest {
                 .warmUp(new WarmUp(Optional.empty(), 9, 20, 30_000, 0, WarmUp.EndReason.BEHIND, 551.7))
                 .build());
 
-        assertThat(RateReduction.lowerRate(trials, true)).hasValue(440);
+        assertThat(RateReduction.lowerRate(trials, List.of(), true)).hasValue(440);
     }
 
     private void add(String role, Validity validity, double answeredPerSecond) {

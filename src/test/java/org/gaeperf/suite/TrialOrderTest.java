@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -62,6 +64,42 @@ class TrialOrderTest {
         }
 
         assertThat(orders).as("of four that two blocks allow").hasSizeGreaterThan(2);
+    }
+
+    @Test
+    @DisplayName("by default have those alone after the first concurrent pair, in whose servers they are measured")
+    void pairsFirst() throws Exception {
+        List<TrialPlan> plans = plan();
+
+        assertThat(plans).hasSize(10);
+        assertThat(plans).extracting(TrialPlan::position).containsExactlyElementsOf(numbers(10));
+        assertThat(plans.subList(2, 4)).noneMatch(TrialPlan::concurrent).allSatisfy(alone -> {
+            assertThat(alone.workload().requestsPerSecond()).isEqualTo(3000);
+            assertThat(plans.stream().filter(alone::canFollow))
+                    .as("one of each pair")
+                    .hasSize(4)
+                    .allMatch(pair -> pair.variant().equals(alone.variant()));
+        });
+    }
+
+    @Test
+    @DisplayName("alone at the rate are the only ones that can follow a concurrent trial in its server")
+    void canFollow() throws Exception {
+        List<TrialPlan> plans = plan("bench.suite", "load,startup", "bench.forks", "1");
+        TrialPlan pair = plans.get(0);
+
+        assertThat(pair.canFollow(pair)).isFalse();
+        assertThat(plans.get(2).canFollow(plans.get(3))).as("two alone").isFalse();
+        assertThat(TrialPlans.copyOf(plans.get(2))
+                        .scenario(Scenarios.RECORDED)
+                        .build()
+                        .canFollow(pair))
+                .isFalse();
+        assertThat(TrialPlans.copyOf(plans.get(2))
+                        .scenario(Scenarios.COLD)
+                        .build()
+                        .canFollow(pair))
+                .isFalse();
     }
 
     private List<String> roles(int seed) throws Exception {

@@ -91,6 +91,11 @@ public final class TrialPlans {
         return this;
     }
 
+    public TrialPlans scenario(String name) {
+        scenario = name;
+        return this;
+    }
+
     public TrialPlans variant(Variant other) {
         variant = other;
         return this;

@@ -3,6 +3,7 @@ package org.gaeperf.testkit;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.gaeperf.model.Measurements;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialIdentity;
@@ -123,6 +124,13 @@ public final class TrialResults {
     }
 
     /** Whether the trials of its pair ran at the same time. */
+    /** With a server that has this process id. */
+    public TrialResults pid(long number) {
+        startup = Optional.of(new StartupResult(
+                number, List.of(), "any", 1000, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
+        return this;
+    }
+
     public TrialResults concurrent(boolean whether) {
         concurrent = whether;
         return this;

@@ -7,13 +7,16 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogReader;
 import org.gaeperf.Tags;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.validity.Validity;
@@ -111,6 +114,7 @@ class ConcurrentPairRunnerTest {
                 List.of(
                         plan(tiny, 2, FaultyServer.Fault.NONE, untilSteady),
                         plan(tiny, 3, FaultyServer.Fault.NONE, untilSteady)),
+                List.of(),
                 tiny.serverJdk(),
                 TrialListener.none());
 
@@ -129,6 +133,81 @@ class ConcurrentPairRunnerTest {
         });
     }
 
+    @Test
+    @DisplayName("trials alone are measured in the servers of the pair, one after the other")
+    void aloneAfterwards() throws Exception {
+        Run run = TestRuns.begin(output, "bench.rate", "100");
+        TrialPlan tiny = run.next().orElseThrow();
+        TrialPlan other = TrialPlans.copyOf(plan(tiny, 3, FaultyServer.Fault.NONE))
+                .variant(Variants.of("other"))
+                .build();
+        List<TrialPlan> pair = List.of(plan(tiny, 2, FaultyServer.Fault.NONE), other);
+        List<TrialPlan> alone = List.of(alone(pair.get(1), 5), alone(pair.get(0), 4));
+        run.plan(Stream.concat(pair.stream(), alone.stream()).toList());
+
+        List<TrialResult> results = new ArrayList<>();
+        for (Optional<TrialPlan> next = run.next(); next.isPresent(); next = run.next()) {
+            results.add(run.execute(next.get(), TrialListener.none()));
+        }
+
+        assertThat(results).extracting(TrialResult::id).startsWith("02-none", "03-none", "04-none", "05-none");
+        assertThat(results).allSatisfy(trial -> {
+            assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
+            assertThat(trial.load()).isPresent();
+        });
+        assertThat(pid(results.get(2))).isEqualTo(pid(results.get(0)));
+        assertThat(pid(results.get(3))).isEqualTo(pid(results.get(1)));
+        assertThat(results.subList(2, 4)).noneMatch(TrialResult::concurrent).allSatisfy(trial -> {
+            assertThat(trial.load().orElseThrow().answered()).isEqualTo(300);
+            assertThat(trial.elapsedSeconds()).as("its own time").isBetween(3.0, 15.0);
+        });
+        double first = measuredFrom(alone.get(0));
+        assertThat(first).as("after the pair").isGreaterThan(measuredFrom(pair.get(0)) + 4);
+        assertThat(Math.abs(measuredFrom(alone.get(1)) - first))
+                .as("not at the same time")
+                .isGreaterThan(3);
+        run.close();
+        assertThat(ResultsFile.read(run.directory()).complete()).isTrue();
+    }
+
+    @Test
+    @DisplayName("a trial alone whose server failed in the pair gets a server of its own")
+    void aloneAfterAFailure() throws Exception {
+        Run run = TestRuns.begin(output, "bench.rate", "100");
+        TrialPlan tiny = run.next().orElseThrow();
+        List<TrialPlan> pair = List.of(plan(tiny, 2, FaultyServer.Fault.EXITS), plan(tiny, 3, FaultyServer.Fault.NONE));
+        TrialPlan alone = alone(pair.get(0), 4);
+        run.plan(Stream.concat(pair.stream(), Stream.of(alone)).toList());
+
+        run.execute(run.next().orElseThrow(), TrialListener.none());
+
+        assertThat(run.result().trials()).extracting(TrialResult::id).containsExactly("02-exits", "03-none");
+        assertThat(run.next().orElseThrow().id()).as("its result waits").isEqualTo("03-none");
+        List<String> left = run.planned().stream().map(TrialPlan::id).toList();
+        assertThat(left).contains("04-exits");
+        run.drop(plan -> plan.concurrent());
+        assertThat(run.next()).contains(alone);
+    }
+
+    private static TrialPlan alone(TrialPlan concurrent, int position) {
+        String id = "0" + position + concurrent.id().substring(2);
+        return TrialPlans.copyOf(concurrent)
+                .directory(concurrent.directory().resolveSibling(id))
+                .position(position)
+                .pair(1)
+                .concurrent(false)
+                .scenario(Scenarios.STEADY)
+                .measurement(new MeasurementPlan.ConstantRate(
+                        new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false),
+                        Duration.ofSeconds(3),
+                        Optional.empty()))
+                .build();
+    }
+
+    private static long pid(TrialResult trial) {
+        return trial.startup().orElseThrow().pid();
+    }
+
     /** They would meet at one point of their period all along, and nothing in the figures would tell. */
     @Test
     void clientsThatSweepTheSameWayAreNotStarted() throws Exception {
@@ -137,7 +216,7 @@ class ConcurrentPairRunnerTest {
                 List.of(plan(tiny, 2, FaultyServer.Fault.NONE), plan(tiny, 4, FaultyServer.Fault.STATUS_500));
 
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> ConcurrentPairRunner.run(alike, tiny.serverJdk(), TrialListener.none()))
+                .isThrownBy(() -> ConcurrentPairRunner.run(alike, List.of(), tiny.serverJdk(), TrialListener.none()))
                 .withMessage("concurrent trials must have different sweeps, but two of these have the same: 02-none,"
                         + " 04-status_500");
         assertThat(alike.get(0).directory()).doesNotExist();
@@ -154,6 +233,7 @@ class ConcurrentPairRunnerTest {
                 .position(position)
                 .pair(2)
                 .concurrent(true)
+                .scenario(Scenarios.CONCURRENT)
                 .variant(Variants.of(fault.name()))
                 .server(new FaultyServer(fault))
                 .measurement(new MeasurementPlan.ConstantRate(warmUp, Duration.ofSeconds(4), Optional.empty()))

@@ -2,6 +2,7 @@ package org.gaeperf.report.text;
 
 import java.util.Locale;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
 
 /** Says that variants were compared at a lower rate than the planned one, since that is not held on this machine. */
 final class RateNote {
@@ -12,17 +13,20 @@ final class RateNote {
     static String before(RunResult run, ReportSection section) {
         return section.trials().stream()
                 .findFirst()
-                .map(trial -> run.rateBeforeLowering(trial).stream()
-                        .mapToObj(planned -> String.format(
+                .flatMap(trial -> run.beforeLowering(trial)
+                        .map(planned -> String.format(
                                 Locale.ROOT,
-                                "%,d requests/s are not held here: %s %,d%s. ",
-                                planned,
+                                "%,d requests/s%s are not held here: %s %,d%s. ",
+                                planned.workload().requestsPerSecond(),
+                                onEachSide(planned),
                                 isCompared(section) ? "compared at" : "lowered to",
                                 trial.workload().requestsPerSecond(),
-                                trial.concurrent() ? " on each side" : ""))
-                        .findFirst()
-                        .orElse(""))
+                                onEachSide(trial))))
                 .orElse("");
+    }
+
+    private static String onEachSide(TrialResult trial) {
+        return trial.concurrent() ? " on each side" : "";
     }
 
     private static boolean isCompared(ReportSection section) {

@@ -160,7 +160,7 @@ public record ReportSection(
             Optional<Comparison> comparison,
             List<Comparison> modes) {
         List<DataTable> tables = new ArrayList<>();
-        if (group.scenario().equals(Scenarios.CONCURRENT) && comparison.isPresent()) {
+        if (Scenarios.isConcurrent(group.scenario()) && comparison.isPresent()) {
             modes.stream()
                     .filter(one -> isOfModesAlone(run, one.group(), group))
                     .map(alone -> concurrentAndAlone(comparison.get(), alone))

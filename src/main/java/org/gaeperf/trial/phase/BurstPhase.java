@@ -10,6 +10,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -50,15 +51,21 @@ public final class BurstPhase {
     private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int OK = 200;
 
-    private final TrialPlan plan;
-    private final MeasurementWindow window;
-    private final Probe ps;
-    private final List<TimeSeries.Point> rss = new ArrayList<>();
-    private final List<TimeSeries.Point> threads = new ArrayList<>();
+    /** What {@code ps} said, by the time of {@link System#nanoTime}. */
+    private record Reading(long nanos, double value) {
 
-    private BurstPhase(TrialPlan plan, long pid, MeasurementWindow window) {
+        TimeSeries.Point since(MeasurementWindow window) {
+            return new TimeSeries.Point((nanos - window.startNanos()) / 1e9, value);
+        }
+    }
+
+    private final TrialPlan plan;
+    private final Probe ps;
+    private final List<Reading> rss = new ArrayList<>();
+    private final List<Reading> threads = new ArrayList<>();
+
+    private BurstPhase(TrialPlan plan, long pid) {
         this.plan = plan;
-        this.window = window;
         this.ps = new PsProbe(pid, plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
     }
 
@@ -66,25 +73,40 @@ public final class BurstPhase {
      * Sends the bursts and stores the resident set, if the server can hold requests and was measured. What could not be
      * measured is a missed sample with its reason, and does not make the trial invalid.
      *
+     * @param plan of the trial that the server was started for
+     * @param results of all trials that the server has served
      * @param barrier where concurrent trials wait for each other, so that no burst comes into another's measurement
      */
-    public static void run(TrialPlan plan, ServerUnderTest server, TrialResultBuilder result, TrialBarrier barrier)
+    public static void run(
+            TrialPlan plan, ServerUnderTest server, List<TrialResultBuilder> results, TrialBarrier barrier)
             throws InterruptedException {
         barrier.await();
-        if (plan.server().heldRequest(HOLD).isPresent() && result.window().isPresent()) {
-            BurstPhase phase =
-                    new BurstPhase(plan, server.pid(), result.window().get());
-            List<MissedSample> missed = phase.measure(
+        List<TrialResultBuilder> measured =
+                results.stream().filter(result -> result.window().isPresent()).toList();
+        if (plan.server().heldRequest(HOLD).isPresent() && !measured.isEmpty()) {
+            BurstPhase phase = new BurstPhase(plan, server.pid());
+            Optional<String> failure = phase.send(
                     server.address().resolve(plan.server().heldRequest(HOLD).get()));
-            result.addSamples(
-                    missed.isEmpty()
-                            ? List.of(new TimeSeries(RSS, phase.rss), new TimeSeries(THREADS, phase.threads))
-                            : List.of(),
-                    missed);
+            measured.forEach(result -> phase.store(result, result.window().orElseThrow(), failure));
         }
     }
 
-    private List<MissedSample> measure(URI request) throws InterruptedException {
+    private void store(TrialResultBuilder result, MeasurementWindow window, Optional<String> failure) {
+        if (failure.isPresent()) {
+            double seconds = (System.nanoTime() - window.startNanos()) / 1e9;
+            result.addSamples(List.of(), List.of(new MissedSample(seconds, "burst of requests", failure.get())));
+        } else {
+            result.addSamples(List.of(series(RSS, rss, window), series(THREADS, threads, window)), List.of());
+        }
+    }
+
+    private static TimeSeries series(String name, List<Reading> readings, MeasurementWindow window) {
+        return new TimeSeries(
+                name, readings.stream().map(reading -> reading.since(window)).toList());
+    }
+
+    /** Returns what went wrong, if anything did. */
+    private Optional<String> send(URI request) throws InterruptedException {
         HttpClient client =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         try {
@@ -94,17 +116,17 @@ public final class BurstPhase {
                     add(observation);
                 }
             }
-            return List.of();
+            return Optional.empty();
         } catch (IOException | ProbeException | SampleFormatException e) {
-            return List.of(new MissedSample(seconds(), "burst of requests", e.getMessage()));
+            return Optional.of(e.getMessage());
         }
     }
 
     private void add(Observation observation) {
         if (observation.series().equals(PsProbe.RSS)) {
-            rss.add(new TimeSeries.Point(seconds(), observation.value()));
+            rss.add(new Reading(System.nanoTime(), observation.value()));
         } else if (observation.series().equals(PsProbe.THREADS)) {
-            threads.add(new TimeSeries.Point(seconds(), observation.value()));
+            threads.add(new Reading(System.nanoTime(), observation.value()));
         }
     }
 
@@ -127,10 +149,6 @@ public final class BurstPhase {
         } catch (ExecutionException | TimeoutException e) {
             throw new IOException("one of " + REQUESTS + " requests at once was not answered: " + e, e);
         }
-    }
-
-    private double seconds() {
-        return (System.nanoTime() - window.startNanos()) / 1e9;
     }
 
     private void keep(String source, String text) {

@@ -35,7 +35,6 @@ import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.HostNoiseMeter;
-import org.gaeperf.trial.meter.ServerAffinity;
 import org.gaeperf.trial.meter.ServerCpu;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -44,9 +43,10 @@ import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.ValidityRules;
 
 /** The part of a trial with load: warm-up and measurement. */
-public final class LoadPhase {
+final class LoadPhase {
 
-    private static final Duration DRAIN = Duration.ofSeconds(10);
+    /** How long the load generator waits for the last responses. */
+    static final Duration DRAIN = Duration.ofSeconds(10);
 
     /** For a server whose code is compiled. */
     private static final Duration COMPILED_RAMP = Duration.ofSeconds(1);
@@ -65,7 +65,6 @@ public final class LoadPhase {
     private final GcMeter gcMeter;
     private final HostNoiseMeter hostNoise;
     private final NativeMemoryProbe nativeMemory;
-    private final ServerAffinity affinity;
     private final ThroughputSeries throughput = new ThroughputSeries();
     private final LoadSeconds seconds;
     private final WarmUpController warmUp;
@@ -78,7 +77,7 @@ public final class LoadPhase {
      * @param gcLog the server's GC log, which may be in another directory than the files of this load
      * @param barrier where concurrent trials wait for each other
      */
-    public LoadPhase(
+    LoadPhase(
             TrialPlan plan,
             MeasurementPlan.ConstantRate rate,
             Path harnessJdk,
@@ -95,7 +94,6 @@ public final class LoadPhase {
         this.result = result;
         this.server = server;
         this.barrier = barrier;
-        this.affinity = new ServerAffinity(server.pid(), plan.pinning());
         ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.pid());
         this.serverCpu = new ServerCpu(server.pid(), serverThreads);
         this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid(), serverThreads);
@@ -117,32 +115,14 @@ public final class LoadPhase {
     }
 
     /**
-     * Runs the load with a client of its own and stores all results.
-     *
-     * @throws LoadException as {@link #run(WarmLoadGenerator)}
-     */
-    public void run() throws LoadException, InterruptedException {
-        try (WarmLoadGenerator loadGenerator = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
-            if (plan.concurrent() && rate.warmUp().untilSteady()) {
-                compilation = Optional.of(compile(loadGenerator));
-            }
-            run(loadGenerator);
-        }
-    }
-
-    private WarmUp.Compilation compile(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
-        barrier.await();
-        listener.phase(plan, "warm-up at twice the rate", rate.warmUp().limit());
-        LoadPlan measured = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, DRAIN);
-        return new CompilationPhase(rate.warmUp(), measured, server, affinity, listener, barrier).run(loadGenerator);
-    }
-
-    /**
      * Runs the load and stores all results.
      *
+     * @param compiled the part of the server's warm-up that is already over, if it has one
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
-    void run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
+    void run(WarmLoadGenerator loadGenerator, Optional<WarmUp.Compilation> compiled)
+            throws LoadException, InterruptedException {
+        compilation = compiled;
         Duration ramp = compilation.isPresent() ? COMPILED_RAMP : rate.warmUp().ramp();
         LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, ramp, server, DRAIN);
         barrier.await();

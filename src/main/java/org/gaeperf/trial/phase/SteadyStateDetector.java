@@ -20,6 +20,9 @@ final class SteadyStateDetector {
     /** How many seconds are compared. */
     static final int SECONDS = 10;
 
+    /** How many seconds a compiled server needs at another rate and on other cores. */
+    private static final int SETTLED_SECONDS = 5;
+
     /** After how many seconds with idle compilers the code counts as compiled. */
     static final int COMPILED_SECONDS = 2;
 
@@ -52,9 +55,7 @@ final class SteadyStateDetector {
                 .filter(LoadSecond::isUsable)
                 .toList();
         if (usable.size() < SECONDS) {
-            return List.of(text(
-                    "the full rate was kept in %d of the last %d seconds",
-                    usable.size(), Math.min(seconds.size(), SECONDS + MAX_UNUSABLE)));
+            return List.of(fewUsable(usable.size(), Math.min(seconds.size(), SECONDS + MAX_UNUSABLE)));
         }
         List<LoadSecond> compared = last(usable, SECONDS);
         List<String> changes = new ArrayList<>(findCompilers(compared));
@@ -66,6 +67,23 @@ final class SteadyStateDetector {
                 second -> second.report().p50Micros(),
                 MAX_LATENCY_CHANGE);
         return changes;
+    }
+
+    /**
+     * As {@link #findChanges}, for a server whose code was compiled before: some seconds at the full rate with idle
+     * compilers are enough. The trend of the measurement decides whether it was steady.
+     */
+    static List<String> findChangesOfCompiled(List<LoadSecond> seconds) {
+        List<LoadSecond> usable = last(seconds, SETTLED_SECONDS + MAX_UNUSABLE).stream()
+                .filter(LoadSecond::isUsable)
+                .toList();
+        return usable.size() < SETTLED_SECONDS
+                ? List.of(fewUsable(usable.size(), Math.min(seconds.size(), SETTLED_SECONDS + MAX_UNUSABLE)))
+                : findCompilers(last(usable, SETTLED_SECONDS));
+    }
+
+    private static String fewUsable(int usable, int seconds) {
+        return text("the full rate was kept in %d of the last %d seconds", usable, seconds);
     }
 
     /** Which compilers were at work in these seconds; empty if none was. */

@@ -20,7 +20,7 @@ public final class TrialBarrier {
     }
 
     /** Waits until all other trials have arrived here or have left. */
-    void await() throws InterruptedException {
+    public void await() throws InterruptedException {
         phaser.awaitAdvanceInterruptibly(phaser.arrive());
     }
 

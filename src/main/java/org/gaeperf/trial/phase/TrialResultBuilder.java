@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Measurements;
@@ -34,6 +35,7 @@ public final class TrialResultBuilder {
     private final Instant startedAt = Instant.now();
     private final long startedNanos = System.nanoTime();
     private final List<String> reasons = new ArrayList<>();
+    private OptionalDouble elapsedSeconds = OptionalDouble.empty();
     private Validity validity = Validity.FAILED;
     private Optional<StartupResult> startup = Optional.empty();
     private Optional<ModeEvidence> modeEvidence = Optional.empty();
@@ -53,6 +55,14 @@ public final class TrialResultBuilder {
         this.plan = plan;
     }
 
+    /** Starts the result of another trial in the same server process. */
+    public TrialResultBuilder forSameServer(TrialPlan other) {
+        TrialResultBuilder result = new TrialResultBuilder(other);
+        result.startup = startup;
+        result.modeEvidence = modeEvidence;
+        return result;
+    }
+
     /** Marks the trial as failed, for this reason and possibly others. */
     public void fail(String reason) {
         validity = Validity.FAILED;
@@ -62,6 +72,15 @@ public final class TrialResultBuilder {
     /** Whether the trial has failed, or has not been assessed yet. */
     public boolean hasFailed() {
         return validity == Validity.FAILED;
+    }
+
+    /** Ends the time that the trial has taken; what is added later comes from its server while that serves others. */
+    public void end() {
+        elapsedSeconds = OptionalDouble.of(secondsUntilNow());
+    }
+
+    private double secondsUntilNow() {
+        return (System.nanoTime() - startedNanos) / 1e9;
     }
 
     /** Marks the trial as valid unless it has failed before; for measurements that need no assessment. */
@@ -147,7 +166,7 @@ public final class TrialResultBuilder {
                 Stream.concat(samples.missedSamples().stream(), missed.stream()).toList());
     }
 
-    /** The result as collected so far; its duration ends now. */
+    /** The result as collected so far; its duration ends now unless it has {@linkplain #end ended} before. */
     public TrialResult toResult() {
         return new TrialResult(
                 new TrialIdentity(
@@ -155,7 +174,7 @@ public final class TrialResultBuilder {
                 plan.variant(),
                 plan.workload(),
                 startedAt,
-                (System.nanoTime() - startedNanos) / 1e9,
+                elapsedSeconds.orElseGet(this::secondsUntilNow),
                 new Assessment(validity, reasons),
                 new ServerEvidence(modeEvidence.map(ModeEvidence::connector), modeEvidence, startup),
                 new Measurements(

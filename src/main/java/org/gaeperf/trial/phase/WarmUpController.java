@@ -118,7 +118,9 @@ final class WarmUpController {
     }
 
     private List<String> findChanges() {
-        changes = SteadyStateDetector.findChanges(seconds);
+        changes = compilation.isPresent()
+                ? SteadyStateDetector.findChangesOfCompiled(seconds)
+                : SteadyStateDetector.findChanges(seconds);
         return changes;
     }
 

@@ -11,6 +11,11 @@ public sealed interface MeasurementPlan {
     /** The expected maximum duration. */
     Duration expected();
 
+    /** The same in a server that has served another trial. */
+    default Duration expectedInWarmServer() {
+        return expected();
+    }
+
     /**
      * Open-loop load at a constant rate.
      *
@@ -19,9 +24,17 @@ public sealed interface MeasurementPlan {
      */
     record ConstantRate(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall) implements MeasurementPlan {
 
+        /** By experience, with the end of the measurement. */
+        private static final Duration SETTLING = Duration.ofSeconds(12);
+
         @Override
         public Duration expected() {
             return warmUp.limit().plus(duration);
+        }
+
+        @Override
+        public Duration expectedInWarmServer() {
+            return SETTLING.plus(duration);
         }
 
         /** Whether the measurement starts with the first request to a cold server. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
@@ -62,6 +63,19 @@ public record TrialPlan(
                 && scenario.equals(other.scenario)
                 && variant.configuration().equals(other.variant.configuration())
                 && isRetry() == other.isRetry();
+    }
+
+    /**
+     * Whether this trial alone can be measured in the server of a concurrent trial, after that: a steady load of the
+     * same variant.
+     */
+    public boolean canFollow(TrialPlan other) {
+        return !concurrent
+                && Scenarios.isConstantRate(scenario)
+                && other.concurrent
+                && Scenarios.isConcurrent(other.scenario)
+                && suite == other.suite
+                && variant.equals(other.variant);
     }
 
     /**

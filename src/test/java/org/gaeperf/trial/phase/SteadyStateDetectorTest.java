@@ -75,6 +75,26 @@ class SteadyStateDetectorTest {
     }
 
     @Test
+    @DisplayName("settled after a compilation when it kept the rate for five seconds with idle compilers")
+    void settled() {
+        load.addBehind(500).add(400, 900, 0.4, 0);
+        for (int i = 0; i < 4; i++) {
+            load.add(200, 250);
+        }
+        assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds()))
+                .containsExactly("the JIT compiler used 13 % of the server's CPU time; at most 5 % is allowed");
+
+        load.add(200, 250);
+        assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds())).isEmpty();
+
+        load.addBehind(500).addBehind(500);
+        assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds())).isEmpty();
+        load.addBehind(500);
+        assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds()))
+                .containsExactly("the full rate was kept in 4 of the last 7 seconds");
+    }
+
+    @Test
     @DisplayName("compiled only after two seconds with an idle compiler, at whatever rate")
     void compiled() {
         load.add(200, 250);

@@ -1,0 +1,96 @@
+package org.gaeperf.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.phase.ServerLoads;
+import org.gaeperf.trial.phase.TrialBarrier;
+import org.gaeperf.trial.phase.TrialResultBuilder;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/**
+ * The trials alone that are measured in the servers of a concurrent pair, one after the other while the other server is
+ * idle. Their servers need not be started and compiled again, and are steady.
+ */
+final class AloneTrials {
+
+    private final List<TrialPlan> plans;
+    private final TrialListener listener;
+    private final Map<TrialPlan, TrialResultBuilder> results = new LinkedHashMap<>();
+
+    /**
+     * Begins nothing yet.
+     *
+     * @param plans trials at constant rates, at most one of each variant
+     */
+    AloneTrials(List<TrialPlan> plans, TrialListener listener) {
+        this.plans = List.copyOf(plans);
+        this.listener = listener;
+    }
+
+    /** For trials whose server serves no others. */
+    static AloneTrials none() {
+        return new AloneTrials(List.of(), TrialListener.none());
+    }
+
+    /**
+     * Runs those of the trials that have the variant of a concurrent one, and waits at the barrier while others have their
+     * turn. A server that has failed is not measured alone: such a trial stays without a result.
+     *
+     * @param concurrent the trial that the server was started for
+     * @param before its result until now
+     * @return what was measured
+     */
+    List<TrialResultBuilder> run(
+            TrialPlan concurrent,
+            ServerUnderTest server,
+            ServerLoads loads,
+            TrialResultBuilder before,
+            TrialBarrier barrier)
+            throws InterruptedException {
+        List<TrialResultBuilder> measured = new ArrayList<>();
+        for (TrialPlan plan : plans) {
+            barrier.await();
+            boolean canServe = !before.hasFailed() && !server.exit().isDone();
+            if (plan.variant().equals(concurrent.variant()) && canServe) {
+                measured.add(run(plan, loads, before));
+            }
+        }
+        return measured;
+    }
+
+    private TrialResultBuilder run(TrialPlan plan, ServerLoads loads, TrialResultBuilder before)
+            throws InterruptedException {
+        TrialResultBuilder result = before.forSameServer(plan);
+        synchronized (results) {
+            results.put(plan, result);
+        }
+        try {
+            Files.createDirectories(plan.directory());
+            loads.run(plan, listener, result, TrialBarrier.of(1));
+        } catch (LoadException | IOException e) {
+            result.fail(e.getMessage());
+        } finally {
+            result.end();
+        }
+        return result;
+    }
+
+    /** The results of the trials that were measured, in the order of their positions. */
+    List<TrialResult> results() {
+        synchronized (results) {
+            return results.values().stream()
+                    .map(TrialResultBuilder::toResult)
+                    .sorted(Comparator.comparingInt(TrialResult::position))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package org.gaeperf.trial.phase;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.sampling.jvm.Jcmd;
+import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.meter.ServerAffinity;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+
+/**
+ * The loads at constant rates that one server process gets, one after the other and from one client process. The server
+ * of a concurrent trial is compiled before the first of them.
+ */
+public final class ServerLoads implements AutoCloseable {
+
+    private final TrialPlan first;
+    private final Path harnessJdk;
+    private final ServerUnderTest server;
+    private final Jcmd jcmd;
+    private final WarmLoadGenerator loadGenerator;
+    private Optional<WarmUp.Compilation> compilation = Optional.empty();
+
+    /**
+     * For a server that has been started.
+     *
+     * @param first the trial that the server was started for; it has the server's GC log
+     * @param harnessJdk the home of the JDK that runs the client
+     */
+    public ServerLoads(TrialPlan first, Path harnessJdk, ServerUnderTest server, Jcmd jcmd) {
+        this.first = first;
+        this.harnessJdk = harnessJdk;
+        this.server = server;
+        this.jcmd = jcmd;
+        this.loadGenerator = LoadPlanFactory.loadGenerator(first, harnessJdk);
+    }
+
+    /**
+     * Runs a load and stores all results.
+     *
+     * @param plan of a trial at a constant rate
+     * @param barrier where concurrent trials wait for each other
+     * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
+     */
+    public void run(TrialPlan plan, TrialListener listener, TrialResultBuilder result, TrialBarrier barrier)
+            throws LoadException, InterruptedException {
+        MeasurementPlan.ConstantRate rate = (MeasurementPlan.ConstantRate) plan.measurement();
+        if (plan.concurrent() && rate.warmUp().untilSteady()) {
+            compilation = Optional.of(compile(plan, rate, listener, barrier));
+        }
+        new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, first.gcLog(), barrier)
+                .run(loadGenerator, compilation);
+    }
+
+    private WarmUp.Compilation compile(
+            TrialPlan plan, MeasurementPlan.ConstantRate rate, TrialListener listener, TrialBarrier barrier)
+            throws LoadException, InterruptedException {
+        barrier.await();
+        listener.phase(plan, "warm-up at twice the rate", rate.warmUp().limit());
+        LoadPlan measured = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN);
+        ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
+        return new CompilationPhase(rate.warmUp(), measured, server, affinity, listener, barrier).run(loadGenerator);
+    }
+
+    @Override
+    public void close() {
+        loadGenerator.close();
+    }
+}
