@@ -101,9 +101,14 @@ final class ResumePlan {
 
     private boolean ranLast(TrialResult trial) {
         TrialResult last = trials.get(trials.size() - 1);
-        return trials.stream()
-                .filter(other -> other.equals(last) || isSameServer(other, last))
-                .anyMatch(other -> trial.equals(other) || isSameServer(trial, other) || ranTogether(trial, other));
+        List<TrialResult> pair =
+                trials.stream().filter(other -> isSameServer(other, last)).toList();
+        return trial.equals(last)
+                || isSameServer(trial, last)
+                || trials.stream()
+                        .filter(other -> ranTogether(other, last)
+                                || pair.stream().anyMatch(concurrent -> ranTogether(other, concurrent)))
+                        .anyMatch(other -> trial.equals(other) || isSameServer(trial, other));
     }
 
     private static boolean ranTogether(TrialResult trial, TrialResult other) {

@@ -120,11 +120,18 @@ final class TrialQueue {
         return dropped;
     }
 
+    /** Not if the first of the pair is running already. */
+    private static boolean isFirstOfPair(TrialPlan plan, List<TrialPlan> left) {
+        int index = left.indexOf(plan);
+        return left.subList(0, index).stream().noneMatch(plan::runsConcurrentlyWith)
+                && left.subList(index + 1, left.size()).stream().anyMatch(plan::runsConcurrentlyWith);
+    }
+
     /** How long all trials are expected to take; concurrent ones count once. */
     Duration expectedDuration() {
         List<TrialPlan> left = List.copyOf(plans);
         return left.stream()
-                .filter(plan -> left.subList(0, left.indexOf(plan)).stream().noneMatch(plan::runsConcurrentlyWith))
+                .filter(plan -> !plan.concurrent() || isFirstOfPair(plan, left))
                 .map(plan -> left.stream().anyMatch(plan::canFollow)
                         ? plan.measurement().expectedInWarmServer()
                         : plan.measurement().expected().plus(OVERHEAD))

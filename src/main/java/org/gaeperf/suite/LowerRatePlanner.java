@@ -129,13 +129,21 @@ final class LowerRatePlanner {
                 trials(suite, configuration, rungs.concurrentScenario(), soFar).toList();
         OptionalInt aloneRate = rungs.alone() == MAX_TIMES_LOWERED
                 ? OptionalInt.empty()
-                : RateReduction.lowerRate(alone, concurrent, allWereRun);
+                : RateReduction.lowerRate(alone, belowRateOf(alone, concurrent), allWereRun);
         OptionalInt concurrentRate = rungs.concurrent() == MAX_TIMES_LOWERED
                 ? OptionalInt.empty()
                 : lowerConcurrentRate(concurrent, aloneRate, allWereRun);
         return aloneRate.isEmpty() && concurrentRate.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Reduction(suite, configuration, rungs, aloneRate, concurrentRate));
+    }
+
+    private static List<TrialResult> belowRateOf(List<TrialResult> alone, List<TrialResult> concurrent) {
+        return concurrent.stream()
+                .filter(trial -> alone.stream()
+                        .allMatch(other -> trial.workload().requestsPerSecond()
+                                < other.workload().requestsPerSecond()))
+                .toList();
     }
 
     /** If the rate of trials alone is lowered, one suspicion is enough; their rate has the reserve for two servers. */

@@ -1,6 +1,7 @@
 package org.gaeperf.trial;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -56,6 +57,9 @@ final class AloneTrials {
             TrialResultBuilder before,
             TrialBarrier barrier)
             throws InterruptedException {
+        if (!plans.isEmpty()) {
+            before.end();
+        }
         List<TrialResultBuilder> measured = new ArrayList<>();
         for (TrialPlan plan : plans) {
             barrier.await();
@@ -76,7 +80,7 @@ final class AloneTrials {
         try {
             Files.createDirectories(plan.directory());
             loads.run(plan, listener, result, TrialBarrier.of(1));
-        } catch (LoadException | IOException e) {
+        } catch (LoadException | IOException | UncheckedIOException e) {
             result.fail(e.getMessage());
         } finally {
             result.end();

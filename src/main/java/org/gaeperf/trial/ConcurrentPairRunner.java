@@ -103,6 +103,9 @@ public final class ConcurrentPairRunner {
                 : SteadinessRules.findDivergence(
                         known.get(0),
                         known.get(1),
+                        SteadinessRules.fitRatioOfMedians(
+                                results.get(0).load().orElseThrow().seconds(),
+                                results.get(1).load().orElseThrow().seconds()),
                         results.get(0).load().orElseThrow().durationSeconds());
     }
 

@@ -40,7 +40,7 @@ class ResumePlanTest {
     @BeforeEach
     void plan() throws Exception {
         policy = RetryPolicy.from(TestRuns.options(output));
-        run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.forks", "4");
+        run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.concurrent", "false", "bench.forks", "4");
         plans = run.planned();
         run.close();
     }
@@ -132,6 +132,13 @@ class ResumePlanTest {
 
         assertThat(left(first, second, alone, inServer(1001, valid(4))))
                 .startsWith("01-load-http-again", "02-load-rpc-again", "05-load-http");
+        assertThat(left(
+                        first,
+                        inServer(1002, valid(2)),
+                        inServer(1001, of(3, Validity.DISTURBED)),
+                        inServer(1002, valid(4))))
+                .as("the first of the trials alone")
+                .contains("03-load-rpc-again");
         assertThat(left(first, second, alone, inServer(1003, valid(4))))
                 .as("a later server")
                 .startsWith("05-load-http");

@@ -66,7 +66,7 @@ class RunTest {
 
     @Test
     void trialsOfTheModesAreInterleavedInMirroredOrder() throws Exception {
-        Run run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.forks", "3");
+        Run run = TestRuns.begin(output, "bench.modes", "http,rpc", "bench.concurrent", "false", "bench.forks", "3");
 
         List<TrialPlan> plans = new ArrayList<>();
         for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {

@@ -99,7 +99,7 @@ class SuitePlannerTest {
     @Test
     @DisplayName("are in no group that is compared")
     void notCompared() throws Exception {
-        plan("bench.record", "true", "bench.forks", "2");
+        plan("bench.record", "true", "bench.concurrent", "false", "bench.forks", "2");
         List<TrialPlan> usual = planner.initialTrials(Suite.LOAD);
         List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
         List<TrialResult> results = Stream.concat(usual.stream(), recorded.stream())

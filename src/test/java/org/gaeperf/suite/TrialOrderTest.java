@@ -32,7 +32,8 @@ class TrialOrderTest {
     @CsvSource({"published,g1", "quick,'serial,g1,parallel'", "published,'serial,g1'"})
     @DisplayName("have both trials of a pair next to each other, and both pairs of a block")
     void neighbours(String preset, String collectors) throws Exception {
-        List<TrialPlan> plans = plan("bench.preset", preset, "bench.gc", collectors, "bench.forks", "5");
+        List<TrialPlan> plans =
+                plan("bench.preset", preset, "bench.concurrent", "false", "bench.gc", collectors, "bench.forks", "5");
 
         assertThat(plans).extracting(TrialPlan::position).containsExactlyElementsOf(numbers(plans.size()));
         Map<String, List<Integer>> blocks = new LinkedHashMap<>();

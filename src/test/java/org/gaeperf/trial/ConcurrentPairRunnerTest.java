@@ -142,7 +142,7 @@ class ConcurrentPairRunnerTest {
                 .variant(Variants.of("other"))
                 .build();
         List<TrialPlan> pair = List.of(plan(tiny, 2, FaultyServer.Fault.NONE), other);
-        List<TrialPlan> alone = List.of(alone(pair.get(1), 5), alone(pair.get(0), 4));
+        List<TrialPlan> alone = List.of(alone(pair.get(0), 4), alone(pair.get(1), 5));
         run.plan(Stream.concat(pair.stream(), alone.stream()).toList());
 
         List<TrialResult> results = new ArrayList<>();
@@ -175,16 +175,17 @@ class ConcurrentPairRunnerTest {
     void aloneAfterAFailure() throws Exception {
         Run run = TestRuns.begin(output, "bench.rate", "100");
         TrialPlan tiny = run.next().orElseThrow();
-        List<TrialPlan> pair = List.of(plan(tiny, 2, FaultyServer.Fault.EXITS), plan(tiny, 3, FaultyServer.Fault.NONE));
+        List<TrialPlan> pair =
+                List.of(plan(tiny, 2, FaultyServer.Fault.STATUS_500), plan(tiny, 3, FaultyServer.Fault.NONE));
         TrialPlan alone = alone(pair.get(0), 4);
         run.plan(Stream.concat(pair.stream(), Stream.of(alone)).toList());
 
         run.execute(run.next().orElseThrow(), TrialListener.none());
 
-        assertThat(run.result().trials()).extracting(TrialResult::id).containsExactly("02-exits", "03-none");
+        assertThat(run.result().trials()).extracting(TrialResult::id).containsExactly("02-status_500", "03-none");
         assertThat(run.next().orElseThrow().id()).as("its result waits").isEqualTo("03-none");
         List<String> left = run.planned().stream().map(TrialPlan::id).toList();
-        assertThat(left).contains("04-exits");
+        assertThat(left).contains("04-status_500");
         run.drop(plan -> plan.concurrent());
         assertThat(run.next()).contains(alone);
     }

@@ -3,11 +3,13 @@ package org.gaeperf.trial.phase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp.EndReason;
+import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.trial.validity.SteadinessRules;
@@ -50,17 +52,28 @@ final class SteadinessAssessor {
      */
     List<String> findChanges(MeasurementWindow window, Consumer<Steadiness> result) {
         List<String> changes = new ArrayList<>(atTheLimit);
-        SteadinessMeter.measure(seconds.all(), warmUpSeconds, window).ifPresent(steadiness -> {
-            result.accept(steadiness);
-            // Of concurrent trials, only both together tell whether a server has changed, or the machine.
-            changes.addAll(
-                    plan.concurrent()
-                            ? SteadinessRules.findCompilers(
-                                    steadiness.serverCompilerShare(), steadiness.clientCompilerShare())
-                            : SteadinessRules.findTrends(
-                                    steadiness, rate.duration().toNanos() / 1e9));
-        });
+        Optional<Steadiness> measured = SteadinessMeter.measure(seconds.all(), warmUpSeconds, window);
+        measured.ifPresent(result);
+        // Of concurrent trials, only both together tell whether a server has changed, or the machine.
+        changes.addAll(measured.map(steadiness -> plan.concurrent()
+                        ? SteadinessRules.findCompilers(
+                                steadiness.serverCompilerShare(), steadiness.clientCompilerShare())
+                        : SteadinessRules.findTrends(steadiness, rate.duration().toNanos() / 1e9))
+                .orElseGet(this::unknownTrend));
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
         return plan.suite() == Suite.CPU ? List.of() : changes;
+    }
+
+    /** A measurement that was long enough, but had too few usable seconds; a shorter one is not judged. */
+    private List<String> unknownTrend() {
+        boolean isLongEnough = rate.warmUp().untilSteady()
+                && rate.duration().toSeconds() + SteadyStateDetector.SETTLED_SECONDS
+                        >= ValidityThresholds.MIN_SECONDS_FOR_TREND;
+        return isLongEnough
+                ? List.of(String.format(
+                        Locale.ROOT,
+                        "the full rate was kept in fewer than %d seconds, too few to tell whether it was steady",
+                        ValidityThresholds.MIN_SECONDS_FOR_TREND))
+                : List.of();
     }
 }

@@ -8,7 +8,7 @@ import org.gaeperf.options.WarmUpPlan;
 /** What a trial measures once the mode of the server is proved. */
 public sealed interface MeasurementPlan {
 
-    /** The expected maximum duration. */
+    /** The expected duration. */
     Duration expected();
 
     /** The same in a server that has served another trial. */
@@ -24,12 +24,19 @@ public sealed interface MeasurementPlan {
      */
     record ConstantRate(WarmUpPlan warmUp, Duration duration, Optional<ProcessStall> stall) implements MeasurementPlan {
 
+        /** How much of the limit a warm-up until the steady state takes, by experience. */
+        private static final int USUAL_PERCENT_OF_LIMIT = 60;
+
         /** By experience, with the end of the measurement. */
         private static final Duration SETTLING = Duration.ofSeconds(12);
 
+        /** Most servers are steady long before the limit. */
         @Override
         public Duration expected() {
-            return warmUp.limit().plus(duration);
+            Duration beforeMeasurement = warmUp.untilSteady()
+                    ? warmUp.limit().multipliedBy(USUAL_PERCENT_OF_LIMIT).dividedBy(100)
+                    : warmUp.limit();
+            return beforeMeasurement.plus(duration);
         }
 
         @Override

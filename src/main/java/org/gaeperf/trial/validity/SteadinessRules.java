@@ -1,8 +1,11 @@
 package org.gaeperf.trial.validity;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.Steadiness.Trend;
 import org.gaeperf.model.validity.ValidityThresholds;
@@ -14,6 +17,9 @@ import org.gaeperf.model.validity.ValidityThresholds;
  * decision every second gains nothing.
  */
 public final class SteadinessRules {
+
+    /** Half of the shortest measurement for which a trend is told. */
+    private static final int MIN_SECONDS_OF_BOTH = 10;
 
     private SteadinessRules() {}
 
@@ -70,9 +76,12 @@ public final class SteadinessRules {
      * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
      * both, and not their ratio.
      *
+     * @param medians the trend of the ratio of the median latencies, from the seconds that both were measured in; without
+     *     it, it is told from the trends of both
      * @param measuredSeconds the length of the measurement
      */
-    public static List<String> findDivergence(Steadiness one, Steadiness other, double measuredSeconds) {
+    public static List<String> findDivergence(
+            Steadiness one, Steadiness other, Optional<Trend> medians, double measuredSeconds) {
         List<String> reasons = new ArrayList<>();
         trend(
                 reasons,
@@ -82,12 +91,31 @@ public final class SteadinessRules {
         trend(
                 reasons,
                 "the ratio of the median latencies",
-                difference(one.medianLatency(), other.medianLatency()),
+                medians.orElseGet(() -> difference(one.medianLatency(), other.medianLatency())),
                 maxPerSecond(
                         ValidityThresholds.MAX_LATENCY_RATIO_CHANGE_PER_SECOND,
                         ValidityThresholds.MAX_LATENCY_CHANGE,
                         measuredSeconds));
         return reasons;
+    }
+
+    /**
+     * The trend of the ratio of two concurrent trials' median latencies, second by second. What the machine does in a
+     * second cancels out, so its error is smaller than that of two separate trends.
+     *
+     * @return empty if too few seconds of both are known
+     */
+    public static Optional<Trend> fitRatioOfMedians(List<LoadInterval> one, List<LoadInterval> other) {
+        int known = Math.min(one.size(), other.size());
+        double[] seconds = new double[known];
+        double[] ratios = new double[known];
+        for (int i = 0; i < known; i++) {
+            seconds[i] = i;
+            ratios[i] = one.get(i).p50Micros() / other.get(i).p50Micros();
+        }
+        boolean isUsable = known >= MIN_SECONDS_OF_BOTH
+                && Arrays.stream(ratios).allMatch(ratio -> ratio > 0 && Double.isFinite(ratio));
+        return isUsable ? Optional.of(TrendFit.fit(seconds, ratios)) : Optional.empty();
     }
 
     /** Of a ratio's logarithm; the error is that of independent trends, and too large for those that the machine causes. */
