@@ -66,7 +66,7 @@ public enum Metric {
     RSS_AFTER_BURST(
             "RSS after 80 requests at once",
             "MB",
-            MetricValues.last("rssAfterBurstBytes", MetricValues.BYTES_PER_MEGABYTE)),
+            MetricValues.smallestAtLast("rssAfterBurstBytes", "threadsAfterBurst", MetricValues.BYTES_PER_MEGABYTE)),
     COMMITTED("total committed", "MB", MetricValues.last("nmtTotalCommittedBytes", MetricValues.BYTES_PER_MEGABYTE)),
     HEAP_COMMITTED(
             "Java heap committed",

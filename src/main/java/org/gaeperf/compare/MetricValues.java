@@ -1,11 +1,13 @@
 package org.gaeperf.compare;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 import org.gaeperf.model.Suite;
@@ -134,6 +136,26 @@ final class MetricValues {
     static Function<TrialResult, OptionalDouble> garbage(Function<GcActivity, Optional<Double>> value) {
         return trial ->
                 finite(trial.serverCost().flatMap(ServerCost::gcActivity).flatMap(value));
+    }
+
+    /**
+     * The smallest value of a series, over the divisor, among its samples with the last value of another series that was
+     * sampled at the same times. What else grows the series by chance, such as the memory of a compiler, counts less then.
+     */
+    static Function<TrialResult, OptionalDouble> smallestAtLast(String series, String other, double divisor) {
+        return trial -> {
+            List<TimeSeries.Point> values = points(trial, series);
+            List<TimeSeries.Point> others = points(trial, other);
+            return IntStream.range(0, Math.min(values.size(), others.size()))
+                    .filter(i -> others.get(i).value()
+                            == others.get(others.size() - 1).value())
+                    .mapToDouble(i -> values.get(i).value() / divisor)
+                    .min();
+        };
+    }
+
+    private static List<TimeSeries.Point> points(TrialResult trial, String series) {
+        return trial.samples().series(series).map(TimeSeries::points).orElse(List.of());
     }
 
     /** The last sample of a series, over the divisor. */

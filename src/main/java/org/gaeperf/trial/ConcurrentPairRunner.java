@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.trial.phase.TrialBarrier;
@@ -98,15 +99,30 @@ public final class ConcurrentPairRunner {
         List<Steadiness> known = results.stream()
                 .flatMap(result -> result.measurements().steadiness().stream())
                 .toList();
-        return known.size() < 2
-                ? List.of()
-                : SteadinessRules.findDivergence(
-                        known.get(0),
-                        known.get(1),
-                        SteadinessRules.fitRatioOfMedians(
-                                results.get(0).load().orElseThrow().seconds(),
-                                results.get(1).load().orElseThrow().seconds()),
-                        results.get(0).load().orElseThrow().durationSeconds());
+        if (known.size() < 2) {
+            return List.of();
+        }
+        TrialResult one = results.get(0);
+        TrialResult other = results.get(1);
+        return SteadinessRules.findDivergence(
+                known.get(0),
+                known.get(1),
+                SteadinessRules.fitRatio(cpuPerRequest(one), cpuPerRequest(other)),
+                SteadinessRules.fitRatio(medians(one), medians(other)),
+                one.load().orElseThrow().durationSeconds());
+    }
+
+    private static List<TimeSeries.Point> cpuPerRequest(TrialResult trial) {
+        return trial.samples().series(SteadinessRules.CPU_PER_REQUEST).map(TimeSeries::points).stream()
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private static List<TimeSeries.Point> medians(TrialResult trial) {
+        return trial.load().orElseThrow().seconds().stream()
+                .filter(second -> second.p50Micros() > 0)
+                .map(second -> new TimeSeries.Point(second.second(), second.p50Micros()))
+                .toList();
     }
 
     private static List<TrialResult> lowerValidity(List<TrialResult> results, Validity validity, String reason) {

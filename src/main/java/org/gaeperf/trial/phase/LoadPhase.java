@@ -254,7 +254,8 @@ final class LoadPhase {
         Optional<ServerCost> cost = load.filter(LoadResult::complete)
                 .flatMap(complete -> serverCpu.cost(complete, gcMeter.activity(window, complete.responsesPerSecond())));
         cost.ifPresent(result::setServerCost);
-        SampleSet samples = throughput.addTo(gcMeter.addTo(hostNoise.addTo(sampled, window), window), window);
+        SampleSet samples = seconds.addTo(
+                throughput.addTo(gcMeter.addTo(hostNoise.addTo(sampled, window), window), window), window);
         result.setSamples(samples);
         HostNoise noise = hostNoise.summarize(samples);
         result.setHostNoise(noise);

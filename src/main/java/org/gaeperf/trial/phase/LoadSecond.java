@@ -1,6 +1,7 @@
 package org.gaeperf.trial.phase;
 
 import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.load.protocol.MeasurementWindow;
 
 /**
  * One report of the load generator, with what both processes used in its interval of about a second.
@@ -28,6 +29,12 @@ record LoadSecond(
                 && report.answered() > 0
                 && report.p50Micros() > 0
                 && serverCpuMicros - serverCompilerMicros > 0;
+    }
+
+    /** Whether all of it belongs to the measurement. */
+    boolean isWithin(MeasurementWindow window) {
+        return arrivedNanos - report.intervalSeconds() * 1e9 >= window.startNanos()
+                && arrivedNanos <= window.endNanos();
     }
 
     /** CPU time of the server without its compiler threads, for each answer. */

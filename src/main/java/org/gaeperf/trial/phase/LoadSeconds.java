@@ -8,10 +8,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.load.protocol.LoadProgress;
+import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.series.SampleSet;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.trial.meter.ServerCpu;
+import org.gaeperf.trial.validity.SteadinessRules;
 
 /** Turns the load generator's reports into {@link LoadSecond}s: it reads the CPU times when a report arrives. */
 final class LoadSeconds {
@@ -54,6 +58,22 @@ final class LoadSeconds {
                 isAtFullRate(report));
         all.add(second);
         arrived.add(second);
+    }
+
+    /**
+     * Adds the server's CPU time for each answer, without its compiler threads, to the trial's samples: a point for each
+     * second of the measurement at the full rate.
+     */
+    SampleSet addTo(SampleSet samples, MeasurementWindow window) {
+        List<TimeSeries> series = new ArrayList<>(samples.series());
+        series.add(new TimeSeries(
+                SteadinessRules.CPU_PER_REQUEST,
+                all.stream()
+                        .filter(second -> second.isUsable() && second.isWithin(window))
+                        .map(second -> new TimeSeries.Point(
+                                (second.arrivedNanos() - window.startNanos()) / 1e9, second.cpuMicrosPerRequest()))
+                        .toList()));
+        return new SampleSet(series, samples.missedSamples());
     }
 
     /** Takes the next second, if one arrives within this time. */

@@ -23,7 +23,7 @@ final class SteadinessMeter {
      */
     static Optional<Steadiness> measure(List<LoadSecond> seconds, int warmUpSeconds, MeasurementWindow window) {
         List<LoadSecond> measured = seconds.subList(warmUpSeconds, seconds.size()).stream()
-                .filter(second -> isWithin(second, window))
+                .filter(second -> second.isWithin(window))
                 .toList();
         List<LoadSecond> usable = new ArrayList<>(
                 seconds.subList(Math.max(0, warmUpSeconds - SteadyStateDetector.SECONDS), warmUpSeconds));
@@ -38,11 +38,6 @@ final class SteadinessMeter {
                 values(usable, second -> second.report().p50Micros()),
                 SteadyStateDetector.serverCompilerShare(measured),
                 SteadyStateDetector.clientCompilerShare(measured)));
-    }
-
-    private static boolean isWithin(LoadSecond second, MeasurementWindow window) {
-        return second.arrivedNanos() - second.report().intervalSeconds() * 1e9 >= window.startNanos()
-                && second.arrivedNanos() <= window.endNanos();
     }
 
     private static double[] values(List<LoadSecond> seconds, ToDoubleFunction<LoadSecond> value) {

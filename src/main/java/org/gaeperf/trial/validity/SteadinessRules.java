@@ -1,13 +1,14 @@
 package org.gaeperf.trial.validity;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.Steadiness.Trend;
+import org.gaeperf.model.series.TimeSeries.Point;
 import org.gaeperf.model.validity.ValidityThresholds;
 
 /**
@@ -17,6 +18,9 @@ import org.gaeperf.model.validity.ValidityThresholds;
  * decision every second gains nothing.
  */
 public final class SteadinessRules {
+
+    /** Series: CPU time of the server without its compiler threads, for each answer of a second. */
+    public static final String CPU_PER_REQUEST = "requestCpuMicros";
 
     /** Half of the shortest measurement for which a trend is told. */
     private static final int MIN_SECONDS_OF_BOTH = 10;
@@ -76,17 +80,18 @@ public final class SteadinessRules {
      * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
      * both, and not their ratio.
      *
-     * @param medians the trend of the ratio of the median latencies, from the seconds that both were measured in; without
+     * @param cpu the trend of the ratio of the CPU times per request, from the seconds that both were measured in; without
      *     it, it is told from the trends of both
+     * @param medians likewise of the median latencies
      * @param measuredSeconds the length of the measurement
      */
     public static List<String> findDivergence(
-            Steadiness one, Steadiness other, Optional<Trend> medians, double measuredSeconds) {
+            Steadiness one, Steadiness other, Optional<Trend> cpu, Optional<Trend> medians, double measuredSeconds) {
         List<String> reasons = new ArrayList<>();
         trend(
                 reasons,
                 "the ratio of the CPU times per request",
-                difference(one.cpuPerRequest(), other.cpuPerRequest()),
+                cpu.orElseGet(() -> difference(one.cpuPerRequest(), other.cpuPerRequest())),
                 maxCpuPerSecond(measuredSeconds));
         trend(
                 reasons,
@@ -100,22 +105,25 @@ public final class SteadinessRules {
     }
 
     /**
-     * The trend of the ratio of two concurrent trials' median latencies, second by second. What the machine does in a
-     * second cancels out, so its error is smaller than that of two separate trends.
+     * The trend of the ratio of two concurrent trials, second by second. What the machine does in a second cancels out, so
+     * its error is smaller than that of two separate trends.
      *
+     * @param one values above 0 of seconds, with their times since the start of the measurement
+     * @param other likewise
      * @return empty if too few seconds of both are known
      */
-    public static Optional<Trend> fitRatioOfMedians(List<LoadInterval> one, List<LoadInterval> other) {
-        int known = Math.min(one.size(), other.size());
-        double[] seconds = new double[known];
-        double[] ratios = new double[known];
-        for (int i = 0; i < known; i++) {
-            seconds[i] = i;
-            ratios[i] = one.get(i).p50Micros() / other.get(i).p50Micros();
-        }
-        boolean isUsable = known >= MIN_SECONDS_OF_BOTH
-                && Arrays.stream(ratios).allMatch(ratio -> ratio > 0 && Double.isFinite(ratio));
-        return isUsable ? Optional.of(TrendFit.fit(seconds, ratios)) : Optional.empty();
+    public static Optional<Trend> fitRatio(List<Point> one, List<Point> other) {
+        Map<Long, Double> bySecond = new HashMap<>();
+        other.forEach(point -> bySecond.put(Math.round(point.seconds()), point.value()));
+        List<Point> ratios = one.stream()
+                .filter(point -> bySecond.containsKey(Math.round(point.seconds())))
+                .map(point -> new Point(point.seconds(), point.value() / bySecond.get(Math.round(point.seconds()))))
+                .toList();
+        return ratios.size() < MIN_SECONDS_OF_BOTH
+                ? Optional.empty()
+                : Optional.of(TrendFit.fit(
+                        ratios.stream().mapToDouble(Point::seconds).toArray(),
+                        ratios.stream().mapToDouble(Point::value).toArray()));
     }
 
     /** Of a ratio's logarithm; the error is that of independent trends, and too large for those that the machine causes. */
