@@ -146,6 +146,17 @@ public enum Metric {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /**
+     * Whether this is memory that a process keeps until its end. Concurrent servers do not vary together in it, as they do
+     * in what the machine gives to both.
+     */
+    boolean isKeptMemory() {
+        return switch (this) {
+            case RSS, RSS_AFTER_BURST, COMMITTED, HEAP_COMMITTED, OUTSIDE_HEAP_COMMITTED -> true;
+            default -> false;
+        };
+    }
+
     /** Whether a lower or a higher value is better. */
     public Direction direction() {
         return direction;

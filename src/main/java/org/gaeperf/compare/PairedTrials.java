@@ -18,12 +18,16 @@ public final class PairedTrials {
 
     private PairedTrials() {}
 
-    /** Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values. */
+    /**
+     * Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values. Concurrent
+     * trials are compared by their differences only, except in memory: there the sums of two pairs vary as the differences
+     * do, and tell as much. If they vary more, the interval is wider.
+     */
     static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate);
         boolean concurrent =
                 Stream.concat(baseline.stream(), candidate.stream()).anyMatch(TrialResult::concurrent);
-        return concurrent
+        return concurrent && !metric.isKeptMemory()
                 ? RatioEstimate.fromPairs(List.copyOf(pairs.values()))
                 : RatioEstimate.fromBlocks(blocks(pairs));
     }

@@ -10,6 +10,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
+import org.gaeperf.process.CleanGuard;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.run.CpuLimitCheck;
@@ -37,6 +38,7 @@ final class BenchmarkRun {
 
     private BenchmarkRun() throws ServerException, IOException {
         ParentWatchdog.exitWithBuild();
+        CleanGuard.protect(BuildContext.targetDirectory());
         options = BuildContext.options();
         CpuLimitCheck.require(options);
         List<Suite> suites = options.suites().stream()

@@ -12,6 +12,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
+import org.gaeperf.process.CleanGuard;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
@@ -53,6 +54,7 @@ class CalibrationSuite {
     @BeforeAll
     void begin() throws ServerException, IOException, CommandException, InterruptedException {
         ParentWatchdog.exitWithBuild();
+        CleanGuard.protect(BuildContext.targetDirectory());
         options = BuildContext.options();
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());

@@ -16,6 +16,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
+import org.gaeperf.process.CleanGuard;
 import org.gaeperf.process.ParentWatchdog;
 import org.gaeperf.report.ReportWriter;
 import org.gaeperf.report.text.GateReport;
@@ -49,6 +50,7 @@ class GateSuite {
     @BeforeAll
     void begin() throws GateException, ServerException, IOException {
         ParentWatchdog.exitWithBuild();
+        CleanGuard.protect(BuildContext.targetDirectory());
         BenchmarkOptions options = BuildContext.options();
         inconclusiveFails = options.gate().inconclusiveFails();
         gate = GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
@@ -40,9 +41,24 @@ class ComparisonTest {
     }
 
     @Test
-    @DisplayName("concurrent trials are compared only with each other")
+    @DisplayName("concurrent trials are compared only with each other, except in memory")
     void concurrentTrialsArePaired() {
-        assertThat(estimate(true, 1, 2, 3, 4).degreesOfFreedom()).isEqualTo(3);
+        List<TrialResult> base =
+                IntStream.rangeClosed(1, 4).mapToObj(ComparisonTest::concurrent).toList();
+
+        assertThat(PairedTrials.estimate(Metric.CPU_PER_REQUEST, base, base)
+                        .orElseThrow()
+                        .degreesOfFreedom())
+                .isEqualTo(3);
+        assertThat(estimate(true, 1, 2, 3, 4).degreesOfFreedom()).isEqualTo(5);
+    }
+
+    private static TrialResult concurrent(int pair) {
+        return TrialResults.valid("any")
+                .pair(pair)
+                .concurrent(true)
+                .cpuMicrosPerRequest(100 + pair)
+                .build();
     }
 
     @Test

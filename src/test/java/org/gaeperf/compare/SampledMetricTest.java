@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Metrics that are a sample at the end of the measurement, which takes six seconds here. */
 class SampledMetricTest {
@@ -28,6 +32,74 @@ class SampledMetricTest {
         assertThat(Metric.RSS.value(rss(0, 100, 5, 120))).hasValue(120);
         assertThat(Metric.RSS.value(rss(0, 100, 4.9, 120))).isEmpty();
         assertThat(Metric.RSS.value(rss())).isEmpty();
+    }
+
+    @Test
+    @DisplayName("memory after bursts is the smallest that was read with the last number of threads")
+    void afterBursts() {
+        TrialResult trial = TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(
+                        series("rssAfterBurstBytes", 110, 128, 127, 151),
+                        series("threadsAfterBurst", 90, 100, 100, 100))
+                .build();
+
+        assertThat(Metric.RSS_AFTER_BURST.value(trial)).hasValue(127);
+        assertThat(Metric.RSS_AFTER_BURST.value(rss(6, 100))).isEmpty();
+    }
+
+    private static TimeSeries series(String name, double... megabytes) {
+        return new TimeSeries(
+                name,
+                IntStream.range(0, megabytes.length)
+                        .mapToObj(i -> new TimeSeries.Point(7 + i, megabytes[i] * MEGABYTE))
+                        .toList());
+    }
+
+    /** The true change is none; the 98 % interval is to miss that in 2 of 100 comparisons. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.05, 0.3})
+    @DisplayName("the interval of four concurrent pairs is right for memory, whether or not servers vary together")
+    void concurrentMemory(double common) {
+        Random random = new Random(5);
+        int comparisons = 2000;
+        int missed = 0;
+        double memory = 0;
+        double paired = 0;
+        for (int i = 0; i < comparisons; i++) {
+            List<TrialResult> baseline = new ArrayList<>();
+            List<TrialResult> candidate = new ArrayList<>();
+            for (int pair = 1; pair <= 4; pair++) {
+                double machine = common * random.nextGaussian();
+                baseline.add(concurrent(pair, machine + 0.04 * random.nextGaussian()));
+                candidate.add(concurrent(pair, machine + 0.04 * random.nextGaussian()));
+            }
+            RatioEstimate estimate =
+                    PairedTrials.estimate(Metric.RSS, baseline, candidate).orElseThrow();
+            RatioEstimate.Interval interval = estimate.interval(0.98).orElseThrow();
+            missed += interval.excludesNoChange() ? 1 : 0;
+            memory += Math.log(interval.high() / interval.low());
+            RatioEstimate.Interval byDifferences = RatioEstimate.fromPairs(
+                            PairedTrials.pairs(Metric.RSS, baseline, candidate))
+                    .flatMap(one -> one.interval(0.98))
+                    .orElseThrow();
+            paired += Math.log(byDifferences.high() / byDifferences.low());
+        }
+
+        assertThat((double) missed / comparisons).isLessThan(0.03);
+        assertThat(memory / paired)
+                .as("width, by that of differences alone")
+                .matches(ratio -> common > 0.04 || ratio < 0.8);
+    }
+
+    private static TrialResult concurrent(int pair, double logarithm) {
+        return TrialResults.valid("any")
+                .pair(pair)
+                .concurrent(true)
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(new TimeSeries(
+                        "rssBytes", List.of(new TimeSeries.Point(6, 120 * MEGABYTE * Math.exp(logarithm)))))
+                .build();
     }
 
     /** Seconds and megabytes in turn. */

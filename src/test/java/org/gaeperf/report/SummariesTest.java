@@ -171,6 +171,8 @@ class SummariesTest {
         assertThat(Reports.console(MadeRuns.withLowerRate(run), DIRECTORY))
                 .startsWith("\n3,000 requests/s are not held here: compared at 440. load, lower rate: ")
                 .doesNotContain("load, steady");
+        assertThat(Reports.markdown(MadeRuns.withLowerRate(run)))
+                .contains("\n\n**3,000 requests/s are not held here: compared at 440. ");
     }
 
     @Test

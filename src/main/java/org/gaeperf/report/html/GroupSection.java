@@ -2,6 +2,7 @@ package org.gaeperf.report.html;
 
 import java.util.List;
 import java.util.function.Function;
+import org.gaeperf.model.RunResult;
 import org.gaeperf.report.charts.ReportChart.Placement;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
@@ -47,13 +48,16 @@ record GroupSection(
      * @param view how the page refers to the picture of a chart
      */
     static GroupSection model(
-            RenderedSection rendered, boolean isConcluding, Function<RenderedChart, RenderedChart.View> view) {
+            RunResult run,
+            RenderedSection rendered,
+            boolean isConcluding,
+            Function<RenderedChart, RenderedChart.View> view) {
         ReportSection section = rendered.section();
         return new GroupSection(
                 rendered.anchor(),
                 section.name(),
                 section.title(),
-                RunConclusion.claim(section),
+                RunConclusion.claim(run, section),
                 isConcluding,
                 section.comparison()
                         .map(ComparisonText::summarize)

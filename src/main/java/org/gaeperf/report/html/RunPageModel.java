@@ -89,7 +89,7 @@ record RunPageModel(
                 linked.map(TrialFiles::reports).orElse(List.of()),
                 Svg.unavailableReason().orElse(""),
                 sections.stream()
-                        .map(section -> GroupSection.model(section, concluding.contains(section.section()), view))
+                        .map(section -> GroupSection.model(run, section, concluding.contains(section.section()), view))
                         .toList(),
                 report.gate().map(GateModel::model).stream().toList(),
                 report.calibration().stream()

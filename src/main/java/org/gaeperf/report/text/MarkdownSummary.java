@@ -23,7 +23,7 @@ public final class MarkdownSummary {
                 .append(MarkdownTable.escape(
                         several
                                 ? RunConclusion.headline(report) + "."
-                                : sentence(report.sections().get(0))))
+                                : sentence(run, report.sections().get(0))))
                 .append("**\n\n");
         if (!run.resumedAt().isEmpty()) {
             out.append("Started ")
@@ -35,7 +35,7 @@ public final class MarkdownSummary {
         for (ReportSection section : report.sections()) {
             out.append("## ").append(MarkdownTable.escape(section.title())).append("\n\n");
             if (several) {
-                out.append(MarkdownTable.escape(sentence(section))).append("\n\n");
+                out.append(MarkdownTable.escape(sentence(run, section))).append("\n\n");
             }
             section(out, section);
         }
@@ -45,8 +45,9 @@ public final class MarkdownSummary {
         return out.toString();
     }
 
-    private static String sentence(ReportSection section) {
-        return section.comparison().map(Conclusion::sentence).orElseGet(() -> RunConclusion.claim(section) + ".");
+    private static String sentence(RunResult run, ReportSection section) {
+        return RateNote.before(run, section)
+                + section.comparison().map(Conclusion::sentence).orElseGet(() -> RunConclusion.claim(section) + ".");
     }
 
     private static void section(StringBuilder out, ReportSection section) {

@@ -50,7 +50,7 @@ public final class RunConclusion {
             return "Nothing is compared: no trial was run";
         }
         if (sections.size() == 1) {
-            return RateNote.before(report.run(), sections.get(0)) + claim(sections.get(0));
+            return claim(report.run(), sections.get(0));
         }
         List<ReportSection> compared =
                 sections.stream().filter(section -> section.finding().isEmpty()).toList();
@@ -74,6 +74,11 @@ public final class RunConclusion {
         return RateNote.before(run, section)
                 + section.name() + ": "
                 + section.comparison().map(Conclusion::sentence).orElseGet(() -> claim(section) + ".");
+    }
+
+    /** What a section shows, and whether its rate was lowered; without a full stop. */
+    public static String claim(RunResult run, ReportSection section) {
+        return RateNote.before(run, section) + claim(section);
     }
 
     /** What a section shows, without a full stop. */
