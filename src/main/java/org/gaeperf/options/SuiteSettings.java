@@ -47,11 +47,8 @@ public record SuiteSettings(
     /** Two JVMs that share a core each have half of it to compile with. */
     private static final Duration CONCURRENT_WARM_UP_LIMIT = Duration.ofSeconds(60);
 
-    /**
-     * CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. And with the 5 s before, that
-     * is enough to tell a trend from the noise of a shared machine.
-     */
-    private static final Duration IN_COMPILED_SERVER = Duration.ofSeconds(20);
+    /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
+    private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
 
     /**
      * Of steady trials whose seconds vary by 7 %, one in five would not be known to be steady after 10 s, and one in fifty is
@@ -90,7 +87,7 @@ public record SuiteSettings(
             if (preset == Preset.QUICK) {
                 WarmUpPlan warmUp = interleaved.warmUp();
                 settings.warmUp = new WarmUpPlan(warmUp.ramp(), CONCURRENT_WARM_UP_LIMIT, warmUp.untilSteady());
-                settings.duration = IN_COMPILED_SERVER;
+                settings.duration = suite == Suite.LOAD ? SHORTEST_STEADY : CONCURRENT_DURATION;
                 settings.forks = suite == Suite.LOAD ? CONCURRENT_FORKS : settings.forks;
             }
         }
