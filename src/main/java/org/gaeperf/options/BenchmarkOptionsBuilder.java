@@ -41,6 +41,10 @@ final class BenchmarkOptionsBuilder {
                 && values.find(SuiteOptionDeclarations.FORKS.definition()).isEmpty()) {
             settings.put(Suite.LOAD, settings.get(Suite.LOAD).withForks(1));
         }
+        if (concurrentLoad.isPresent()
+                && values.find(SuiteOptionDeclarations.DURATION.definition()).isEmpty()) {
+            settings.put(Suite.LOAD, settings.get(Suite.LOAD).withDuration(SuiteSettings.ALONE_BESIDE_PAIRS));
+        }
     }
 
     /** Where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */

@@ -146,11 +146,11 @@ final class LowerRatePlanner {
                 .toList();
     }
 
-    /** If the rate of trials alone is lowered, one suspicion is enough; their rate has the reserve for two servers. */
+    /** If the rate of trials alone is lowered, one suspicion is enough. */
     private static OptionalInt lowerConcurrentRate(
             List<TrialResult> concurrent, OptionalInt aloneRate, boolean allWereRun) {
         return aloneRate.isPresent() && RateReduction.isAnySuspected(concurrent)
-                ? OptionalInt.of(SuiteSettings.concurrentRate(aloneRate.getAsInt()))
+                ? RateReduction.shareOfAnswered(concurrent, RateReduction.SHARE_OF_CONCURRENT)
                 : RateReduction.lowerRate(concurrent, List.of(), allWereRun);
     }
 

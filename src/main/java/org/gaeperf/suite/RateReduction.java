@@ -18,6 +18,12 @@ final class RateReduction {
     /** Load runs at this share of the rate that the slowest variant sustains, to leave some reserve. */
     static final double SHARE = 0.8;
 
+    /**
+     * Two servers on one core need more: near its limit each waits for the other, and their ratio changes from second to
+     * second.
+     */
+    static final double SHARE_OF_CONCURRENT = 0.5;
+
     private RateReduction() {}
 
     /**
@@ -34,15 +40,23 @@ final class RateReduction {
         Map<String, List<TrialResult>> byRole = new TreeMap<>();
         trials.forEach(trial -> byRole.computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
                 .add(trial));
-        double answered = byRole.entrySet().stream()
+        List<TrialResult> notHeld = byRole.entrySet().stream()
                 .filter(ofRole -> !isHeld(ofRole.getValue(), saturated(atLowerRates, ofRole.getKey()), allWereRun))
                 .flatMap(ofRole -> ofRole.getValue().stream())
+                .toList();
+        return shareOfAnswered(
+                notHeld, trials.stream().anyMatch(TrialResult::concurrent) ? SHARE_OF_CONCURRENT : SHARE);
+    }
+
+    /** A share of what the slowest of the saturated trials answered, in requests per second; empty without one. */
+    static OptionalInt shareOfAnswered(List<TrialResult> trials, double share) {
+        double answered = trials.stream()
                 .filter(trial -> trial.validity().isSaturated())
                 .flatMap(trial -> answeredPerSecond(trial).stream())
                 .mapToDouble(Double::doubleValue)
                 .min()
                 .orElse(Double.NaN);
-        return Double.isNaN(answered) ? OptionalInt.empty() : OptionalInt.of(Math.max(1, twoDigits(answered * SHARE)));
+        return Double.isNaN(answered) ? OptionalInt.empty() : OptionalInt.of(Math.max(1, twoDigits(answered * share)));
     }
 
     /** Whether a variant was saturated at a rate, and none of its trials was valid. */

@@ -199,8 +199,8 @@ class LowerRatePlannerTest {
                 .allSatisfy(plan -> {
                     assertThat(plan.scenario()).isEqualTo(Scenarios.concurrentLowerRate(1));
                     assertThat(plan.workload().requestsPerSecond())
-                            .as("a third of 1,600")
-                            .isEqualTo(533);
+                            .as("half of 1,000, more were not sent")
+                            .isEqualTo(500);
                 });
         assertThat(lowered.plans().stream().filter(plan -> !plan.concurrent()))
                 .hasSize(2)
@@ -228,8 +228,8 @@ class LowerRatePlannerTest {
         assertThat(lowered.plans()).hasSize(8).allSatisfy(plan -> {
             assertThat(plan.scenario()).isEqualTo(Scenarios.concurrentLowerRate(1));
             assertThat(plan.workload().requestsPerSecond())
-                    .as("of 1,000, more were not sent")
-                    .isEqualTo(800);
+                    .as("half of 1,000, more were not sent")
+                    .isEqualTo(500);
         });
         assertThat(lowered.replaces(alone)).isFalse();
         assertThat(lowered.replaces(planned.get(4))).isTrue();
