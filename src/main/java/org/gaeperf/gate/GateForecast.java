@@ -33,7 +33,7 @@ final class GateForecast {
     /** What is known, in one sentence without a full stop: first what the gate cannot find. */
     String summary() {
         if (power.isEmpty()) {
-            return "no gate with this workload is stored for this machine, so what this gate can find is not known"
+            return "no gate of these servers with this workload is stored for this machine, so what this gate can find is not known"
                     + " before it ends";
         }
         long known = 0;

@@ -6,14 +6,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ConfidenceSequence;
 import org.gaeperf.compare.GateRules;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionDetector;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.compare.SequentialGate;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.gate.explanation.RegressionExplainer;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Explanation;
@@ -21,10 +22,13 @@ import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
+import org.gaeperf.server.GateSide;
+import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -42,10 +46,9 @@ public final class GateSession {
     private final GatePlanner planner;
     private final SequentialGate gate;
     private final List<String> modes;
-    private final boolean storedBaseline;
     private final String baselineName;
     private final String candidateName;
-    private final List<String> missingModes;
+    private final List<String> notJudged;
     private final GateForecast forecast;
     private final long startedNanos = System.nanoTime();
     private Optional<Duration> decidedAfter = Optional.empty();
@@ -55,26 +58,22 @@ public final class GateSession {
             Run run,
             GatePlanner planner,
             List<RegressionThreshold> thresholds,
-            List<String> modes,
+            GateSides sides,
+            List<String> notJudged,
             Optional<StoredBaseline> stored,
-            Optional<PreparedSide> baseline,
-            PreparedSide candidate,
             MachineHistory history) {
         this.options = options;
         this.run = run;
         this.planner = planner;
-        this.modes = modes;
+        this.modes = sides.common();
         this.gate = new SequentialGate(
                 new RegressionDetector(thresholds, modes, stored.isEmpty()),
                 stored.map(StoredBaseline::trials).orElse(List.of()));
-        this.storedBaseline = stored.isPresent();
         this.baselineName = stored.map(StoredBaseline::displayName)
-                .or(() -> baseline.map(PreparedSide::displayName))
+                .or(() -> sides.baseline().map(GateSide::displayName))
                 .orElse("none");
-        this.candidateName = candidate.displayName();
-        this.missingModes = Stream.concat(baseline.stream(), Stream.of(candidate))
-                .flatMap(side -> side.missing().stream())
-                .toList();
+        this.candidateName = sides.candidate().displayName();
+        this.notJudged = notJudged;
         this.forecast = new GateForecast(
                 history, thresholds, modes, options.gate().budget().toNanos() / NANOS_PER_MINUTE);
     }
@@ -86,30 +85,35 @@ public final class GateSession {
      * @param target the directory of the build's output
      * @throws GateException if the sides have no mode in common, or a stored baseline does not match
      * @throws IOException if something cannot be written, or the rules cannot be read
-     * @throws ServerException if a runtime cannot be prepared
+     * @throws ServerException if a server cannot be prepared
      */
     public static GateSession begin(BenchmarkOptions options, Path baseDirectory, Path target)
             throws GateException, IOException, ServerException {
-        List<RegressionThreshold> thresholds = GateRules.read(options.gate().rules());
-        PreparedSide candidate =
-                PreparedSide.prepare(GateResult.CANDIDATE, options.server().runtime(), options, baseDirectory, target);
-        Optional<PreparedSide> baseline = Optional.empty();
-        if (options.gate().baseline().isPresent()) {
-            baseline = Optional.of(PreparedSide.prepare(
-                    GateResult.BASELINE, options.gate().baseline().get(), options, baseDirectory, target));
-        }
-        List<ConnectorMode> modes = new ArrayList<>(candidate.runtimes().keySet());
-        baseline.ifPresent(side -> modes.retainAll(side.runtimes().keySet()));
+        List<RegressionThreshold> rules = GateRules.read(options.gate().rules());
+        GateSides sides = ServerProvider.of(options).prepareGate(options, baseDirectory, target);
+        List<String> modes = sides.common();
         if (modes.isEmpty()) {
-            throw new GateException("the two runtimes have no mode in common: "
-                    + Stream.concat(
-                                    candidate.missing().stream(),
-                                    baseline.stream().flatMap(side -> side.missing().stream()))
-                            .collect(Collectors.joining("; ")));
+            throw new GateException("the two sides have no mode in common: " + String.join("; ", sides.missing()));
+        }
+        List<String> notJudged = new ArrayList<>(sides.missing());
+        List<RegressionThreshold> thresholds = rules;
+        if (!sides.takeJvmArgs()) {
+            thresholds = rules.stream()
+                    .filter(rule -> !rule.metric().needsJvmFlags())
+                    .toList();
+            rules.stream()
+                    .map(RegressionThreshold::metric)
+                    .filter(Metric::needsJvmFlags)
+                    .map(Metric::label)
+                    .reduce((labels, label) -> labels + ", " + label)
+                    .ifPresent(labels -> notJudged.add("not judged, since a command has no {jvmArgs}: " + labels));
+        }
+        if (thresholds.isEmpty()) {
+            throw new GateException(
+                    "no rule of " + options.gate().rules() + " can be judged; " + String.join("; ", notJudged));
         }
         Run run = Run.begin(options, List.of(Suite.GATE), baseDirectory);
-        GatePlanner planner =
-                new GatePlanner(options, baseline.map(PreparedSide::runtimes), candidate.runtimes(), modes, run);
+        GatePlanner planner = new GatePlanner(options, sides, run);
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
             stored = Optional.of(StoredBaseline.read(
@@ -117,16 +121,16 @@ public final class GateSession {
                     options.gate().ignoreMismatch(),
                     run.result(),
                     options.settings(Suite.GATE),
-                    planner.variant(GateResult.CANDIDATE, candidate.runtimes().get(modes.get(0)), modes.get(0))));
+                    planner.variant(GateResult.CANDIDATE, modes.get(0))));
         }
-        List<String> modeKeys = modes.stream().map(ConnectorMode::key).toList();
         MachineHistory history = MachineHistory.read(
                 run.directory().toAbsolutePath().getParent(),
                 run.result(),
-                options.settings(Suite.GATE),
+                planner.workload(modes.get(0)),
+                options.settings(Suite.GATE).duration(),
                 thresholds,
-                modeKeys);
-        return new GateSession(options, run, planner, thresholds, modeKeys, stored, baseline, candidate, history);
+                modes);
+        return new GateSession(options, run, planner, thresholds, sides, notJudged, stored, history);
     }
 
     /** What this gate can find, as far as stored gates of this machine tell, in lines for the console. */
@@ -164,13 +168,13 @@ public final class GateSession {
         return run.next();
     }
 
-    /** Records trials of each side for each mode with a regression; a stored baseline cannot be recorded. */
+    /** Records trials of each side for each mode with a regression. */
     private void planExplanations() throws ServerException, IOException {
-        if (storedBaseline) {
-            return;
-        }
-        for (ConnectorMode mode : RegressionExplainer.explainableModes(findings())) {
-            run.plan(planner.recorded(mode, gate.rounds() + 1));
+        List<Finding> findings = findings();
+        for (String mode : modes.stream().filter(planner::canRecord).toList()) {
+            for (RecordedEvents events : RegressionExplainer.wanted(findings, mode)) {
+                run.plan(planner.recorded(mode, events, gate.rounds() + 1));
+            }
         }
     }
 
@@ -193,8 +197,7 @@ public final class GateSession {
         run.close();
         GateResult result = result(
                 forecast.complete(findings(), minutesPerRound()),
-                RegressionExplainer.explain(
-                        findings(), run.result().trials(), directory().resolve("trials")));
+                new RegressionExplainer(run.result().trials(), directory().resolve("trials")).explain(findings()));
         AtomicFile.write(directory().resolve(GateFile.NAME), out -> Json.PRETTY.writeValue(out, result));
         return result;
     }
@@ -215,7 +218,7 @@ public final class GateSession {
                 reasons.isEmpty(),
                 String.join(
                         "; ",
-                        Stream.concat(Stream.of(summary), missingModes.stream()).toList()),
+                        Stream.concat(Stream.of(summary), notJudged.stream()).toList()),
                 run.result().id(),
                 baselineName,
                 candidateName,

@@ -3,6 +3,7 @@ package org.gaeperf.gate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -20,8 +21,8 @@ import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.EnvironmentDiff;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.options.SuiteSettings;
 import org.hipparchus.stat.descriptive.StreamingStatistics;
 
 /**
@@ -55,18 +56,21 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
      *
      * @param output the directory that contains the directories of runs
      * @param now the run that begins
+     * @param workload of the gate that begins
+     * @param measurement how long it measures
      * @throws IOException if the directory cannot be listed
      */
     static MachineHistory read(
             Path output,
             RunResult now,
-            SuiteSettings settings,
+            Workload workload,
+            Duration measurement,
             List<RegressionThreshold> thresholds,
             List<String> modes)
             throws IOException {
         List<RunResult> gates = new ArrayList<>();
         for (Path directory : newestFirst(output)) {
-            Optional<RunResult> gate = gate(directory, now, settings);
+            Optional<RunResult> gate = gate(directory, now, workload, measurement);
             gate.ifPresent(gates::add);
             if (gates.size() == MAX_GATES) {
                 break;
@@ -120,25 +124,33 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
         }
     }
 
-    private static Optional<RunResult> gate(Path directory, RunResult now, SuiteSettings settings) {
+    private static Optional<RunResult> gate(Path directory, RunResult now, Workload workload, Duration measurement) {
         try {
             RunResult run = ResultsFile.read(directory);
             boolean comparable = new EnvironmentDiff()
                             .addHost(run.host(), now.host())
                             .found()
                             .isEmpty()
-                    && run.trials().stream().allMatch(trial -> isMeasuredAlike(trial, settings));
+                    && servers(run).equals(servers(now))
+                    && run.trials().stream().allMatch(trial -> isMeasuredAlike(trial, workload, measurement));
             return comparable ? Optional.of(run) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private static boolean isMeasuredAlike(TrialResult trial, SuiteSettings settings) {
-        return trial.workload().equals(settings.workload())
+    /** Which servers they are: versions change from gate to gate, and vary alike. */
+    private static List<String> servers(RunResult run) {
+        Map<String, String> options = run.effectiveOptions();
+        return Stream.of("bench.server", "bench.contenders")
+                .map(name -> options.getOrDefault(name, ""))
+                .toList();
+    }
+
+    private static boolean isMeasuredAlike(TrialResult trial, Workload workload, Duration measurement) {
+        return trial.workload().equals(workload)
                 && trial.load()
-                        .map(load -> Math.round(load.durationSeconds())
-                                == settings.duration().toSeconds())
+                        .map(load -> Math.round(load.durationSeconds()) == measurement.toSeconds())
                         .orElse(true);
     }
 

@@ -9,47 +9,6 @@ import java.util.List;
 /** Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. */
 public final class JfrRecording {
 
-    /**
-     * Only what {@link JfrSummary} reads. The settings of the JDK record a hundred other events and fewer allocations.
-     *
-     * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and
-     * pauses during the search at its end. CPUTimeSample exists since JDK 25; earlier JDKs ignore it. The sampler of
-     * earlier JDKs samples threads that are running Java code at that moment. In a server that computes in short bursts
-     * this is rare: in 10 s at 3,000 requests/s it took 10 to 27 samples with a period of 10 ms, and 370 to 650 with a
-     * period of 1 ms.
-     */
-    private static final String SETTINGS = """
-            <?xml version="1.0" encoding="UTF-8"?>
-            <configuration version="2.0" label="gaeperf" description="What allocates, computes and stays" provider="gaeperf">
-              <event name="jdk.ObjectAllocationSample">
-                <setting name="enabled">true</setting>
-                <setting name="throttle">1000/s</setting>
-                <setting name="stackTrace">true</setting>
-              </event>
-              <event name="jdk.CPUTimeSample">
-                <setting name="enabled">true</setting>
-                <setting name="throttle">10ms</setting>
-                <setting name="stackTrace">true</setting>
-              </event>
-              <event name="jdk.ExecutionSample">
-                <setting name="enabled">true</setting>
-                <setting name="period">1 ms</setting>
-              </event>
-              <event name="jdk.NativeMethodSample">
-                <setting name="enabled">true</setting>
-                <setting name="period">1 ms</setting>
-              </event>
-              <event name="jdk.OldObjectSample">
-                <setting name="enabled">true</setting>
-                <setting name="cutoff">1 s</setting>
-                <setting name="stackTrace">true</setting>
-              </event>
-              <event name="jdk.DataLoss">
-                <setting name="enabled">true</setting>
-              </event>
-            </configuration>
-            """;
-
     /** Far above the size of a trial's recording. At this size the JVM discards the oldest part. */
     private static final String MAX_SIZE = "256m";
 
@@ -81,15 +40,18 @@ public final class JfrRecording {
      * @param settings file for the settings, which must exist when the JVM starts
      * @throws JfrException if the settings cannot be written
      */
-    public static List<String> jvmArgs(Path file, Path settings) throws JfrException {
+    public static List<String> jvmArgs(RecordedEvents events, Path file, Path settings) throws JfrException {
         Path recording = file.toAbsolutePath();
         try {
-            Files.writeString(settings, SETTINGS);
+            Files.writeString(settings, events.settings());
         } catch (IOException e) {
             throw new JfrException("settings " + settings + " of the JFR recording cannot be written: " + e, e);
         }
-        List<String> flags = new ArrayList<>(EXACT_METHODS);
-        flags.add(RARE_COLLECTIONS);
+        List<String> flags = new ArrayList<>();
+        if (events == RecordedEvents.COSTS) {
+            flags.addAll(EXACT_METHODS);
+            flags.add(RARE_COLLECTIONS);
+        }
         flags.add(
                 "-XX:FlightRecorderOptions=stackdepth=" + STACK_DEPTH + ",repository=" + quoted(recording.getParent()));
         flags.add("-XX:StartFlightRecording=name=gaeperf,filename=" + quoted(recording)

@@ -21,8 +21,6 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
-import org.gaeperf.options.SuiteSettings;
-import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
@@ -71,7 +69,7 @@ class GateForecastTest {
         assertThat(read().gates()).isZero();
         assertThat(forecast(read()).describe())
                 .containsExactly(
-                        "Gate: no gate with this workload is stored for this machine, so what this gate can find"
+                        "Gate: no gate of these servers with this workload is stored for this machine, so what this gate can find"
                                 + " is not known before it ends.");
     }
 
@@ -96,15 +94,8 @@ class GateForecastTest {
     }
 
     private MachineHistory read() throws IOException {
-        SuiteSettings settings = new SuiteSettings(
-                WORKLOAD,
-                new WarmUpPlan(Duration.ofSeconds(8), Duration.ofSeconds(20), true),
-                Duration.ofSeconds(20),
-                2,
-                true,
-                Duration.ZERO,
-                Duration.ofSeconds(5));
-        return MachineHistory.read(output, gate("now", WORKLOAD, 0), settings, RULES, List.of("http"));
+        return MachineHistory.read(
+                output, gate("now", WORKLOAD, 0), WORKLOAD, Duration.ofSeconds(20), RULES, List.of("http"));
     }
 
     private Path store(String name, RunResult run) throws IOException {

@@ -67,7 +67,8 @@ class JfrRecordingTest {
     }
 
     private static JfrTarget start(Path directory, String kind) throws Exception {
-        List<String> jvmArgs = JfrRecording.jvmArgs(directory.resolve("server.jfr"), directory.resolve("server.jfc"));
+        List<String> jvmArgs = JfrRecording.jvmArgs(
+                RecordedEvents.COSTS, directory.resolve("server.jfr"), directory.resolve("server.jfc"));
         return JfrTarget.start(jvmArgs, kind, CPU_MILLIS);
     }
 
@@ -255,7 +256,7 @@ class JfrRecordingTest {
         Path settings = directory.resolve("missing").resolve("server.jfc");
 
         assertThatExceptionOfType(JfrException.class)
-                .isThrownBy(() -> JfrRecording.jvmArgs(directory.resolve("server.jfr"), settings))
+                .isThrownBy(() -> JfrRecording.jvmArgs(RecordedEvents.COSTS, directory.resolve("server.jfr"), settings))
                 .withMessageStartingWith("settings " + settings + " of the JFR recording cannot be written: ");
     }
 }

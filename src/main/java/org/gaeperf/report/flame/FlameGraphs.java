@@ -16,9 +16,9 @@ import org.gaeperf.files.TrialDirectories;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.profile.JfrException;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.profile.StackProfile;
 import org.gaeperf.report.flame.FlameSection.InteractiveFile;
@@ -53,7 +53,7 @@ public final class FlameGraphs {
      */
     public static List<FlameSection> make(RunResult run, Path runDirectory) throws IOException {
         Map<Group, List<TrialResult>> groups = run.trials().stream()
-                .filter(trial -> Scenarios.isRecorded(trial.scenario()))
+                .filter(trial -> RecordedEvents.COSTS.isRecordedIn(trial.scenario()))
                 .collect(Collectors.groupingBy(Group::of, LinkedHashMap::new, Collectors.toList()));
         List<FlameSection> sections = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : groups.entrySet()) {
@@ -67,8 +67,9 @@ public final class FlameGraphs {
     private FlameSection section(Group group, List<TrialResult> trials) throws IOException {
         notes.add("These trials ran with JDK Flight Recorder, which costs CPU and memory, so they are compared with no"
                 + " other trial: " + trials.stream().map(TrialResult::id).collect(Collectors.joining(", ")) + ".");
-        for (String role :
-                Stream.concat(baselines.stream(), candidates.stream()).toList()) {
+        for (String role : Stream.concat(baselines.stream(), candidates.stream())
+                .distinct()
+                .toList()) {
             for (TrialResult trial : trials) {
                 if (trial.variant().role().equals(role)) {
                     read(trial);

@@ -12,6 +12,7 @@ import org.gaeperf.process.CommandException;
 import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrRecording;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.sampling.jvm.Jcmd;
 
@@ -30,9 +31,9 @@ public final class ProfileFiles {
      *
      * @throws IOException if the settings of the recording cannot be written
      */
-    public static List<String> jvmArgs(Path directory) throws IOException {
+    public static List<String> jvmArgs(RecordedEvents events, Path directory) throws IOException {
         try {
-            return JfrRecording.jvmArgs(directory.resolve(RecordedFiles.JFR), directory.resolve(SETTINGS));
+            return JfrRecording.jvmArgs(events, directory.resolve(RecordedFiles.JFR), directory.resolve(SETTINGS));
         } catch (JfrException e) {
             throw new IOException(e.getMessage(), e);
         }

@@ -20,6 +20,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.process.Command;
 import org.gaeperf.profile.JfrRecording;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.svg.FlameChart.Box;
@@ -67,7 +68,8 @@ class FlameGraphsTest {
         Path trial = Files.createDirectories(directory.resolve("trials").resolve(id));
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin/java").toString());
-        words.addAll(JfrRecording.jvmArgs(trial.resolve(RecordedFiles.JFR), trial.resolve("flight.jfc")));
+        words.addAll(JfrRecording.jvmArgs(
+                RecordedEvents.COSTS, trial.resolve(RecordedFiles.JFR), trial.resolve("flight.jfc")));
         words.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),

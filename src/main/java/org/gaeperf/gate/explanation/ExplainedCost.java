@@ -1,4 +1,4 @@
-package org.gaeperf.gate;
+package org.gaeperf.gate.explanation;
 
 import java.util.Comparator;
 import java.util.List;
@@ -8,13 +8,29 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
-import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.profile.RecordedEvents;
 
 /** What can be explained, and the metrics that belong to it. Nothing else is looked at when one of them regresses. */
 enum ExplainedCost {
     MEMORY("memory", Metric.RSS, Metric.COMMITTED, Metric.HEAP_COMMITTED, Metric.IDLE_RSS, Metric.IDLE_COMMITTED),
     ALLOCATION("allocation", Metric.ALLOCATED_PER_REQUEST),
-    CPU("CPU time", Metric.CPU_PER_REQUEST, Metric.CPU_WITHOUT_COMPILER, Metric.CPU_PERCENT, Metric.PS_CPU_PERCENT);
+    CPU("CPU time", Metric.CPU_PER_REQUEST, Metric.CPU_WITHOUT_COMPILER, Metric.CPU_PERCENT, Metric.PS_CPU_PERCENT),
+    LATENCY(
+            "latency",
+            Metric.P50,
+            Metric.MEAN,
+            Metric.P90,
+            Metric.P99,
+            Metric.P999,
+            Metric.MAX,
+            Metric.SERVICE_P50,
+            Metric.SERVICE_P95,
+            Metric.SERVICE_P99,
+            Metric.SERVICE_P999,
+            Metric.SLOWEST_SERVICE,
+            Metric.SLOW_REQUESTS,
+            Metric.LONGEST_STANDSTILL,
+            Metric.LOWER_QUARTILE_SERVICE_P99);
 
     private final String displayName;
     private final List<String> metrics;
@@ -29,10 +45,15 @@ enum ExplainedCost {
         return displayName;
     }
 
+    /** What both sides are recorded for to explain it. */
+    RecordedEvents recordedEvents() {
+        return this == LATENCY ? RecordedEvents.WAITS : RecordedEvents.COSTS;
+    }
+
     /** The regressions of this cost in a mode, the largest first. */
-    List<Finding> regressions(List<Finding> findings, ConnectorMode mode) {
+    List<Finding> regressions(List<Finding> findings, String mode) {
         return findings.stream()
-                .filter(finding -> finding.mode().equals(mode.key()) && metrics.contains(finding.metric()))
+                .filter(finding -> finding.mode().equals(mode) && metrics.contains(finding.metric()))
                 .filter(finding -> finding.decision() == Decision.REGRESSION
                         && finding.ratio().isPresent())
                 .sorted(Comparator.comparing(

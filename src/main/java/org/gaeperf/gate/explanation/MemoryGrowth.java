@@ -1,4 +1,4 @@
-package org.gaeperf.gate;
+package org.gaeperf.gate.explanation;
 
 import java.util.List;
 import java.util.Locale;
@@ -7,7 +7,6 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.profile.GrowthDetector;
 import org.gaeperf.profile.GrowthDetector.Growth;
 
@@ -27,7 +26,7 @@ final class MemoryGrowth {
      *
      * @return one table, or none if a side has fewer than two trials with these values
      */
-    static List<CostGrowth> parts(Finding regression, List<TrialResult> trials, ConnectorMode mode) {
+    static List<CostGrowth> parts(Finding regression, List<TrialResult> trials, String mode) {
         List<Map<String, Double>> baseline = MemoryParts.megabytes(trials, mode, GateResult.BASELINE);
         List<Map<String, Double>> candidate = MemoryParts.megabytes(trials, mode, GateResult.CANDIDATE);
         if (baseline.size() < MIN_TRIALS || candidate.size() < MIN_TRIALS) {

@@ -1,4 +1,4 @@
-package org.gaeperf.gate;
+package org.gaeperf.gate.explanation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -89,8 +89,9 @@ class MemoryExplanationTest {
         assertThat(explanation.cost()).contains("CPU time");
         assertThat(explanation.tables()).isEmpty();
         assertThat(explanation.note())
-                .isEqualTo("CPU per 1,000 requests +20.0 %. Recordings cannot explain it: both sides must be recorded"
-                        + " under load, and a stored baseline cannot be.");
+                .isEqualTo(
+                        "CPU per 1,000 requests +20.0 %. Recordings cannot explain it: both sides must be recorded"
+                                + " under load, and neither a stored baseline nor a server without {jvmArgs} in its command can be.");
     }
 
     @Test
@@ -103,7 +104,7 @@ class MemoryExplanationTest {
     }
 
     private Explanation explain(Finding finding) {
-        List<Explanation> explanations = RegressionExplainer.explain(List.of(finding), trials, NO_FILES);
+        List<Explanation> explanations = new RegressionExplainer(trials, NO_FILES).explain(List.of(finding));
         assertThat(explanations).hasSize(1);
         return explanations.get(0);
     }

@@ -1,4 +1,4 @@
-package org.gaeperf.gate;
+package org.gaeperf.gate.explanation;
 
 import java.util.HashMap;
 import java.util.List;
@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -33,10 +32,10 @@ final class MemoryParts {
     private MemoryParts() {}
 
     /** MB by part, one map for each valid trial of a side in a mode. */
-    static List<Map<String, Double>> megabytes(List<TrialResult> trials, ConnectorMode mode, String role) {
+    static List<Map<String, Double>> megabytes(List<TrialResult> trials, String mode, String role) {
         return trials.stream()
                 .filter(trial -> trial.validity() == Validity.VALID
-                        && trial.scenario().equals(mode.key())
+                        && trial.scenario().equals(mode)
                         && trial.variant().role().equals(role))
                 .flatMap(trial -> megabytes(trial).stream())
                 .toList();

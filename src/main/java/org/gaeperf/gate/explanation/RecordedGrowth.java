@@ -1,4 +1,4 @@
-package org.gaeperf.gate;
+package org.gaeperf.gate.explanation;
 
 import java.util.List;
 import java.util.Locale;

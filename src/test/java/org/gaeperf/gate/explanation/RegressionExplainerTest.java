@@ -1,4 +1,4 @@
-package org.gaeperf.gate;
+package org.gaeperf.gate.explanation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,12 +19,13 @@ import org.gaeperf.model.GateResult.GrowthRow;
 import org.gaeperf.model.GateResult.Outlook;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.OptionParser;
 import org.gaeperf.run.Run;
-import org.gaeperf.server.appengine.PreparedRuntime;
+import org.gaeperf.server.GateSide;
+import org.gaeperf.server.GateSides;
+import org.gaeperf.server.ServerProvider;
 import org.gaeperf.suite.GatePlanner;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -40,7 +41,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(360)
 class RegressionExplainerTest {
 
+    private static final String MODE = "rpc";
     private static final double ALLOCATED_BYTES = 20 * 1024;
+    private static final double SLEPT_MICROS = 5_000 * 0.03;
     private static final Pattern MEASURED_BYTES = Pattern.compile("measured in these trials \\+(\\d+) bytes");
 
     @TempDir
@@ -72,6 +75,17 @@ class RegressionExplainerTest {
     void injectedCpu() throws Exception {
         assertThat(firstThree(explain("cpu:200us", Metric.CPU_PER_REQUEST), "CPU by method"))
                 .contains("org.gaeperf.webapp.InjectedFault.burnCpu");
+    }
+
+    @Test
+    @DisplayName("where requests sleep is the first row, if the tail of latency became worse")
+    void injectedWait() throws Exception {
+        Explanation explanation = explain("sleep:5ms/3%", Metric.P99);
+
+        assertThat(firstThree(explanation, "Waits by site").get(0))
+                .isEqualTo("sleep in org.gaeperf.webapp.InjectedFault.sleepInSomeRequests");
+        GrowthRow row = table(explanation, "Waits by site").rows().get(0);
+        assertThat(row.candidate() - row.baseline()).isBetween(0.8 * SLEPT_MICROS, 1.4 * SLEPT_MICROS);
     }
 
     private static List<String> firstThree(Explanation explanation, String title) {
@@ -124,20 +138,23 @@ class RegressionExplainerTest {
                 Path.of(System.getProperty("java.home")),
                 BuildContext.topology(),
                 BuildContext.onPath("taskset").isPresent());
-        Map<ConnectorMode, PreparedRuntime> runtime = Map.of(
-                ConnectorMode.RPC,
-                PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()));
+        GateSide side = ServerProvider.of(options)
+                .prepareGate(options, BuildContext.baseDirectory(), BuildContext.targetDirectory())
+                .candidate();
         try (Run run = Run.begin(options, List.of(Suite.GATE), BuildContext.baseDirectory())) {
-            run.plan(new GatePlanner(options, Optional.of(runtime), runtime, List.of(ConnectorMode.RPC), run)
-                    .recorded(ConnectorMode.RPC, 1));
+            run.plan(new GatePlanner(options, new GateSides(Optional.of(side), side), run)
+                    .recorded(
+                            MODE,
+                            RegressionExplainer.wanted(List.of(doubled(regressed)), MODE)
+                                    .get(0),
+                            1));
             for (Optional<TrialPlan> plan = run.next(); plan.isPresent(); plan = run.next()) {
                 TrialResult trial = run.execute(plan.get(), TrialListener.none());
                 assertThat(trial.load()).as(trial.reasons().toString()).isPresent();
             }
-            List<Explanation> explanations = RegressionExplainer.explain(
-                    List.of(doubled(regressed)),
-                    run.result().trials(),
-                    run.directory().resolve("trials"));
+            List<Explanation> explanations = new RegressionExplainer(
+                            run.result().trials(), run.directory().resolve("trials"))
+                    .explain(List.of(doubled(regressed)));
             assertThat(explanations).hasSize(1);
             return explanations.get(0);
         }
@@ -146,7 +163,7 @@ class RegressionExplainerTest {
     /** What a gate finds; the growth below a twentieth of 10 MB, or of the metric, is not shown. */
     private static Finding doubled(Metric metric) {
         return new Finding(
-                ConnectorMode.RPC.key(),
+                MODE,
                 metric.key(),
                 metric.label(),
                 metric.unit(),

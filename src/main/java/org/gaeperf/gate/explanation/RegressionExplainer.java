@@ -1,0 +1,122 @@
+package org.gaeperf.gate.explanation;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.GateResult.CostGrowth;
+import org.gaeperf.model.GateResult.Explanation;
+import org.gaeperf.model.GateResult.Finding;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.profile.JfrException;
+import org.gaeperf.profile.RecordedEvents;
+import org.gaeperf.sampling.SampleFormatException;
+
+/**
+ * Explains regressions: what grew of that which belongs to the metric, by more than trials of one side differ from each
+ * other.
+ */
+public final class RegressionExplainer {
+
+    private static final String RULE =
+            "A row is shown if its growth exceeds the largest difference within a side and is"
+                    + " at least a twentieth of the metric's growth.";
+    private static final String RULE_OF_WAITS =
+            "A row is shown if its growth exceeds the largest difference within a side; a wait, if it is also at least a"
+                    + " twentieth of the growth of the mean service time.";
+
+    private final List<TrialResult> trials;
+    private final Path directory;
+
+    /**
+     * Explains what was measured in a run.
+     *
+     * @param trials all of the run
+     * @param directory that contains the directories of the trials
+     */
+    public RegressionExplainer(List<TrialResult> trials, Path directory) {
+        this.trials = List.copyOf(trials);
+        this.directory = directory;
+    }
+
+    /** What both sides must be recorded for in a mode, so that its regressions can be explained. */
+    public static List<RecordedEvents> wanted(List<Finding> findings, String mode) {
+        return Arrays.stream(ExplainedCost.values())
+                .filter(cost -> !cost.regressions(findings, mode).isEmpty())
+                .map(ExplainedCost::recordedEvents)
+                .distinct()
+                .toList();
+    }
+
+    private static List<String> modes(List<Finding> findings) {
+        return findings.stream().map(Finding::mode).distinct().toList();
+    }
+
+    /** Explains the regressions, each cost in each mode by itself. */
+    public List<Explanation> explain(List<Finding> findings) {
+        List<Explanation> explanations = new ArrayList<>();
+        for (String mode : modes(findings)) {
+            for (ExplainedCost cost : ExplainedCost.values()) {
+                List<Finding> regressions = cost.regressions(findings, mode);
+                if (!regressions.isEmpty()) {
+                    explanations.add(explain(mode, cost, regressions));
+                }
+            }
+        }
+        return explanations;
+    }
+
+    private Explanation explain(String mode, ExplainedCost cost, List<Finding> regressions) {
+        List<CostGrowth> tables = new ArrayList<>(
+                switch (cost) {
+                    case MEMORY -> MemoryGrowth.parts(regressions.get(0), trials, mode);
+                    case LATENCY -> WaitGrowth.pageFaults(trials, mode);
+                    case ALLOCATION, CPU -> List.<CostGrowth>of();
+                });
+        String made;
+        try {
+            RecordedSides sides = RecordedSides.find(cost.recordedEvents().scenario(mode), trials);
+            tables.addAll(recorded(cost, regressions.get(0), sides));
+            made = "From " + sides.note() + ".";
+        } catch (IOException | JfrException | SampleFormatException e) {
+            made = "Recordings cannot explain it: " + e.getMessage() + ".";
+        }
+        List<CostGrowth> explaining =
+                tables.stream().filter(table -> !table.rows().isEmpty()).toList();
+        return new Explanation(
+                mode,
+                Optional.of(cost.displayName()),
+                ExplainedCost.describe(regressions) + ". " + result(cost, tables, explaining, made),
+                explaining);
+    }
+
+    private List<CostGrowth> recorded(ExplainedCost cost, Finding regression, RecordedSides sides)
+            throws IOException, JfrException {
+        double rise = regression.ratio().orElseThrow() - 1;
+        return switch (cost) {
+            case MEMORY -> MemoryGrowth.heap(regression, RecordedTrials.read(sides, directory));
+            case ALLOCATION -> RecordedGrowth.allocation(RecordedTrials.read(sides, directory), rise);
+            case CPU -> RecordedGrowth.cpu(RecordedTrials.read(sides, directory), rise);
+            case LATENCY -> List.of(WaitGrowth.waits(sides, directory));
+        };
+    }
+
+    private static String result(
+            ExplainedCost cost, List<CostGrowth> tables, List<CostGrowth> explaining, String made) {
+        if (!explaining.isEmpty()) {
+            return made + " " + (cost == ExplainedCost.LATENCY ? RULE_OF_WAITS : RULE);
+        }
+        if (tables.isEmpty()) {
+            return made;
+        }
+        List<String> notes = tables.stream()
+                .map(CostGrowth::note)
+                .filter(note -> !note.isEmpty())
+                .distinct()
+                .toList();
+        return "Nothing that was observed explains it: no row exceeds what trials of one side differ by. " + made
+                + (notes.isEmpty() ? "" : " (" + String.join("; ", notes) + ")");
+    }
+}

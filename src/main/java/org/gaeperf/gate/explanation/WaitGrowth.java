@@ -1,0 +1,132 @@
+package org.gaeperf.gate.explanation;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.model.GateResult.CostGrowth;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.profile.GrowthDetector;
+import org.gaeperf.profile.GrowthDetector.Growth;
+import org.gaeperf.profile.JfrException;
+import org.gaeperf.profile.RecordedFiles;
+import org.gaeperf.profile.WaitReader;
+import org.gaeperf.profile.WaitReader.Waits;
+
+/** Where threads wait longer, from recordings; and page faults, from the measured trials. */
+final class WaitGrowth {
+
+    private static final int MIN_TRIALS = 2;
+    private static final String PAGE_FAULTS = "pageFaultsPerSecond";
+
+    private WaitGrowth() {}
+
+    /**
+     * The waits by kind and site.
+     *
+     * @param sides with recordings of waits
+     * @param directory that contains the directories of the trials
+     * @return one table; without rows if nothing grew
+     * @throws IOException if a file cannot be read
+     * @throws JfrException if a recording cannot be read
+     */
+    static CostGrowth waits(RecordedSides sides, Path directory) throws IOException, JfrException {
+        List<Waits> baseline = read(sides.baseline(), directory);
+        List<Waits> candidate = read(sides.candidate(), directory);
+        double meanGrowthMicros = meanServiceMicros(sides.candidate()) - meanServiceMicros(sides.baseline());
+        List<Growth> rows = GrowthDetector.detect(
+                microsPerRequest(sides.baseline(), baseline),
+                microsPerRequest(sides.candidate(), candidate),
+                GrowthTables.MIN_SHARE * Math.max(meanGrowthMicros, 0));
+        long lostBytes = Stream.concat(baseline.stream(), candidate.stream())
+                .mapToLong(Waits::lostBytes)
+                .sum();
+        return GrowthTables.table(
+                "Waits by site",
+                "µs per request",
+                String.format(
+                        Locale.ROOT,
+                        "%s; the mean service time changed by %+.1f µs in these trials%s",
+                        WaitReader.THRESHOLDS,
+                        meanGrowthMicros,
+                        lostBytes > 0
+                                ? "; " + lostBytes + " bytes of the recordings were lost, so waits are missing"
+                                : ""),
+                rows);
+    }
+
+    /** Page faults of the server: no table if fewer than two trials of a side have them, no row if they did not grow. */
+    static List<CostGrowth> pageFaults(List<TrialResult> trials, String mode) {
+        List<Map<String, Double>> baseline = pageFaults(trials, mode, GateResult.BASELINE);
+        List<Map<String, Double>> candidate = pageFaults(trials, mode, GateResult.CANDIDATE);
+        if (baseline.size() < MIN_TRIALS || candidate.size() < MIN_TRIALS) {
+            return List.of();
+        }
+        return List.of(GrowthTables.table(
+                "Page faults",
+                "per second",
+                "from the measured trials; shown if they grew by a twentieth",
+                GrowthDetector.detect(baseline, candidate, GrowthTables.MIN_SHARE * mean(baseline))));
+    }
+
+    private static List<Waits> read(List<TrialResult> side, Path directory) throws IOException, JfrException {
+        List<Waits> waits = new ArrayList<>();
+        for (TrialResult trial : side) {
+            Path files = directory.resolve(trial.id());
+            waits.add(WaitReader.read(
+                    files.resolve(RecordedFiles.JFR), RecordedSides.measured(files), RecordedSides.PARTS));
+        }
+        return waits;
+    }
+
+    /** One map for each part of each trial. */
+    private static List<Map<String, Double>> microsPerRequest(List<TrialResult> side, List<Waits> waits) {
+        List<Map<String, Double>> parts = new ArrayList<>();
+        for (int n = 0; n < side.size(); n++) {
+            double requestsOfPart = side.get(n).load().orElseThrow().answered() / (double) RecordedSides.PARTS;
+            for (Map<String, Double> micros : waits.get(n).microsBySite()) {
+                parts.add(micros.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, wait -> wait.getValue() / requestsOfPart)));
+            }
+        }
+        return parts;
+    }
+
+    private static double meanServiceMicros(List<TrialResult> side) {
+        return side.stream()
+                .mapToDouble(trial -> trial.load().orElseThrow().serviceTime().meanMicros())
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static List<Map<String, Double>> pageFaults(List<TrialResult> trials, String mode, String role) {
+        return trials.stream()
+                .filter(trial -> trial.validity() == Validity.VALID
+                        && trial.scenario().equals(mode)
+                        && trial.variant().role().equals(role))
+                .map(trial -> trial.samples().series(PAGE_FAULTS).stream()
+                        .map(TimeSeries::points)
+                        .flatMap(List::stream)
+                        .mapToDouble(TimeSeries.Point::value)
+                        .average())
+                .filter(OptionalDouble::isPresent)
+                .map(faults -> Map.of("page faults, minor and major", faults.getAsDouble()))
+                .toList();
+    }
+
+    private static double mean(List<Map<String, Double>> side) {
+        return side.stream()
+                .flatMap(map -> map.values().stream())
+                .mapToDouble(Double::doubleValue)
+                .average()
+                .orElse(0);
+    }
+}
