@@ -37,14 +37,18 @@ final class BenchmarkOptionsBuilder {
                         .get(Suite.LOAD)
                         .atShareOf(settings.get(Suite.LOAD)))
                 : Optional.empty();
-        if (concurrentLoad.isPresent()
-                && values.find(SuiteOptionDeclarations.FORKS.definition()).isEmpty()) {
-            settings.put(Suite.LOAD, settings.get(Suite.LOAD).withForks(1));
+        if (concurrentLoad.isPresent()) {
+            settings.computeIfPresent(Suite.LOAD, (suite, alone) -> aloneWithPairs(alone));
         }
-        if (concurrentLoad.isPresent()
-                && values.find(SuiteOptionDeclarations.DURATION.definition()).isEmpty()) {
-            settings.put(Suite.LOAD, settings.get(Suite.LOAD).withDuration(SuiteSettings.ALONE_BESIDE_PAIRS));
-        }
+    }
+
+    /** What a user did not set, for trials alone that give absolute values only. */
+    private SuiteSettings aloneWithPairs(SuiteSettings alone) {
+        SuiteSettings once =
+                values.find(SuiteOptionDeclarations.FORKS.definition()).isPresent() ? alone : alone.withForks(1);
+        return values.find(SuiteOptionDeclarations.DURATION.definition()).isPresent()
+                ? once
+                : once.withDuration(SuiteSettings.ALONE_BESIDE_PAIRS);
     }
 
     /** Where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */

@@ -130,11 +130,26 @@ final class OptionRules {
     }
 
     private void requireOneBaseline() {
+        Optional<ServerKind> kind = values.find(OptionDeclarations.SERVER);
+        if (kind.isPresent() && !kind.get().hasRuntimeBaselines()) {
+            Stream.concat(BASELINES.stream(), Stream.of(OptionDeclarations.IGNORE_MISMATCH))
+                    .filter(given::has)
+                    .forEach(option -> problems.add(given.asWritten(option) + ": only servers of the kind "
+                            + kindsWithRuntimeBaselines() + " have it; leave it out"));
+            return;
+        }
         long baselines = BASELINES.stream().filter(given::has).count();
         if (baselines != 1) {
             problems.add("the suite gate needs one baseline, and " + baselines + " are given; give one of: "
                     + BASELINES.stream().map(option -> "-D" + option.name()).collect(Collectors.joining(", ")));
         }
+    }
+
+    private static String kindsWithRuntimeBaselines() {
+        return ServerKind.all().stream()
+                .filter(ServerKind::hasRuntimeBaselines)
+                .map(ServerKind::key)
+                .collect(Collectors.joining(", "));
     }
 
     /** A build that was meant to be compared with a baseline must not pass without that. */

@@ -51,7 +51,7 @@ public record SuiteSettings(
      * A trend of a server alone cannot be told from that of the machine, unlike one of a ratio. After 15 s half of such
      * trials were not known to be steady on a shared machine, and to measure one again takes longer than the difference.
      */
-    static final Duration ALONE_BESIDE_PAIRS = Duration.ofSeconds(25);
+    static final Duration ALONE_BESIDE_PAIRS = Duration.ofSeconds(20);
 
     /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
     private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
@@ -197,7 +197,7 @@ public record SuiteSettings(
     }
 
     /** The rate of concurrent trials, for which a core must have time for both servers, by the rate of each alone. */
-    public static int concurrentRate(int alone) {
+    private static int concurrentRate(int alone) {
         return Math.max(1, alone / CONCURRENT_RATE_DIVISOR);
     }
 

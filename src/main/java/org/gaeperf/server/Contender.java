@@ -20,6 +20,11 @@ public interface Contender {
      */
     Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs);
 
+    /** Whether its JVM gets the flags of gaeperf, without which it tells nothing about its heap and native memory. */
+    default boolean takesJvmArgs() {
+        return true;
+    }
+
     /** What it is asked for, where a suite asks for this; the rate and the connections are always those of the suite. */
     default Workload workload(Workload ofSuite) {
         return ofSuite;

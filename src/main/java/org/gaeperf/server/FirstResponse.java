@@ -1,10 +1,12 @@
 package org.gaeperf.server;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 
@@ -12,6 +14,10 @@ import java.time.Duration;
 public final class FirstResponse {
 
     private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
+
+    /** On the loopback interface a connection is refused in far less. */
+    private static final Duration TELLING_TIMEOUT = Duration.ofMillis(200);
+
     private static final long POLL_MILLIS = 10;
 
     private FirstResponse() {}
@@ -49,7 +55,8 @@ public final class FirstResponse {
         HttpClient client =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         long deadlineNanos = server.startedNanos() + server.timeout().toNanos();
-        String lastFailure = "it refused connections";
+        String failure = "";
+        boolean answered = false;
         for (long left = server.timeout().toNanos(); left > 0; left = deadlineNanos - System.nanoTime()) {
             if (!server.process().isAlive()) {
                 throw new ServerException(server.displayName() + " ended with exit code "
@@ -65,14 +72,21 @@ public final class FirstResponse {
                 if (check.isReady(response)) {
                     return nowNanos;
                 }
-                lastFailure = "it answered with status " + response.statusCode() + " and " + response.body().length
+                answered = true;
+                failure = "it answered with status " + response.statusCode() + " and " + response.body().length
                         + " bytes";
+            } catch (HttpTimeoutException e) {
+                // An attempt that the deadline cuts off says less than an answer before it, or nothing at all.
+                boolean tells = left > (answered ? RESPONSE_TIMEOUT : TELLING_TIMEOUT).toNanos();
+                failure = failure.isEmpty() || tells ? "it did not answer" : failure;
+            } catch (ConnectException e) {
+                failure = "it refused connections";
             } catch (IOException e) {
-                lastFailure = e.toString();
+                failure = e.toString();
             }
             Thread.sleep(POLL_MILLIS);
         }
         throw new ServerException(server.displayName() + " did not respond within "
-                + server.timeout().toSeconds() + " s (" + lastFailure + "); " + LogTail.describe(server.log()));
+                + server.timeout().toSeconds() + " s (" + failure + "); " + LogTail.describe(server.log()));
     }
 }

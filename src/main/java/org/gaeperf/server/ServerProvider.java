@@ -3,6 +3,7 @@ package org.gaeperf.server;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.ServerKind;
 
@@ -22,19 +23,30 @@ public interface ServerProvider extends ServerKind {
             throws ServerException, IOException;
 
     /**
-     * Prepares what the options ask for, of the kind that they name.
+     * Prepares the sides of a gate: of two contenders the first is the baseline.
      *
-     * @throws ServerException as {@link #prepare}
-     * @throws IOException as {@link #prepare}
+     * @param baseDirectory the project's directory
+     * @param target the build's directory, for what is prepared
+     * @throws ServerException if a server cannot be measured as the options ask for
+     * @throws IOException if something cannot be read or written
      */
-    static List<Contender> prepareContenders(BenchmarkOptions options, Path baseDirectory, Path target)
+    default GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        String kind = options.server().kind();
-        for (ServerKind candidate : ServerKind.all()) {
-            if (candidate.key().equals(kind) && candidate instanceof ServerProvider provider) {
-                return provider.prepare(options, baseDirectory, target);
-            }
+        List<Contender> contenders = prepare(options, baseDirectory, target);
+        if (contenders.size() != 2) {
+            throw new ServerException("a gate compares two servers, and " + contenders.size() + " are given");
         }
-        throw new IllegalStateException("no provider is registered for servers of the kind " + kind);
+        return new GateSides(Optional.of(GateSide.of(contenders.get(0))), GateSide.of(contenders.get(1)));
+    }
+
+    /** The provider of the kind of servers that the options name. */
+    static ServerProvider of(BenchmarkOptions options) {
+        String kind = options.server().kind();
+        return ServerKind.all().stream()
+                .filter(candidate -> candidate.key().equals(kind) && candidate instanceof ServerProvider)
+                .map(ServerProvider.class::cast)
+                .findFirst()
+                .orElseThrow(
+                        () -> new IllegalStateException("no provider is registered for servers of the kind " + kind));
     }
 }

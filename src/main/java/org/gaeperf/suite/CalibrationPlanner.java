@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.gaeperf.model.CalibrationFault;
 import org.gaeperf.model.CalibrationVariants;
@@ -216,8 +217,8 @@ public final class CalibrationPlanner {
      * @throws ServerException if it cannot serve
      */
     public List<TrialPlan> overhead() throws ServerException {
-        Instrumentation unsampled = new Instrumentation(true, false, false);
-        Instrumentation untracked = new Instrumentation(false, true, false);
+        Instrumentation unsampled = new Instrumentation(true, false, Optional.empty());
+        Instrumentation untracked = new Instrumentation(false, true, Optional.empty());
         Duration usual = options.settings(Suite.CALIBRATION).sampleInterval();
         Duration often = usual.dividedBy(SAMPLING_FACTOR);
         List<TrialPlan> plans = new ArrayList<>();

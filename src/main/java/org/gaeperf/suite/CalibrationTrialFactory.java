@@ -85,7 +85,7 @@ final class CalibrationTrialFactory {
                 variant,
                 workload,
                 server,
-                new Instrumentation(true, stall.isEmpty(), false),
+                new Instrumentation(true, stall.isEmpty(), Optional.empty()),
                 options.settings(Suite.CALIBRATION).sampleInterval(),
                 new MeasurementPlan.ConstantRate(REFERENCE_WARM_UP, duration, stall));
     }

@@ -3,21 +3,20 @@ package org.gaeperf.suite;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.GateResult;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Variant;
-import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.Run;
 import org.gaeperf.run.SystemInfo;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
-import org.gaeperf.server.appengine.AppEngineContender;
-import org.gaeperf.server.appengine.PreparedRuntime;
 import org.gaeperf.trial.plan.Instrumentation;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -27,29 +26,15 @@ import org.gaeperf.webapp.InjectedFault;
 public final class GatePlanner {
 
     private final BenchmarkOptions options;
-    private final Optional<Map<ConnectorMode, PreparedRuntime>> baseline;
-    private final Map<ConnectorMode, PreparedRuntime> candidate;
-    private final List<ConnectorMode> modes;
+    private final GateSides sides;
     private final Run run;
     private final PairOrder order;
     private int position;
 
-    /**
-     * Plans for a run.
-     *
-     * @param baseline by mode; empty if it is a stored run
-     * @param modes that both sides have
-     */
-    public GatePlanner(
-            BenchmarkOptions options,
-            Optional<Map<ConnectorMode, PreparedRuntime>> baseline,
-            Map<ConnectorMode, PreparedRuntime> candidate,
-            List<ConnectorMode> modes,
-            Run run) {
+    /** Plans for a run. */
+    public GatePlanner(BenchmarkOptions options, GateSides sides, Run run) {
         this.options = options;
-        this.baseline = baseline;
-        this.candidate = candidate;
-        this.modes = List.copyOf(modes);
+        this.sides = sides;
         this.run = run;
         this.order = new PairOrder(options.measurement().seed());
     }
@@ -57,21 +42,27 @@ public final class GatePlanner {
     /**
      * Plans one round. The order of the sides is random, and each order is used once in a block of two rounds.
      *
-     * @param wanted keys of the modes that the round measures, of those that both sides have
-     * @throws ServerException if a runtime cannot serve in a mode
+     * @param wanted the modes that the round measures, of those that both sides have
+     * @throws ServerException if a side cannot serve in a mode
      */
     public List<TrialPlan> round(int round, List<String> wanted) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
-        for (ConnectorMode mode :
-                modes.stream().filter(mode -> wanted.contains(mode.key())).toList()) {
-            List<String> roles = baseline.isPresent()
+        for (String mode : sides.common().stream().filter(wanted::contains).toList()) {
+            List<String> roles = sides.baseline().isPresent()
                     ? List.of(GateResult.BASELINE, GateResult.CANDIDATE)
                     : List.of(GateResult.CANDIDATE);
-            for (String role : order.arrange(Suite.GATE.key() + "/" + mode.key(), round, roles)) {
-                plans.add(trial(role, mode, round, mode.key(), Instrumentation.ALL));
+            for (String role : order.arrange(Suite.GATE.key() + "/" + mode, round, roles)) {
+                plans.add(trial(role, mode, round, mode, Instrumentation.ALL));
             }
         }
         return plans;
+    }
+
+    /** Whether both sides can be recorded in a mode: a stored baseline, or a server without our flags, cannot. */
+    public boolean canRecord(String mode) {
+        return sides.baseline().isPresent()
+                && contender(GateResult.BASELINE, mode).takesJvmArgs()
+                && contender(GateResult.CANDIDATE, mode).takesJvmArgs();
     }
 
     /**
@@ -79,19 +70,26 @@ public final class GatePlanner {
      * by. They have a scenario of their own, since the recording itself costs something.
      *
      * @param round of the first two; the others are of the next round
-     * @throws ServerException if a runtime cannot serve in the mode
+     * @throws ServerException if a side cannot serve in the mode
      */
-    public List<TrialPlan> recorded(ConnectorMode mode, int round) throws ServerException {
-        String scenario = mode.key() + Scenarios.RECORDED_SUFFIX;
+    public List<TrialPlan> recorded(String mode, RecordedEvents events, int round) throws ServerException {
+        String scenario = events.scenario(mode);
+        Instrumentation instruments = Instrumentation.recorded(events);
         return List.of(
-                trial(GateResult.BASELINE, mode, round, scenario, Instrumentation.RECORDED),
-                trial(GateResult.CANDIDATE, mode, round, scenario, Instrumentation.RECORDED),
-                trial(GateResult.CANDIDATE, mode, round + 1, scenario, Instrumentation.RECORDED),
-                trial(GateResult.BASELINE, mode, round + 1, scenario, Instrumentation.RECORDED));
+                trial(GateResult.BASELINE, mode, round, scenario, instruments),
+                trial(GateResult.CANDIDATE, mode, round, scenario, instruments),
+                trial(GateResult.CANDIDATE, mode, round + 1, scenario, instruments),
+                trial(GateResult.BASELINE, mode, round + 1, scenario, instruments));
+    }
+
+    /** What is asked for in a mode. */
+    public Workload workload(String mode) {
+        return contender(GateResult.CANDIDATE, mode)
+                .workload(options.settings(Suite.GATE).workload());
     }
 
     /** The variant of a side in a mode; the candidate has the injected fault, if there is one. */
-    public Variant variant(String role, PreparedRuntime runtime, ConnectorMode mode) {
+    public Variant variant(String role, String mode) {
         List<String> injectedFault = role.equals(GateResult.CANDIDATE)
                 ? options.gate()
                         .injectedFault()
@@ -99,35 +97,44 @@ public final class GatePlanner {
                         .orElse(List.of())
                 : List.of();
         JvmConfiguration jvm = options.server().jvm();
-        return new AppEngineContender(runtime, mode)
+        return contender(role, mode)
                 .variant(jvm, SystemInfo.jdk(jvm.jdk()), injectedFault)
                 .withRole(role);
     }
 
-    private TrialPlan trial(String role, ConnectorMode mode, int round, String scenario, Instrumentation instruments)
+    private Contender contender(String role, String mode) {
+        return (role.equals(GateResult.CANDIDATE)
+                        ? sides.candidate()
+                        : sides.baseline().orElseThrow())
+                .contenders()
+                .get(mode);
+    }
+
+    private TrialPlan trial(String role, String mode, int round, String scenario, Instrumentation instruments)
             throws ServerException {
         position++;
-        PreparedRuntime runtime = role.equals(GateResult.CANDIDATE)
-                ? candidate.get(mode)
-                : baseline.orElseThrow().get(mode);
+        Contender contender = contender(role, mode);
         SuiteSettings settings = options.settings(Suite.GATE);
         String id = String.format(
                 Locale.ROOT,
                 "%02d-gate-%s-%s%s",
                 position,
-                mode.key(),
+                mode,
                 role,
-                instruments.flightRecorder() ? "-recorded" : "");
+                instruments
+                        .recorded()
+                        .map(events -> events == RecordedEvents.WAITS ? "-waits" : "-recorded")
+                        .orElse(""));
         return new TrialPlan(
                 id,
                 position,
                 round,
-                settings.concurrent() && !instruments.flightRecorder(),
+                settings.concurrent() && instruments.recorded().isEmpty(),
                 Suite.GATE,
-                variant(role, runtime, mode),
+                variant(role, mode),
                 scenario,
-                settings.workload(),
-                runtime.launcher(mode),
+                workload(mode),
+                contender.launcher(),
                 instruments,
                 options.server().jvm().jdk(),
                 options.machine().affinity(),

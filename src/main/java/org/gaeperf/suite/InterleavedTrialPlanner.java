@@ -14,6 +14,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
@@ -101,21 +102,24 @@ final class InterleavedTrialPlanner {
         return plans;
     }
 
+    /** A task, as often as there are forks. */
+    record Repeated(Task task, int forks) {}
+
     /**
-     * Plans pairs as {@link #plan(List, int, List)} does, and after each of the first ones a pair of another task, which can
-     * be measured in its servers.
+     * Plans the tasks in turn, pair by pair, in some JVM configurations: those of later tasks can be measured in the servers
+     * of the first.
      *
-     * @param followers how many pairs there are of the other task
      * @throws ServerException if a server cannot serve
      */
-    List<TrialPlan> plan(Task task, int forks, Task follower, int followers, List<JvmConfiguration> configurations)
-            throws ServerException {
+    List<TrialPlan> planInTurn(List<Repeated> tasks, List<JvmConfiguration> configurations) throws ServerException {
+        int pairs = tasks.stream().mapToInt(Repeated::forks).max().orElse(0);
         List<TrialPlan> plans = new ArrayList<>();
-        for (int first = 1; first <= Math.max(forks, followers); first += PairOrder.PAIRS_OF_BLOCK) {
+        for (int first = 1; first <= pairs; first += PairOrder.PAIRS_OF_BLOCK) {
             for (JvmConfiguration setup : configurations) {
                 for (int pair = first; pair < first + PairOrder.PAIRS_OF_BLOCK; pair++) {
-                    plans.addAll(pair <= forks ? pair(task, setup, pair) : List.of());
-                    plans.addAll(pair <= followers ? pair(follower, setup, pair) : List.of());
+                    for (Repeated repeated : tasks) {
+                        plans.addAll(pair <= repeated.forks() ? pair(repeated.task(), setup, pair) : List.of());
+                    }
                 }
             }
         }
@@ -140,7 +144,13 @@ final class InterleavedTrialPlanner {
     List<TrialPlan> recorded(Task task, JvmConfiguration configuration, int firstPair) throws ServerException {
         List<TrialPlan> plans = new ArrayList<>();
         for (Contender contender : contenders) {
-            plans.add(trial(task, contender, configuration, firstPair + plans.size(), false, Instrumentation.RECORDED));
+            plans.add(trial(
+                    task,
+                    contender,
+                    configuration,
+                    firstPair + plans.size(),
+                    false,
+                    Instrumentation.recorded(RecordedEvents.COSTS)));
         }
         return plans;
     }

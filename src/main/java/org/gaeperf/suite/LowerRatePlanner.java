@@ -18,8 +18,8 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.suite.InterleavedTrialPlanner.Repeated;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
-import org.gaeperf.trial.plan.TrialPlan;
 
 /** Plans the load at a lower rate, in place of one that a variant does not hold; see {@link RateReduction}. */
 final class LowerRatePlanner {
@@ -156,36 +156,34 @@ final class LowerRatePlanner {
 
     private LoweredRate plan(Reduction reduction) throws ServerException {
         Suite suite = reduction.suite();
-        List<JvmConfiguration> configurations = List.of(reduction.configuration());
-        SuiteSettings alone = options.settings(suite);
-        Optional<Task> aloneTask = task(suite, reduction.after().aloneScenario(), alone, reduction.aloneRate());
-        List<TrialPlan> plans;
+        Rungs after = reduction.after();
+        List<Repeated> tasks = new ArrayList<>();
         if (reduction.concurrentRate().isPresent()) {
             SuiteSettings pairs = options.measurement().concurrentLoad().orElseThrow();
-            Task pairsTask = task(suite, reduction.after().concurrentScenario(), pairs, reduction.concurrentRate())
-                    .orElseThrow();
-            plans = planner.plan(
-                    pairsTask,
-                    pairs.forks(),
-                    aloneTask.orElse(pairsTask),
-                    aloneTask.isPresent() ? alone.forks() : 0,
-                    configurations);
-        } else {
-            plans = planner.plan(List.of(aloneTask.orElseThrow()), alone.forks(), configurations);
+            tasks.add(repeated(
+                    suite,
+                    after.concurrentScenario(),
+                    pairs,
+                    reduction.concurrentRate().getAsInt()));
         }
-        reached.put(key(suite, reduction.configuration()), reduction.after());
+        if (reduction.aloneRate().isPresent()) {
+            tasks.add(repeated(
+                    suite,
+                    after.aloneScenario(),
+                    options.settings(suite),
+                    reduction.aloneRate().getAsInt()));
+        }
+        reached.put(key(suite, reduction.configuration()), after);
         return new LoweredRate(
                 suite,
                 reduction.scenarios(reduction.before()),
                 reduction.configuration().name(),
-                plans);
+                planner.planInTurn(tasks, List.of(reduction.configuration())));
     }
 
-    private static Optional<Task> task(Suite suite, String scenario, SuiteSettings settings, OptionalInt rate) {
-        return rate.stream()
-                .mapToObj(requestsPerSecond ->
-                        Task.atConstantRate(suite, scenario, settings.workload().withRate(requestsPerSecond), settings))
-                .findFirst();
+    private static Repeated repeated(Suite suite, String scenario, SuiteSettings settings, int rate) {
+        return new Repeated(
+                Task.atConstantRate(suite, scenario, settings.workload().withRate(rate), settings), settings.forks());
     }
 
     private static Stream<TrialResult> trials(

@@ -18,6 +18,7 @@ import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.suite.InterleavedTrialPlanner.Repeated;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.TrialPlan;
 
@@ -61,11 +62,12 @@ public final class SuitePlanner {
         if (concurrent.isPresent()) {
             SuiteSettings pairs = concurrent.get();
             SuiteSettings alone = options.settings(suite);
-            return planner.plan(
-                    Task.atConstantRate(suite, Scenarios.CONCURRENT, pairs.workload(), pairs),
-                    pairs.forks(),
-                    tasks.steady(suite, alone.workload()),
-                    alone.forks(),
+            return planner.planInTurn(
+                    List.of(
+                            new Repeated(
+                                    Task.atConstantRate(suite, Scenarios.CONCURRENT, pairs.workload(), pairs),
+                                    pairs.forks()),
+                            new Repeated(tasks.steady(suite, alone.workload()), alone.forks())),
                     options.server().jvmConfigurations());
         }
         return planner.plan(

@@ -54,19 +54,20 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             sampling.hiccup  -> model.., process, sampling
             trial            -> files, load.protocol, model.., options, process, sampling.., server,
                                 trial..
-            trial.plan       -> load.protocol, model.., options, process, server
+            trial.plan       -> load.protocol, model.., options, process, profile, server
             trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
                                 server, trial.meter, trial.plan, trial.validity, webapp
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.validity   -> model.., options, trial.plan
             run              -> cgroup, files, load.protocol, model.., options, process, trial, trial.plan
-            suite            -> model.., options, options.jvm, process, run, server.., trial.plan, webapp
+            suite            -> model.., options, options.jvm, process, profile, run, server.., trial.plan, webapp
             compare          -> model..
             compare.calibration -> compare, model..
             compare.trend    -> -
             profile          -> process, sampling, sampling.jvm
-            gate             -> compare, files, model.., options, profile, run, sampling, server,
-                                server.appengine, suite, trial.phase, trial.plan
+            gate             -> compare, files, gate.explanation, model.., options, options.declaration, profile, run,
+                                server, server.appengine, suite, trial.plan
+            gate.explanation -> compare, model.., profile, sampling
             report           -> files, model.., report..
             report.sizing    -> compare, model..
             report.processing -> compare, model..

@@ -28,13 +28,6 @@ class ServerSeamTest {
     private static final List<String> KNOWING = List.of(
             // Suites that measure App Engine only, and their options and reports.
             "gate/BaselineCheckMain.java",
-            "gate/ExplainedCost.java",
-            "gate/GateSession.java",
-            "gate/MemoryGrowth.java",
-            "gate/MemoryParts.java",
-            "gate/PreparedSide.java",
-            "gate/RecordedTrials.java",
-            "gate/RegressionExplainer.java",
             "gate/package-info.java",
             "model/server/InstanceLimits.java",
             "options/jvm/InstanceClass.java",
@@ -43,7 +36,6 @@ class ServerSeamTest {
             "report/sizing/SizingText.java",
             "suite/CalibrationPlanner.java",
             "suite/CalibrationTrialFactory.java",
-            "suite/GatePlanner.java",
             "suite/SizingPlanner.java",
             "trial/validity/MemoryLimitRule.java",
             // The keys of results.json, and what sets and reads them.

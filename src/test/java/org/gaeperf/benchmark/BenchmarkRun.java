@@ -45,8 +45,8 @@ final class BenchmarkRun {
                 .filter(suite -> !WITH_OWN_RUN.contains(suite))
                 .toList();
         unfinished = EnumSet.copyOf(suites);
-        List<Contender> contenders =
-                ServerProvider.prepareContenders(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        List<Contender> contenders = ServerProvider.of(options)
+                .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites, BuildContext.baseDirectory());

@@ -71,7 +71,7 @@ class GateSuite {
         Stream<DynamicTest> suspicions =
                 Stream.of(DynamicTest.dynamicTest("no metric is suspected", this::checkSuspicions));
         Stream<DynamicTest> whole = Stream.of(DynamicTest.dynamicTest("the gate as a whole", this::checkWhole));
-        return Stream.of(trials, findings, suspicions, whole).flatMap(tests -> tests);
+        return TestSequence.of(List.of(trials, findings, suspicions, whole));
     }
 
     /** How many rounds come before the recorded trials differs from run to run. */

@@ -51,7 +51,7 @@ class OptionDefaultsTest extends GivenOptions {
         assertThat(options.recorded().userSupplied()).isEmpty();
         assertThat(options.recorded().effective())
                 .containsEntry("bench.rate", "3000 alone, 1000 concurrent")
-                .containsEntry("bench.duration", "25s alone, 15s concurrent")
+                .containsEntry("bench.duration", "20s alone, 15s concurrent")
                 .containsEntry("bench.modes", "http,rpc")
                 .doesNotContainKey("java.version");
     }
@@ -59,7 +59,7 @@ class OptionDefaultsTest extends GivenOptions {
     @ParameterizedTest
     @CsvSource({
         "smoke, 300, 5, 1024, 5s, 1",
-        "quick, 3000, 5, 1024, 25s, 1",
+        "quick, 3000, 5, 1024, 20s, 1",
         "published, 3000, 5, 1024, 1m, 2",
         "published-1mb, 3000, 1, 1048576, 2m, 2"
     })

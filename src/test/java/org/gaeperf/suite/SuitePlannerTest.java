@@ -41,11 +41,13 @@ class SuitePlannerTest {
 
         List<TrialPlan> recorded = planner.recordedTrials(Suite.LOAD, measured(usual));
 
-        assertThat(usual).hasSize(4).noneMatch(plan -> plan.instruments().flightRecorder());
+        assertThat(usual)
+                .hasSize(4)
+                .allMatch(plan -> plan.instruments().recorded().isEmpty());
         assertThat(recorded).extracting(TrialPlan::id).containsExactly("05-load-http-recorded", "06-load-rpc-recorded");
         assertThat(recorded)
                 .allMatch(plan -> plan.scenario().equals("recorded"))
-                .allMatch(plan -> plan.instruments().flightRecorder())
+                .allMatch(plan -> plan.instruments().recorded().isPresent())
                 .noneMatch(TrialPlan::concurrent);
         assertThat(recorded).extracting(TrialPlan::pair).doesNotHaveDuplicates();
         assertThat(planner.recordedTrials(Suite.LOAD, measured(usual)))

@@ -2,6 +2,7 @@ package org.gaeperf.options.declaration;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The values of options, for a kind of server that reads its own. */
 public interface OptionReader {
@@ -14,6 +15,13 @@ public interface OptionReader {
 
     /** Whether the user gave an option, on the command line or in a file. */
     boolean isGiven(String name);
+
+    /** Whether a suite is to be run. */
+    default boolean runsSuite(String key) {
+        return text("bench.suite").stream()
+                .flatMap(suites -> Stream.of(suites.split(",")))
+                .anyMatch(suite -> suite.strip().equals(key));
+    }
 
     /** What the user gave in place of the {@code NAME} of an option such as {@code bench.command.NAME}, in order. */
     List<String> namesOf(OptionDefinition<?> family);

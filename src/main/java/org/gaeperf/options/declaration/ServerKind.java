@@ -27,6 +27,11 @@ public interface ServerKind {
     /** The roles of what is compared, in the order in which they are planned. */
     List<String> contenders(OptionReader values);
 
+    /** Whether a gate's baseline is what {@code bench.baseline.*} names; otherwise the kind itself says what it is. */
+    default boolean hasRuntimeBaselines() {
+        return false;
+    }
+
     /** One line for each thing that is wrong with the options, beyond what their declarations check. */
     List<String> problems(OptionReader values);
 

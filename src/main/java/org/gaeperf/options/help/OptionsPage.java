@@ -57,7 +57,7 @@ public final class OptionsPage {
 
             The suite load with the preset quick runs both ways if neither `bench.concurrent` nor `bench.modes` says
             otherwise: the pairs of the row "load, concurrent" at a third of `bench.rate`, and each mode alone, once, for
-            25 s in the servers of the first pair. Its first row is that of `-Dbench.concurrent=false`.
+            20 s in the servers of the first pair. Its first row is that of `-Dbench.concurrent=false`.
 
             """;
 

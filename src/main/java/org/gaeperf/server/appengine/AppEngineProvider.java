@@ -2,13 +2,21 @@ package org.gaeperf.server.appengine;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.RuntimeSource;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.Contender;
+import org.gaeperf.server.GateSide;
+import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
 
@@ -37,7 +45,8 @@ public final class AppEngineProvider implements ServerProvider {
                 "bench.instanceClass",
                 "bench.requestBytes",
                 "bench.writes",
-                "bench.writeBytes");
+                "bench.writeBytes",
+                "bench.gate.injectedFault");
     }
 
     @Override
@@ -54,6 +63,11 @@ public final class AppEngineProvider implements ServerProvider {
     }
 
     @Override
+    public boolean hasRuntimeBaselines() {
+        return true;
+    }
+
+    @Override
     public List<String> problems(OptionReader values) {
         return List.of();
     }
@@ -65,5 +79,38 @@ public final class AppEngineProvider implements ServerProvider {
         return options.modes().stream()
                 .<Contender>map(mode -> new AppEngineContender(runtime, mode))
                 .toList();
+    }
+
+    @Override
+    public GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target) throws IOException {
+        GateSide candidate = gateSide("candidate", options.server().runtime(), options, baseDirectory, target);
+        Optional<RuntimeSource> baseline = options.gate().baseline();
+        return new GateSides(
+                baseline.isPresent()
+                        ? Optional.of(gateSide("baseline", baseline.get(), options, baseDirectory, target))
+                        : Optional.empty(),
+                candidate);
+    }
+
+    /** The runtime in each mode that the options ask for and that it has. */
+    private static GateSide gateSide(
+            String role, RuntimeSource source, BenchmarkOptions options, Path baseDirectory, Path target)
+            throws IOException {
+        Map<String, Contender> contenders = new LinkedHashMap<>();
+        List<String> missing = new ArrayList<>();
+        String displayName = "none";
+        for (ConnectorMode mode : options.modes()) {
+            try {
+                PreparedRuntime runtime =
+                        PreparedRuntime.prepare(source, List.of(mode), options, baseDirectory, target);
+                runtime.launcher(mode);
+                contenders.put(mode.key(), new AppEngineContender(runtime, mode));
+                displayName = runtime.deployment().identity().version() + " ("
+                        + runtime.environment().key() + ")";
+            } catch (ServerException e) {
+                missing.add("the " + role + " cannot serve in mode " + mode.key() + ": " + e.getMessage());
+            }
+        }
+        return new GateSide(displayName, contenders, missing);
     }
 }

@@ -53,7 +53,7 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
         List<String> jvmArgs = new ArrayList<>();
-        if (command.command().passesJvmArgs()) {
+        if (takesJvmArgs()) {
             jvmArgs.addAll(configuration.jvmArgs());
             jvmArgs.addAll(furtherJvmArgs);
         }
@@ -66,6 +66,11 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
                 command.command().usesJava() ? jdk : UNKNOWN_JDK,
                 jvmArgs,
                 Optional.empty());
+    }
+
+    @Override
+    public boolean takesJvmArgs() {
+        return command.command().passesJvmArgs();
     }
 
     @Override

@@ -33,7 +33,7 @@ public final class CommandProvider implements ServerProvider {
 
     @Override
     public List<String> suites() {
-        return Stream.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.STARTUP)
+        return Stream.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.STARTUP, Suite.GATE)
                 .map(Suite::key)
                 .toList();
     }
@@ -51,6 +51,17 @@ public final class CommandProvider implements ServerProvider {
             problems.add("bench.server=command compares one or two servers, and " + names.size()
                     + " are given; give one or two of " + CommandOptions.COMMAND.asWritten("COMMAND")
                     + ", each with a name in place of NAME");
+        }
+        if (names.size() == 1 && values.runsSuite(Suite.GATE.key())) {
+            problems.add("the suite gate compares two servers, and one is given; give another "
+                    + CommandOptions.COMMAND.asWritten("COMMAND") + ", and bench.contenders=BASELINE,CANDIDATE");
+        }
+        if (names.size() == MAX_CONTENDERS
+                && values.runsSuite(Suite.GATE.key())
+                && !values.isGiven(CommandOptions.CONTENDERS.name())) {
+            problems.add(
+                    "the suite gate must know which server is the baseline; give bench.contenders=BASELINE,CANDIDATE"
+                            + " with the names " + String.join(" and ", names));
         }
         values.find(CommandOptions.CONTENDERS)
                 .filter(order -> order.size() != names.size() || !new HashSet<>(order).equals(new HashSet<>(names)))

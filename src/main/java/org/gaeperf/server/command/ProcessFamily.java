@@ -7,6 +7,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.gaeperf.process.ChildProcessRegistry;
 
@@ -46,12 +50,27 @@ final class ProcessFamily {
         List<ProcessHandle> others = members();
         others.remove(first.toHandle());
         others.forEach(ProcessHandle::destroy);
+        long deadlineNanos = System.nanoTime() + timeout.toNanos();
         ChildProcessRegistry.stop(first, timeout);
+        awaitExit(others, deadlineNanos);
         // One of them may just have started another.
         for (int round = 0; round < ROUNDS && !others.isEmpty(); round++) {
             others.forEach(ProcessHandle::destroyForcibly);
             others.forEach(process -> process.onExit().join());
             others = members();
+        }
+    }
+
+    /** The script that started a server may end at once, and the server itself needs time to write what it has recorded. */
+    private static void awaitExit(List<ProcessHandle> processes, long deadlineNanos) {
+        try {
+            CompletableFuture.allOf(
+                            processes.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(Math.max(0, deadlineNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | ExecutionException ignored) {
+            // Those that are left are killed.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

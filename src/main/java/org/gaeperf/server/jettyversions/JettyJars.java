@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.files.Sha256;
+import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.server.ServerException;
 
 /**
@@ -31,12 +32,13 @@ record JettyJars(String version, List<Path> all) {
      * @throws ServerException if they are not there
      * @throws IOException if the directory cannot be read
      */
-    static JettyJars find(Path directory, JettyServer server, String version) throws ServerException, IOException {
+    static JettyJars find(Path directory, OptionDefinition<String> option, String version)
+            throws ServerException, IOException {
         Path ofVersion = directory.resolve(version);
         if (!Files.isDirectory(ofVersion)) {
             throw new ServerException("Jetty " + version + " was not fetched: " + ofVersion
                     + " does not exist; give -Dbench.server=jetty and "
-                    + server.version().asWritten(version)
+                    + option.asWritten(version)
                     + " on the command line, since Maven does not read an options file");
         }
         try (Stream<Path> files = Files.list(ofVersion)) {

@@ -31,6 +31,11 @@ final class JettyOptions {
             .example("12.1.14")
             .build();
 
+    static final OptionDefinition<String> BASELINE = option(OptionGroup.JETTY, "bench.jetty.baseline", version("12"))
+            .help("The version of Jetty 12 that the suite gate compares bench.jetty12.version with.")
+            .example("12.0.36")
+            .build();
+
     static final OptionDefinition<String> RESOURCE = option(
                     OptionGroup.JETTY,
                     "bench.jetty.resource",
@@ -44,7 +49,7 @@ final class JettyOptions {
     private JettyOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(JETTY_11, JETTY_12, RESOURCE);
+        return List.of(JETTY_11, JETTY_12, BASELINE, RESOURCE);
     }
 
     private static OptionType<String> version(String major) {

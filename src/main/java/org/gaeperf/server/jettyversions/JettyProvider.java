@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
@@ -12,6 +15,8 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.server.Contender;
+import org.gaeperf.server.GateSide;
+import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
 
@@ -30,7 +35,7 @@ public final class JettyProvider implements ServerProvider {
 
     @Override
     public List<String> suites() {
-        return Stream.of(Suite.JETTY, Suite.CAPACITY, Suite.STARTUP)
+        return Stream.of(Suite.JETTY, Suite.CAPACITY, Suite.STARTUP, Suite.GATE)
                 .map(Suite::key)
                 .toList();
     }
@@ -42,27 +47,67 @@ public final class JettyProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        return List.of();
+        String baseline = JettyOptions.BASELINE.name();
+        boolean gate = values.runsSuite(Suite.GATE.key());
+        if (gate && !values.isGiven(baseline)) {
+            return List.of("the suite gate needs a baseline; give "
+                    + JettyOptions.BASELINE.asWritten(JettyOptions.BASELINE.example())
+                    + " with a version of Jetty 12");
+        }
+        return gate || values.find(JettyOptions.BASELINE).isEmpty()
+                ? List.of()
+                : List.of(JettyOptions.BASELINE.asWritten(values.text(baseline).orElse(""))
+                        + ": only the suite gate reads it; give -Dbench.suite=gate too");
     }
 
     @Override
     public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        Path fetched = target.resolve("jetty");
-        OptionReader values = options.server().values();
-        String resource = values.find(JettyOptions.RESOURCE).orElseThrow();
-        JettyCompiler compiler = new JettyCompiler(baseDirectory.resolve("src/jetty/java"));
         List<Contender> contenders = new ArrayList<>();
         for (JettyServer server : JettyServer.values()) {
-            String version = values.find(server.version()).orElseThrow();
-            JettyJars jars = JettyJars.find(fetched, server, version);
-            Path classes = target.resolve("jetty-servers").resolve(server.role() + "-" + version);
-            compiler.compile(server, jars.all(), classes);
-            contenders.add(new JettyContender(
-                    server,
-                    new RuntimeIdentity("Jetty " + version, RuntimeIdentity.Source.PUBLISHED, jars.sha256()),
-                    new JettyLauncher(server, jars, classes, resource)));
+            contenders.add(contender(server, server.version(), options, baseDirectory, target));
         }
         return contenders;
+    }
+
+    /** Two versions of Jetty 12, with servlets and without. */
+    @Override
+    public GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        return new GateSides(
+                Optional.of(gateSide(JettyOptions.BASELINE, options, baseDirectory, target)),
+                gateSide(JettyOptions.JETTY_12, options, baseDirectory, target));
+    }
+
+    private static GateSide gateSide(
+            OptionDefinition<String> version, BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        Map<String, Contender> contenders = new LinkedHashMap<>();
+        for (JettyServer server : List.of(JettyServer.JETTY_12_EE10, JettyServer.JETTY_12_CORE)) {
+            contenders.put(server.role(), contender(server, version, options, baseDirectory, target));
+        }
+        return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), contenders, List.of());
+    }
+
+    private static Contender contender(
+            JettyServer server,
+            OptionDefinition<String> versionOption,
+            BenchmarkOptions options,
+            Path baseDirectory,
+            Path target)
+            throws ServerException, IOException {
+        OptionReader values = options.server().values();
+        String version = values.find(versionOption).orElseThrow();
+        JettyJars jars = JettyJars.find(target.resolve("jetty"), versionOption, version);
+        Path classes = target.resolve("jetty-servers").resolve(server.role() + "-" + version);
+        new JettyCompiler(baseDirectory.resolve("src/jetty/java")).compile(server, jars.all(), classes);
+        return new JettyContender(
+                server,
+                new RuntimeIdentity("Jetty " + version, RuntimeIdentity.Source.PUBLISHED, jars.sha256()),
+                new JettyLauncher(
+                        server,
+                        jars,
+                        classes,
+                        values.find(JettyOptions.RESOURCE).orElseThrow()));
     }
 }

@@ -208,7 +208,7 @@ class CommandServerTest {
     }
 
     private List<Contender> contenders(BenchmarkOptions options) throws Exception {
-        return ServerProvider.prepareContenders(options, directory, directory.resolve("target"));
+        return ServerProvider.of(options).prepare(options, directory, directory.resolve("target"));
     }
 
     private static BenchmarkOptions options(String... namesAndValues) {

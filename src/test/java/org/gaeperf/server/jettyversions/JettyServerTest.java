@@ -102,7 +102,7 @@ class JettyServerTest {
     @Test
     @DisplayName("a version that was not fetched is named, with what to give")
     void namesWhatWasNotFetched() {
-        assertThatThrownBy(() -> JettyJars.find(directory, JettyServer.JETTY_11, "11.0.1"))
+        assertThatThrownBy(() -> JettyJars.find(directory, JettyOptions.JETTY_11, "11.0.1"))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("Jetty 11.0.1 was not fetched")
                 .hasMessageContaining("-Dbench.server=jetty and -Dbench.jetty11.version=11.0.1");
@@ -111,7 +111,7 @@ class JettyServerTest {
     @Test
     @DisplayName("what does not compile against a version is named, with its line")
     void namesWhatDoesNotCompile() throws Exception {
-        List<Path> jars = JettyJars.find(directory.resolve("fetched"), JettyServer.JETTY_12_CORE, Server.getVersion())
+        List<Path> jars = JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, Server.getVersion())
                 .all();
 
         assertThatThrownBy(() -> compiler().compile(JettyServer.JETTY_11, jars, directory.resolve("classes")))
@@ -134,7 +134,7 @@ class JettyServerTest {
     }
 
     private JettyLauncher launcher(String version, String resource) throws Exception {
-        JettyJars jars = JettyJars.find(directory.resolve("fetched"), JettyServer.JETTY_12_CORE, version);
+        JettyJars jars = JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, version);
         Path classes = directory.resolve("classes");
         compiler().compile(JettyServer.JETTY_12_CORE, jars.all(), classes);
         return new JettyLauncher(JettyServer.JETTY_12_CORE, jars, classes, resource);

@@ -1,0 +1,195 @@
+package org.gaeperf.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.gaeperf.model.GateResult;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.options.OptionParser;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisplayName("A gate of other servers than App Engine")
+class GateOfOtherServersTest {
+
+    private static final Path JDK = Path.of(System.getProperty("java.home"));
+    private static final String WITH_FLAGS = "{java} {jvmArgs} -jar server.jar {port}";
+    private static final String WITHOUT_FLAGS = "python3 server.py {port}";
+
+    @TempDir
+    private Path output;
+
+    @Test
+    @DisplayName("compares the second command with the first")
+    void commands() throws Exception {
+        GateSession gate = begin(
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                WITH_FLAGS,
+                "bench.contenders",
+                "before,after");
+
+        TrialPlan first = gate.next().orElseThrow();
+        assertThat(first.concurrent()).isTrue();
+        assertThat(first.scenario()).isEqualTo("load");
+        assertThat(first.variant().role()).isIn(GateResult.BASELINE, GateResult.CANDIDATE);
+        assertThat(first.variant().runtime().version())
+                .isEqualTo(first.variant().role().equals(GateResult.BASELINE) ? "before" : "after");
+        assertThat(gate.result().baseline()).isEqualTo("before");
+        assertThat(gate.result().candidate()).isEqualTo("after");
+        assertThat(gate.result().findings())
+                .extracting(GateResult.Finding::metric)
+                .contains("p50", "rss", "allocated-per-request");
+    }
+
+    @Test
+    @DisplayName("does not judge what only a JVM with our flags tells, and says so")
+    void withoutFlags() throws Exception {
+        GateSession gate = begin(
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                WITHOUT_FLAGS,
+                "bench.contenders",
+                "before,after");
+
+        assertThat(gate.result().findings())
+                .extracting(GateResult.Finding::metric)
+                .contains("p50", "rss", "cpu-per-request")
+                .doesNotContain("allocated-per-request", "heap-committed");
+        assertThat(gate.result().summary())
+                .endsWith("; not judged, since a command has no {jvmArgs}: allocated per request, Java heap committed");
+    }
+
+    @Test
+    @DisplayName("is refused if all its rules need our flags")
+    void noRuleLeft() throws Exception {
+        Path rules = Files.writeString(output.resolve("rules.properties"), "allocated-per-request = 2 %\n");
+
+        assertThatThrownBy(() -> begin(
+                        "bench.server",
+                        "command",
+                        "bench.command.before",
+                        WITHOUT_FLAGS,
+                        "bench.command.after",
+                        WITHOUT_FLAGS,
+                        "bench.contenders",
+                        "before,after",
+                        "bench.gate.rules",
+                        rules.toString()))
+                .isInstanceOf(GateException.class)
+                .hasMessage("no rule of " + rules + " can be judged; not judged, since a command has no {jvmArgs}:"
+                        + " allocated per request");
+    }
+
+    @Test
+    @DisplayName("needs two servers, and has no runtime as its baseline")
+    void wrongOptions() {
+        assertRefused(
+                "the suite gate compares two servers, and one is given; give another -Dbench.command.NAME=COMMAND, and"
+                        + " bench.contenders=BASELINE,CANDIDATE",
+                "bench.server",
+                "command",
+                "bench.command.only",
+                WITH_FLAGS);
+        assertRefused(
+                "-Dbench.baseline.version=2.0.12: only servers of the kind appengine have it; leave it out",
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                WITH_FLAGS,
+                "bench.baseline.version",
+                "2.0.12");
+        assertRefused(
+                "the suite gate must know which server is the baseline; give bench.contenders=BASELINE,CANDIDATE with the"
+                        + " names after and before",
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                WITH_FLAGS);
+        assertRefused(
+                "-Dbench.baseline.ignoreMismatch=true: only servers of the kind appengine have it; leave it out",
+                "bench.server",
+                "jetty",
+                "bench.jetty.baseline",
+                "12.0.36",
+                "bench.baseline.ignoreMismatch",
+                "true");
+        assertRefused(
+                "-Dbench.gate.injectedFault=cpu:11us: only servers of the kind appengine have it",
+                "bench.server",
+                "command",
+                "bench.command.before",
+                WITH_FLAGS,
+                "bench.command.after",
+                WITH_FLAGS,
+                "bench.gate.injectedFault",
+                "cpu:11us");
+    }
+
+    @Test
+    @DisplayName("needs a version of Jetty 12 as the baseline of another one")
+    void jettyVersions() {
+        assertRefused(
+                "the suite gate needs a baseline; give -Dbench.jetty.baseline=12.0.36 with a version of Jetty 12",
+                "bench.server",
+                "jetty");
+        assertRefused(
+                "bench.jetty.baseline=11.0.26: not a version of Jetty 12",
+                "bench.server",
+                "jetty",
+                "bench.jetty.baseline",
+                "11.0.26");
+        assertRefused(
+                "-Dbench.jetty.baseline=12.0.36: only the suite gate reads it; give -Dbench.suite=gate too",
+                "bench.server",
+                "jetty",
+                "bench.suite",
+                "jetty",
+                "bench.jetty.baseline",
+                "12.0.36");
+    }
+
+    private void assertRefused(String message, String... namesAndValues) {
+        assertThatThrownBy(() -> parse(namesAndValues))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageContaining(message);
+    }
+
+    private GateSession begin(String... namesAndValues) throws Exception {
+        return GateSession.begin(parse(namesAndValues), BuildContext.baseDirectory(), BuildContext.targetDirectory());
+    }
+
+    private BenchmarkOptions parse(String... namesAndValues) {
+        Map<String, String> properties =
+                new HashMap<>(Map.of("bench.suite", "gate", "bench.output", output.toString()));
+        List<String> given = List.of(namesAndValues);
+        for (int i = 0; i < given.size(); i += 2) {
+            properties.put(given.get(i), given.get(i + 1));
+        }
+        return OptionParser.parse(
+                properties,
+                BuildContext.baseDirectory(),
+                JDK,
+                BuildContext.topology(),
+                BuildContext.onPath("taskset").isPresent());
+    }
+}
