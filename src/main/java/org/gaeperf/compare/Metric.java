@@ -27,6 +27,7 @@ public enum Metric {
     P999("p99.9 latency", "µs", MetricValues.latency(LatencySummary::p999Micros)),
     MAX("maximum latency", "µs", MetricValues.latency(LatencySummary::maxMicros)),
     SERVICE_P50("median service time", "µs", MetricValues.serviceTime(LatencySummary::p50Micros)),
+    SERVICE_P95("p95 service time", "µs", MetricValues.serviceTime(LatencySummary::p95Micros)),
     SERVICE_P99(
             "p99 service time",
             "µs",
@@ -153,6 +154,22 @@ public enum Metric {
     boolean isKeptMemory() {
         return switch (this) {
             case RSS, RSS_AFTER_BURST, COMMITTED, HEAP_COMMITTED, OUTSIDE_HEAP_COMMITTED -> true;
+            default -> false;
+        };
+    }
+
+    /** Whether it is measured only in a JVM that was started with the flags of gaeperf. */
+    public boolean needsJvmFlags() {
+        return switch (this) {
+            case ALLOCATED_PER_REQUEST,
+                    GC_COUNT,
+                    GC_PAUSE,
+                    GC_MAX_PAUSE,
+                    COMMITTED,
+                    HEAP_COMMITTED,
+                    OUTSIDE_HEAP_COMMITTED,
+                    IDLE_COMMITTED,
+                    IDLE_CLASSES -> true;
             default -> false;
         };
     }

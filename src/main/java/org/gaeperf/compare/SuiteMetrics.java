@@ -16,6 +16,7 @@ public final class SuiteMetrics {
             Metric.P999,
             Metric.MAX,
             Metric.SERVICE_P50,
+            Metric.SERVICE_P95,
             Metric.SERVICE_P99,
             Metric.SERVICE_P999,
             Metric.SLOWEST_SERVICE,
@@ -103,7 +104,7 @@ public final class SuiteMetrics {
                 List.of(
                         Metric.CPU_PER_REQUEST,
                         Metric.P50,
-                        Metric.SERVICE_P99,
+                        Metric.SERVICE_P95,
                         Metric.RSS_AFTER_BURST,
                         Metric.RSS,
                         Metric.ALLOCATED_PER_REQUEST);

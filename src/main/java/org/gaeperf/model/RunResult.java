@@ -78,7 +78,7 @@ public record RunResult(
 
     /** Whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */
     public boolean isReplacedByLowerRate(TrialResult trial) {
-        return (Scenarios.isConstantRate(trial.scenario()) || Scenarios.isConcurrent(trial.scenario()))
+        return canBeLowered(trial)
                 && likeIt(trial)
                         .reduce((first, last) -> last)
                         .filter(last -> !last.scenario().equals(trial.scenario()))
@@ -100,22 +100,22 @@ public record RunResult(
 
     /**
      * The first trial at the rate that was planned, if that was lowered for this one; empty if it was not. For a
-     * concurrent trial, that is one alone if the rate of those was lowered, too.
+     * concurrent trial, that is one alone if the rate of those was lowered, whether or not that of the pairs was.
      */
     public Optional<TrialResult> beforeLowering(TrialResult trial) {
-        Optional<TrialResult> alone = trials(trial, Scenarios::isConstantRate)
-                .findFirst()
-                .filter(first -> isLike(first, trial)
-                        ? Scenarios.isLowerRate(trial.scenario())
-                        : Scenarios.isConcurrent(trial.scenario()) && isReplacedByLowerRate(first));
-        return alone.or(() -> likeIt(trial)
-                .findFirst()
-                .filter(first -> Scenarios.isConcurrent(trial.scenario())
-                        && !first.scenario().equals(trial.scenario())));
+        if (!canBeLowered(trial)) {
+            return Optional.empty();
+        }
+        Optional<TrialResult> alone =
+                trials(trial, Scenarios::isConstantRate).findFirst().filter(this::isReplacedByLowerRate);
+        return alone.filter(first -> Scenarios.isConcurrent(trial.scenario()))
+                .or(() -> likeIt(trial)
+                        .findFirst()
+                        .filter(first -> !first.scenario().equals(trial.scenario())));
     }
 
-    private static boolean isLike(TrialResult one, TrialResult other) {
-        return Scenarios.isConcurrent(one.scenario()) == Scenarios.isConcurrent(other.scenario());
+    private static boolean canBeLowered(TrialResult trial) {
+        return Scenarios.isConstantRate(trial.scenario()) || Scenarios.isConcurrent(trial.scenario());
     }
 
     /** The trials alone or the concurrent ones, of the same suite and configuration, in the order in which they were run. */

@@ -21,11 +21,8 @@ public final class Scenarios {
     /** A load that tells at which rate servers use a given share of their cores; nothing is compared by it. */
     public static final String FIND_RATE = "find rate";
 
-    /** The further trials that {@code bench.record} asks for. */
+    /** The further trials that {@code bench.record} asks for; the end of the scenarios of a gate's recorded trials. */
     public static final String RECORDED = "recorded";
-
-    /** Added to the mode in the scenario of the gate's trials that explain a regression. */
-    public static final String RECORDED_SUFFIX = ", " + RECORDED;
 
     private static final String LOWER_RATE = "lower rate";
 
@@ -71,6 +68,6 @@ public final class Scenarios {
 
     /** Whether trials of a scenario are recorded. */
     public static boolean isRecorded(String scenario) {
-        return scenario.equals(RECORDED) || scenario.endsWith(RECORDED_SUFFIX);
+        return scenario.endsWith(RECORDED);
     }
 }

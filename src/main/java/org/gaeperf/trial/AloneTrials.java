@@ -4,10 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.server.ServerUnderTest;
@@ -25,7 +24,7 @@ final class AloneTrials {
 
     private final List<TrialPlan> plans;
     private final TrialListener listener;
-    private final Map<TrialPlan, TrialResultBuilder> results = new LinkedHashMap<>();
+    private final Queue<TrialResultBuilder> results = new ConcurrentLinkedQueue<>();
 
     /**
      * Begins nothing yet.
@@ -74,9 +73,7 @@ final class AloneTrials {
     private TrialResultBuilder run(TrialPlan plan, ServerLoads loads, TrialResultBuilder before)
             throws InterruptedException {
         TrialResultBuilder result = before.forSameServer(plan);
-        synchronized (results) {
-            results.put(plan, result);
-        }
+        results.add(result);
         try {
             Files.createDirectories(plan.directory());
             loads.run(plan, listener, result, TrialBarrier.of(1));
@@ -88,13 +85,8 @@ final class AloneTrials {
         return result;
     }
 
-    /** The results of the trials that were measured, in the order of their positions. */
+    /** The results of the trials that were measured, in their order. */
     List<TrialResult> results() {
-        synchronized (results) {
-            return results.values().stream()
-                    .map(TrialResultBuilder::toResult)
-                    .sorted(Comparator.comparingInt(TrialResult::position))
-                    .toList();
-        }
+        return results.stream().map(TrialResultBuilder::toResult).toList();
     }
 }

@@ -12,7 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
@@ -96,17 +95,17 @@ public final class ConcurrentPairRunner {
     }
 
     private static List<String> divergence(List<TrialResult> results) {
-        List<Steadiness> known = results.stream()
-                .flatMap(result -> result.measurements().steadiness().stream())
-                .toList();
-        if (known.size() < 2) {
+        if (results.size() < 2
+                || results.stream()
+                        .anyMatch(trial -> trial.measurements().steadiness().isEmpty())) {
             return List.of();
         }
         TrialResult one = results.get(0);
         TrialResult other = results.get(1);
+        if (one.load().orElseThrow().durationSeconds() < SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS) {
+            return List.of();
+        }
         return SteadinessRules.findDivergence(
-                known.get(0),
-                known.get(1),
                 SteadinessRules.fitRatio(cpuPerRequest(one), cpuPerRequest(other)),
                 SteadinessRules.fitRatio(medians(one), medians(other)),
                 one.load().orElseThrow().durationSeconds());

@@ -136,7 +136,7 @@ public final class TrialRunner {
                 results.addAll(alone.run(plan, server, loads, result, barrier));
             }
             BurstPhase.run(plan, server, results, barrier);
-            if (plan.instruments().flightRecorder()
+            if (plan.instruments().recorded().isPresent()
                     && result.window().isPresent()
                     && !server.exit().isDone()) {
                 ProfileFiles.write(
@@ -191,8 +191,8 @@ public final class TrialRunner {
             jvmArgs.add("-XX:NativeMemoryTracking=summary");
         }
         jvmArgs.addAll(plan.variant().jvmArgs());
-        if (plan.instruments().flightRecorder()) {
-            jvmArgs.addAll(ProfileFiles.jvmArgs(plan.directory()));
+        if (plan.instruments().recorded().isPresent()) {
+            jvmArgs.addAll(ProfileFiles.jvmArgs(plan.instruments().recorded().get(), plan.directory()));
         }
         jvmArgs.add(GcLog.jvmArg(plan.gcLog()));
         return plan.server()

@@ -140,7 +140,7 @@ class FalseDiscoveryTest {
         Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         METRICS.forEach(metric -> estimates.put(metric, Optional.empty()));
 
-        assertThat(RowTests.assign(Suite.LOAD, estimates).test(Metric.SERVICE_P99))
+        assertThat(RowTests.assign(Suite.LOAD, estimates).test(Metric.SERVICE_P95))
                 .isEqualTo(new RowTest(true, 0.02, 0.02));
         assertThat(METRICS).containsAll(SuiteMetrics.primary(Suite.LOAD));
     }

@@ -22,6 +22,15 @@ final class WarmUpPacer {
     /** Service times are averaged over so many answers; the smallest average is the time without a queue. */
     private static final int ANSWERS_PER_AVERAGE = 64;
 
+    /**
+     * The first average is that of so few answers, with no more than {@link #FIRST_IN_FLIGHT} requests in flight. A cold
+     * server that computes on one core takes 16 times as long for each of 16 requests, and twice as many as that "needs"
+     * were 200: the queue that is to be avoided.
+     */
+    private static final int FIRST_ANSWERS = 16;
+
+    private static final int FIRST_IN_FLIGHT = 2;
+
     private static final long POLL_NANOS = 100_000;
 
     private final ArrivalSchedule schedule;
@@ -97,7 +106,7 @@ final class WarmUpPacer {
     private synchronized void average(long nanos) {
         serviceNanos += nanos;
         answers++;
-        if (answers == ANSWERS_PER_AVERAGE) {
+        if (answers == (bestServiceNanos == 0 ? FIRST_ANSWERS : ANSWERS_PER_AVERAGE)) {
             double average = (double) serviceNanos / answers;
             bestServiceNanos = bestServiceNanos == 0 ? average : Math.min(bestServiceNanos, average);
             serviceNanos = 0;
@@ -110,7 +119,12 @@ final class WarmUpPacer {
     }
 
     private double maxInFlight(long index) {
-        return Math.max(MIN_IN_FLIGHT, IN_FLIGHT_FACTOR * schedule.requestsPerSecondAt(index) * bestServiceNanos / 1e9);
+        double serviceNanosWithoutQueue = bestServiceNanos;
+        if (serviceNanosWithoutQueue == 0) {
+            return FIRST_IN_FLIGHT;
+        }
+        return Math.max(
+                MIN_IN_FLIGHT, IN_FLIGHT_FACTOR * schedule.requestsPerSecondAt(index) * serviceNanosWithoutQueue / 1e9);
     }
 
     private synchronized long move(long index, long nowNanos) {

@@ -148,9 +148,6 @@ public final class ValidityThresholds {
     /** As {@link #MAX_CPU_CHANGE}. */
     public static final double MAX_LATENCY_CHANGE = 0.32;
 
-    /** A ratio has the variance of both sides, so its error is larger by the square root of two. */
-    public static final double MAX_LATENCY_RATIO_CHANGE_PER_SECOND = 0.0225;
-
     /** Fewer seconds than this cannot exclude a trend on a shared machine, so that it is not assessed. */
     public static final int MIN_SECONDS_FOR_TREND = 18;
 

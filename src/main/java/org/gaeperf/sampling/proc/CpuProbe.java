@@ -9,7 +9,7 @@ import org.gaeperf.sampling.RawOutputSink;
 /**
  * Series intervalCpuPercent: CPU time between two samples, divided by the time between them; one busy core is 100. The
  * series intervalUserPercent and intervalSystemPercent are its parts in user and kernel mode. The source is the user
- * and system ticks of /proc/PID/stat.
+ * and system ticks of /proc/PID/stat. Series pageFaultsPerSecond: from its counts of minor and major page faults.
  *
  * <p>Why not the nanoseconds of schedstat? /proc/PID/schedstat counts only the main thread, which sleeps in a JVM, and
  * the sum over /proc/PID/task/&#42;/schedstat loses the time of every thread that has ended. The ticks include all
@@ -24,7 +24,7 @@ public final class CpuProbe implements ProcProbe {
     private final long ticksPerSecond;
     private final Path statFile;
     private Long startTimeTicks;
-    private CpuTicks previous;
+    private CpuAndFaults previous;
 
     /** Observes the process with this id. */
     public CpuProbe(long pid) {
@@ -44,16 +44,17 @@ public final class CpuProbe implements ProcProbe {
      * @throws ProbeException if the process has ended
      */
     public CpuTicks read() throws ProbeException {
-        return read((source, text) -> {});
+        return read((source, text) -> {}).ticks();
     }
 
-    private CpuTicks read(RawOutputSink raw) throws ProbeException {
+    private CpuAndFaults read(RawOutputSink raw) throws ProbeException {
         String text = ProcFile.readOfProcess(statFile, pid);
         long nanos = System.nanoTime();
         raw.keep("proc-stat", text);
         ProcStat stat = ProcStat.parse(text);
         requireSameProcess(stat);
-        return new CpuTicks(stat.userTicks(), stat.systemTicks(), ticksPerSecond, nanos);
+        return new CpuAndFaults(
+                new CpuTicks(stat.userTicks(), stat.systemTicks(), ticksPerSecond, nanos), stat.pageFaults());
     }
 
     private synchronized void requireSameProcess(ProcStat stat) throws ProbeException {
@@ -75,16 +76,21 @@ public final class CpuProbe implements ProcProbe {
 
     @Override
     public synchronized List<Observation> sample(RawOutputSink raw) throws ProbeException {
-        CpuTicks earlier = previous;
-        CpuTicks now = read(raw);
-        previous = now;
-        if (earlier == null) {
+        CpuAndFaults last = previous;
+        CpuAndFaults reading = read(raw);
+        previous = reading;
+        if (last == null) {
             return List.of();
         }
+        CpuTicks earlier = last.ticks();
+        CpuTicks now = reading.ticks();
         double elapsedSeconds = (now.monotonicNanos() - earlier.monotonicNanos()) / 1e9;
         return List.of(
                 new Observation("intervalCpuPercent", now.percentSince(earlier)),
                 new Observation("intervalUserPercent", 100 * now.userSecondsSince(earlier) / elapsedSeconds),
-                new Observation("intervalSystemPercent", 100 * now.systemSecondsSince(earlier) / elapsedSeconds));
+                new Observation("intervalSystemPercent", 100 * now.systemSecondsSince(earlier) / elapsedSeconds),
+                new Observation("pageFaultsPerSecond", (reading.pageFaults() - last.pageFaults()) / elapsedSeconds));
     }
+
+    private record CpuAndFaults(CpuTicks ticks, long pageFaults) {}
 }

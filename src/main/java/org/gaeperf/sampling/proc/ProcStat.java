@@ -7,6 +7,7 @@ import org.gaeperf.sampling.SampleFormatException;
  * The fields of /proc/PID/stat that the harness needs; proc(5) numbers them from 1.
  *
  * @param state field 3; {@code Z} is a process that has ended but is still listed
+ * @param pageFaults fields 10 and 12: minor ones, which need no disk, and major ones, of all threads
  * @param userTicks field 14, CPU time of all threads in user mode, including ended ones
  * @param systemTicks field 15, CPU time of all threads in kernel mode, including ended ones
  * @param reapedChildrenTicks fields 16 and 17, CPU time of children that have ended and that the process has waited for
@@ -14,10 +15,18 @@ import org.gaeperf.sampling.SampleFormatException;
  * @param startTimeTicks field 22, since boot; distinguishes processes that had the same id one after the other
  */
 public record ProcStat(
-        char state, long userTicks, long systemTicks, long reapedChildrenTicks, long threads, long startTimeTicks) {
+        char state,
+        long pageFaults,
+        long userTicks,
+        long systemTicks,
+        long reapedChildrenTicks,
+        long threads,
+        long startTimeTicks) {
 
     private static final String WHERE = "/proc/PID/stat";
     private static final int FIRST_FIELD_AFTER_NAME = 3;
+    private static final int MINOR_FAULTS = 10;
+    private static final int MAJOR_FAULTS = 12;
     private static final int USER_TIME = 14;
     private static final int SYSTEM_TIME = 15;
     private static final int CHILDREN_USER_TIME = 16;
@@ -49,6 +58,10 @@ public record ProcStat(
                 number(fields, CHILDREN_SYSTEM_TIME));
         return new ProcStat(
                 fields[0].charAt(0),
+                NumberParser.sum(
+                        WHERE + ", fields " + MINOR_FAULTS + " and " + MAJOR_FAULTS,
+                        number(fields, MINOR_FAULTS),
+                        number(fields, MAJOR_FAULTS)),
                 userTicks,
                 systemTicks,
                 childrenTicks,

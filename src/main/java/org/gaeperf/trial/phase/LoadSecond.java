@@ -41,4 +41,9 @@ record LoadSecond(
     double cpuMicrosPerRequest() {
         return (serverCpuMicros - serverCompilerMicros) / report.answered();
     }
+
+    /** Likewise of the client; NaN if unknown. */
+    double clientCpuMicrosPerRequest() {
+        return (clientCpuMicros - clientCompilerMicros) / report.answered();
+    }
 }

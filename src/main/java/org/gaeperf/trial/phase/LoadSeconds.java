@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToDoubleFunction;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.series.SampleSet;
@@ -61,19 +62,25 @@ final class LoadSeconds {
     }
 
     /**
-     * Adds the server's CPU time for each answer, without its compiler threads, to the trial's samples: a point for each
-     * second of the measurement at the full rate.
+     * Adds the CPU time of server and client for each answer, without their compiler threads, to the trial's samples: a
+     * point for each second of the measurement at the full rate.
      */
     SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         List<TimeSeries> series = new ArrayList<>(samples.series());
-        series.add(new TimeSeries(
-                SteadinessRules.CPU_PER_REQUEST,
+        series.add(series(SteadinessRules.CPU_PER_REQUEST, LoadSecond::cpuMicrosPerRequest, window));
+        series.add(series(SteadinessRules.CLIENT_CPU_PER_REQUEST, LoadSecond::clientCpuMicrosPerRequest, window));
+        return new SampleSet(series, samples.missedSamples());
+    }
+
+    private TimeSeries series(String name, ToDoubleFunction<LoadSecond> value, MeasurementWindow window) {
+        return new TimeSeries(
+                name,
                 all.stream()
                         .filter(second -> second.isUsable() && second.isWithin(window))
                         .map(second -> new TimeSeries.Point(
-                                (second.arrivedNanos() - window.startNanos()) / 1e9, second.cpuMicrosPerRequest()))
-                        .toList()));
-        return new SampleSet(series, samples.missedSamples());
+                                (second.arrivedNanos() - window.startNanos()) / 1e9, value.applyAsDouble(second)))
+                        .filter(point -> Double.isFinite(point.value()))
+                        .toList());
     }
 
     /** Takes the next second, if one arrives within this time. */

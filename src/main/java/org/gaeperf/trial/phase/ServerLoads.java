@@ -6,6 +6,8 @@ import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.ServerAffinity;
@@ -53,6 +55,9 @@ public final class ServerLoads implements AutoCloseable {
         if (plan.concurrent() && rate.warmUp().untilSteady()) {
             compilation = Optional.of(compile(plan, rate, listener, barrier));
         }
+        if (compilation.isPresent() && server.withoutJvm().isEmpty()) {
+            collectGarbage();
+        }
         new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, first.gcLog(), barrier)
                 .run(loadGenerator, compilation);
     }
@@ -65,6 +70,26 @@ public final class ServerLoads implements AutoCloseable {
         LoadPlan measured = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN);
         ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
         return new CompilationPhase(rate.warmUp(), measured, server, affinity, listener, barrier).run(loadGenerator);
+    }
+
+    /**
+     * Empties the old generation while the server is idle. It would otherwise be full at nearly the same age of each server
+     * of a variant, so that the one full collection in a minute would fall into the measurements of one side only. It has
+     * the time that any full collection has, and a usual priority: the load waits for it.
+     */
+    private void collectGarbage() throws LoadException, InterruptedException {
+        Jcmd patient = new Jcmd(
+                first.serverJdk(),
+                server.pid(),
+                CpuAffinity.prefix(first.pinning().client()),
+                ProfileFiles.HEAP_TIMEOUT);
+        try {
+            patient.run("GC.run").requireSuccess();
+        } catch (CommandException e) {
+            if (!server.exit().isDone()) {
+                throw new LoadException(e.getMessage(), e);
+            }
+        }
     }
 
     @Override

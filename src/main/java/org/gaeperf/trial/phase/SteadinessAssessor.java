@@ -52,7 +52,7 @@ final class SteadinessAssessor {
      */
     List<String> findChanges(MeasurementWindow window, Consumer<Steadiness> result) {
         List<String> changes = new ArrayList<>(atTheLimit);
-        Optional<Steadiness> measured = SteadinessMeter.measure(seconds.all(), warmUpSeconds, window);
+        Optional<Steadiness> measured = SteadinessMeter.measure(seconds.all(), minSeconds(), warmUpSeconds, window);
         measured.ifPresent(result);
         // Of concurrent trials, only both together tell whether a server has changed, or the machine.
         changes.addAll(measured.map(steadiness -> plan.concurrent()
@@ -66,14 +66,25 @@ final class SteadinessAssessor {
 
     /** A measurement that was long enough, but had too few usable seconds; a shorter one is not judged. */
     private List<String> unknownTrend() {
-        boolean isLongEnough = rate.warmUp().untilSteady()
-                && rate.duration().toSeconds() + SteadyStateDetector.SETTLED_SECONDS
-                        >= ValidityThresholds.MIN_SECONDS_FOR_TREND;
+        boolean isLongEnough = rate.warmUp().untilSteady() && rate.duration().toSeconds() >= shortestJudgedSeconds();
         return isLongEnough
                 ? List.of(String.format(
                         Locale.ROOT,
                         "the full rate was kept in fewer than %d seconds, too few to tell whether it was steady",
-                        ValidityThresholds.MIN_SECONDS_FOR_TREND))
+                        minSeconds()))
                 : List.of();
+    }
+
+    private int shortestJudgedSeconds() {
+        return plan.concurrent()
+                ? SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS
+                : ValidityThresholds.MIN_SECONDS_FOR_TREND - SteadyStateDetector.SETTLED_SECONDS;
+    }
+
+    /** The trend of a concurrent trial is told together with the other one, from fewer seconds. */
+    private int minSeconds() {
+        return plan.concurrent() && rate.duration().toSeconds() >= SteadinessRules.SHORTEST_JUDGED_PAIR_SECONDS
+                ? SteadinessRules.MIN_SECONDS_OF_BOTH
+                : ValidityThresholds.MIN_SECONDS_FOR_TREND;
     }
 }

@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Steadiness;
-import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.trial.validity.SteadinessRules;
 
 /** Takes the seconds of a load from which it can be told whether the measurement was steady. */
@@ -18,10 +17,12 @@ final class SteadinessMeter {
      * How much server and client changed in the measurement and the last seconds of the warm-up.
      *
      * @param seconds all of the load
+     * @param minSeconds fewer usable seconds than this tell nothing
      * @param warmUpSeconds how many of them came before the end of the warm-up
      * @return empty if there are too few usable ones
      */
-    static Optional<Steadiness> measure(List<LoadSecond> seconds, int warmUpSeconds, MeasurementWindow window) {
+    static Optional<Steadiness> measure(
+            List<LoadSecond> seconds, int minSeconds, int warmUpSeconds, MeasurementWindow window) {
         List<LoadSecond> measured = seconds.subList(warmUpSeconds, seconds.size()).stream()
                 .filter(second -> second.isWithin(window))
                 .toList();
@@ -29,7 +30,7 @@ final class SteadinessMeter {
                 seconds.subList(Math.max(0, warmUpSeconds - SteadyStateDetector.SECONDS), warmUpSeconds));
         usable.addAll(measured);
         usable.removeIf(second -> !second.isUsable());
-        if (usable.size() < ValidityThresholds.MIN_SECONDS_FOR_TREND) {
+        if (usable.size() < minSeconds) {
             return Optional.empty();
         }
         return Optional.of(SteadinessRules.fit(

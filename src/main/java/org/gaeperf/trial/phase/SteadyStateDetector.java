@@ -21,7 +21,7 @@ final class SteadyStateDetector {
     static final int SECONDS = 10;
 
     /** How many seconds a compiled server needs at another rate and on other cores. */
-    static final int SETTLED_SECONDS = 5;
+    static final int SETTLED_SECONDS = 3;
 
     /** After how many seconds with idle compilers the code counts as compiled. */
     static final int COMPILED_SECONDS = 2;

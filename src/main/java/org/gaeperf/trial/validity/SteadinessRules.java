@@ -22,8 +22,14 @@ public final class SteadinessRules {
     /** Series: CPU time of the server without its compiler threads, for each answer of a second. */
     public static final String CPU_PER_REQUEST = "requestCpuMicros";
 
-    /** Half of the shortest measurement for which a trend is told. */
-    private static final int MIN_SECONDS_OF_BOTH = 10;
+    /** Series: likewise of the client. */
+    public static final String CLIENT_CPU_PER_REQUEST = "clientRequestCpuMicros";
+
+    /** How many seconds of two concurrent servers must be known; a measurement of 10 s has as many whole ones. */
+    public static final int MIN_SECONDS_OF_BOTH = 8;
+
+    /** Shorter measurements of two concurrent servers are not judged. */
+    public static final int SHORTEST_JUDGED_PAIR_SECONDS = 13;
 
     private SteadinessRules() {}
 
@@ -80,27 +86,18 @@ public final class SteadinessRules {
      * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
      * both, and not their ratio.
      *
-     * @param cpu the trend of the ratio of the CPU times per request, from the seconds that both were measured in; without
-     *     it, it is told from the trends of both
-     * @param medians likewise of the median latencies
+     * @param cpu the trend of the ratio of the CPU times per request; empty if too few seconds of both are known
+     * @param medians that of the ratio of the median latencies; likewise
      * @param measuredSeconds the length of the measurement
      */
-    public static List<String> findDivergence(
-            Steadiness one, Steadiness other, Optional<Trend> cpu, Optional<Trend> medians, double measuredSeconds) {
+    public static List<String> findDivergence(Optional<Trend> cpu, Optional<Trend> medians, double measuredSeconds) {
+        if (cpu.isEmpty() || medians.isEmpty()) {
+            return List.of("fewer than " + MIN_SECONDS_OF_BOTH
+                    + " seconds of both servers are known, too few to tell whether their ratio was steady");
+        }
         List<String> reasons = new ArrayList<>();
-        trend(
-                reasons,
-                "the ratio of the CPU times per request",
-                cpu.orElseGet(() -> difference(one.cpuPerRequest(), other.cpuPerRequest())),
-                maxCpuPerSecond(measuredSeconds));
-        trend(
-                reasons,
-                "the ratio of the median latencies",
-                medians.orElseGet(() -> difference(one.medianLatency(), other.medianLatency())),
-                maxPerSecond(
-                        ValidityThresholds.MAX_LATENCY_RATIO_CHANGE_PER_SECOND,
-                        ValidityThresholds.MAX_LATENCY_CHANGE,
-                        measuredSeconds));
+        trend(reasons, "the ratio of the CPU times per request", cpu.get(), maxCpuPerSecond(measuredSeconds));
+        trend(reasons, "the ratio of the median latencies", medians.get(), maxLatencyPerSecond(measuredSeconds));
         return reasons;
     }
 
@@ -124,11 +121,6 @@ public final class SteadinessRules {
                 : Optional.of(TrendFit.fit(
                         ratios.stream().mapToDouble(Point::seconds).toArray(),
                         ratios.stream().mapToDouble(Point::value).toArray()));
-    }
-
-    /** Of a ratio's logarithm; the error is that of independent trends, and too large for those that the machine causes. */
-    private static Trend difference(Trend one, Trend other) {
-        return new Trend(one.perSecond() - other.perSecond(), Math.hypot(one.errorPerSecond(), other.errorPerSecond()));
     }
 
     private static double maxCpuPerSecond(double measuredSeconds) {

@@ -28,6 +28,7 @@ class WarmUpPacerTest {
     @Test
     @DisplayName("a request is due by the schedule while the server keeps up")
     void keepsUp() {
+        answer(16, Duration.ofMillis(1));
         inFlight.set(15);
 
         assertThat(pacer.admit(7, () -> false)).isEqualTo(beginNanos + schedule.intendedStartNanos(7));
@@ -37,6 +38,7 @@ class WarmUpPacerTest {
     @Test
     @DisplayName("a request is held back while the server has too many, and the schedule moves by as much")
     void heldBack() throws Exception {
+        answer(16, Duration.ofMillis(1));
         inFlight.set(16);
         CompletableFuture<Long> due = CompletableFuture.supplyAsync(() -> pacer.admit(0, () -> false));
         TimeUnit.MILLISECONDS.sleep(300);
@@ -52,11 +54,39 @@ class WarmUpPacerTest {
     }
 
     @Test
+    @DisplayName("only two are in flight until the service time without a queue is known")
+    void firstAnswers() {
+        pacer.begin(beginNanos - TimeUnit.MINUTES.toNanos(1));
+        inFlight.set(1);
+        pacer.admit(0, () -> true);
+        assertThat(pacer.takeHeldBackNanos()).isZero();
+
+        inFlight.set(2);
+        pacer.admit(0, () -> true);
+        assertThat(pacer.takeHeldBackNanos()).isPositive();
+
+        answer(16, Duration.ofMillis(5));
+        // What a cold server takes for each of 16 at once.
+        answer(640, Duration.ofMillis(80));
+        inFlight.set(15);
+        pacer.admit(5000, () -> true);
+        assertThat(pacer.takeHeldBackNanos()).isZero();
+        inFlight.set(16);
+        pacer.begin(beginNanos - TimeUnit.MINUTES.toNanos(1));
+        pacer.admit(5000, () -> true);
+        assertThat(pacer.takeHeldBackNanos()).isPositive();
+    }
+
+    private void answer(int count, Duration serviceTime) {
+        for (int i = 0; i < count; i++) {
+            pacer.answered(serviceTime.toNanos());
+        }
+    }
+
+    @Test
     @DisplayName("as many may be in flight as a slow server needs without a queue")
     void slowServer() {
-        for (int i = 0; i < 64; i++) {
-            pacer.answered(TimeUnit.MILLISECONDS.toNanos(50));
-        }
+        answer(64, Duration.ofMillis(50));
         inFlight.set(99);
 
         assertThat(pacer.admit(5000, () -> false)).isEqualTo(beginNanos + schedule.intendedStartNanos(5000));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.ProbeException;
@@ -42,10 +43,12 @@ class CpuProbeTest {
         CpuTicks begin = probe.read();
         stat('S', 105, 55, 9);
 
-        Observation reading = probe.sample(NOWHERE).get(0);
+        List<Observation> readings = probe.sample(NOWHERE);
+        Observation reading = readings.get(0);
 
         assertThat(reading.series()).isEqualTo("intervalCpuPercent");
         assertThat(reading.value()).isPositive();
+        assertThat(readings).extracting(Observation::series).contains("pageFaultsPerSecond");
         assertThat(probe.read().cpuMicrosSince(begin)).isEqualTo(100_000);
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.trial.validity.SteadinessRules;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -67,7 +68,7 @@ class SteadinessSimulationTest {
                 LoadSecondSeries.RATE,
                 seconds.get(warmUp - 1).arrivedNanos(),
                 seconds.get(warmUp + measuredSeconds - 1).arrivedNanos());
-        return SteadinessMeter.measure(seconds, warmUp, window)
+        return SteadinessMeter.measure(seconds, ValidityThresholds.MIN_SECONDS_FOR_TREND, warmUp, window)
                 .map(steadiness -> SteadinessRules.findTrends(steadiness, measuredSeconds))
                 .orElseThrow()
                 .isEmpty();

@@ -75,14 +75,14 @@ class SteadyStateDetectorTest {
     }
 
     @Test
-    @DisplayName("settled after a compilation when it kept the rate for five seconds with idle compilers")
+    @DisplayName("settled after a compilation when it kept the rate for three seconds with idle compilers")
     void settled() {
         load.addBehind(500).add(400, 900, 0.4, 0);
-        for (int i = 0; i < 4; i++) {
+        for (int i = 0; i < 2; i++) {
             load.add(200, 250);
         }
         assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds()))
-                .containsExactly("the JIT compiler used 18 % of the server's CPU time; at most 5 % is allowed");
+                .containsExactly("the JIT compiler used 25 % of the server's CPU time; at most 5 % is allowed");
 
         load.add(200, 250);
         assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds())).isEmpty();
@@ -91,7 +91,7 @@ class SteadyStateDetectorTest {
         assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds())).isEmpty();
         load.addBehind(500);
         assertThat(SteadyStateDetector.findChangesOfCompiled(load.seconds()))
-                .containsExactly("the full rate was kept in 4 of the last 7 seconds");
+                .containsExactly("the full rate was kept in 2 of the last 5 seconds");
     }
 
     @Test
