@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.Variant;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
@@ -88,7 +89,7 @@ final class TrialQueue {
     Session sessionOf(TrialPlan plan) {
         List<TrialPlan> together = Stream.concat(Stream.of(plan), plans.stream().filter(plan::runsConcurrentlyWith))
                 .toList();
-        Set<Object> served = new HashSet<>();
+        Set<Variant> served = new HashSet<>();
         List<TrialPlan> alone = plans.stream()
                 .filter(other -> together.stream().anyMatch(other::canFollow))
                 .filter(other -> served.add(other.variant()))

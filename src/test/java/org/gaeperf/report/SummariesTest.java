@@ -89,7 +89,7 @@ class SummariesTest {
 
         assertThat(open.lines().filter(line -> line.startsWith("| ")).map(line -> line.split(" *\\| *")[1]))
                 .containsExactly(
-                        "", "CPU per 1,000 requests", "median latency", "p99 service time", "resident set (RSS)");
+                        "", "CPU per 1,000 requests", "median latency", "p95 service time", "resident set (RSS)");
         assertThat(markdown.replaceAll("(?s)<details>.*?</details>\\s*", ""))
                 .as("nothing but the conclusion is outside of the folded parts")
                 .isEqualTo(open);
@@ -100,7 +100,7 @@ class SummariesTest {
     void explainsIntervalWithoutDifference() {
         assertThat(Reports.markdown(run))
                 .contains("The interval shown is the one that decides. Primary metrics, named before the run, have the"
-                        + " 98 % interval (load: CPU per 1,000 requests, median latency, p99 service time,")
+                        + " 98 % interval (load: CPU per 1,000 requests, median latency, p95 service time,")
                 .contains("| interval | level |")
                 .contains("98 %, primary");
     }

@@ -216,8 +216,8 @@ class ResumeTest {
         try (Run resumed = Run.resume(options, BuildContext.baseDirectory())) {
             SuitePlanner plans = new SuitePlanner(
                     options,
-                    ServerProvider.prepareContenders(
-                            options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
+                    ServerProvider.of(options)
+                            .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory()),
                     resumed);
             resumed.plan(plans.initialTrials(Suite.LOAD));
             assertThat(resumed.planned()).as("searches").isEmpty();

@@ -47,8 +47,8 @@ public final class TestRuns {
             Map<String, String> properties = new HashMap<>(Map.of(
                     "bench.runtime.dir", PlaceholderRuntime.directory().toString(), "bench.output", output.toString()));
             BenchmarkOptions options = parse(properties, namesAndValues);
-            List<Contender> contenders = ServerProvider.prepareContenders(
-                    options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+            List<Contender> contenders = ServerProvider.of(options)
+                    .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
             Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
             return new Planning(run, new SuitePlanner(options, contenders, run));
         }
@@ -94,8 +94,8 @@ public final class TestRuns {
     }
 
     private static Run begin(BenchmarkOptions options) throws Exception {
-        List<Contender> contenders =
-                ServerProvider.prepareContenders(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        List<Contender> contenders = ServerProvider.of(options)
+                .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         return planned(Run.begin(options, options.suites(), BuildContext.baseDirectory()), options, contenders);
     }
 
@@ -108,8 +108,8 @@ public final class TestRuns {
     /** The rest of a run that was cut short. */
     public static Run resume(Path directory, String... namesAndValues) throws Exception {
         BenchmarkOptions options = resumed(directory, namesAndValues);
-        List<Contender> contenders =
-                ServerProvider.prepareContenders(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        List<Contender> contenders = ServerProvider.of(options)
+                .prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
         return planned(Run.resume(options, BuildContext.baseDirectory()), options, contenders);
     }
 

@@ -34,6 +34,7 @@ enum MetricTopic {
                     P999,
                     MAX,
                     SERVICE_P50,
+                    SERVICE_P95,
                     SERVICE_P99,
                     SERVICE_P999,
                     SLOWEST_SERVICE,

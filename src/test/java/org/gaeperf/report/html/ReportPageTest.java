@@ -42,7 +42,7 @@ class ReportPageTest {
         String page = Files.readString(directory.resolve("report.html"));
         String tiles = page.substring(page.indexOf("<ul class=\"tiles\""), page.indexOf("<p class=\"conclusion\""));
         assertThat(TILE.matcher(tiles).results().map(found -> found.group(1)))
-                .containsExactly("CPU per 1,000 requests", "median latency", "p99 service time", "resident set (RSS)");
+                .containsExactly("CPU per 1,000 requests", "median latency", "p95 service time", "resident set (RSS)");
         assertThat(count(tiles, "<span class=\"badge "))
                 .as("a word, not only a colour")
                 .isEqualTo(4);
@@ -78,7 +78,7 @@ class ReportPageTest {
                         .matcher(page)
                         .results()
                         .map(found -> (found.group(1) == null ? "" : "primary ") + found.group(2)))
-                .startsWith("primary median latency", "primary p99 service time", "mean latency");
+                .startsWith("primary median latency", "primary p95 service time", "mean latency");
     }
 
     @Test

@@ -40,8 +40,8 @@ class ConclusionTest {
     @Test
     void worse() {
         assertThat(Conclusion.sentence(
-                        load(row(Metric.CPU_PER_REQUEST, 1.123, NARROW), row(Metric.SERVICE_P99, 3.5, NARROW))))
-                .isEqualTo("http uses 12 % more CPU, and has 250 % higher p99 service time than rpc, over 3 pairs of"
+                        load(row(Metric.CPU_PER_REQUEST, 1.123, NARROW), row(Metric.SERVICE_P95, 3.5, NARROW))))
+                .isEqualTo("http uses 12 % more CPU, and has 250 % higher p95 service time than rpc, over 3 pairs of"
                         + " trials.");
     }
 
@@ -50,9 +50,9 @@ class ConclusionTest {
         assertThat(Conclusion.claim(load(
                         row(Metric.CPU_PER_REQUEST, 0.8, NARROW),
                         row(Metric.P50, 1.2, NARROW),
-                        row(Metric.SERVICE_P99, 1.0, WIDE),
+                        row(Metric.SERVICE_P95, 1.0, WIDE),
                         row(Metric.RSS, 1.0, WIDE))))
-                .isEqualTo("http uses 20 % less CPU than rpc, but has 20 % higher median latency; no difference in p99"
+                .isEqualTo("http uses 20 % less CPU than rpc, but has 20 % higher median latency; no difference in p95"
                         + " service time or memory is shown");
     }
 
