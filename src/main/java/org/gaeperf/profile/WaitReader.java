@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
@@ -18,7 +19,8 @@ import jdk.jfr.consumer.RecordingFile;
 /**
  * Reads from a JFR recording where threads wait, and how long: at monitors, parked, asleep and for sockets, by kind and
  * site, and how long the JVM paused for collections. A thread of a pool that waits for its next task is left out, since
- * no request waits there.
+ * no request waits there. So is App Engine's thread that waits for the one that answers the request: it would count the
+ * whole request again.
  */
 public final class WaitReader {
 
@@ -54,6 +56,13 @@ public final class WaitReader {
     private static final Set<String> IDLE_SITES = Set.of(
             "com.google.apphosting.runtime.ThreadGroupPool$PoolEntry.run",
             "org.jboss.threads.EnhancedQueueExecutor$ThreadBody.run");
+
+    /**
+     * Where a thread of the RPC mode waits for the thread that answers. The runtime's versions have the class at
+     * different places: {@code jetty94.JettyHttpProxy$LocalRpcContext} in 2.0.19, {@code LocalRpcContext} later.
+     */
+    private static final Pattern HANDED_OVER =
+            Pattern.compile("com\\.google\\.apphosting\\.runtime\\.(.*[.$])?LocalRpcContext\\.getResponse");
 
     private static final String DATA_LOSS = "jdk.DataLoss";
 
@@ -133,8 +142,11 @@ public final class WaitReader {
     }
 
     private static boolean isIdle(RecordedFrame frame) {
-        return frame.getMethod() != null
-                && IDLE_METHODS.contains(frame.getMethod().getType().getName() + "."
-                        + frame.getMethod().getName());
+        if (frame.getMethod() == null) {
+            return false;
+        }
+        String method =
+                frame.getMethod().getType().getName() + "." + frame.getMethod().getName();
+        return IDLE_METHODS.contains(method) || HANDED_OVER.matcher(method).matches();
     }
 }
