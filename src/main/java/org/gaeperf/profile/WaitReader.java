@@ -19,8 +19,8 @@ import jdk.jfr.consumer.RecordingFile;
 /**
  * Reads from a JFR recording where threads wait, and how long: at monitors, parked, asleep and for sockets, by kind and
  * site, and how long the JVM paused for collections. A thread of a pool that waits for its next task is left out, since
- * no request waits there. So is App Engine's thread that waits for the one that answers the request: it would count the
- * whole request again.
+ * no request waits there. So is a thread of a proxy inside the server that waits for the one that answers: it would
+ * count the whole request again.
  */
 public final class WaitReader {
 
