@@ -10,6 +10,7 @@ package org.gaeperf;
  * <tr><td>none</td><td>is a unit test</td><td>{@code mvn test}, {@code -Dtests=unit}, {@code -Dtests=all}</td></tr>
  * <tr><td>{@link #RUNTIME}</td><td>needs the App Engine runtime</td>
  *     <td>{@code mvn test}, {@code -Dtests=all}</td></tr>
+ * <tr><td>{@link #PARSERS}</td><td>needs the jars of the suite multipart</td><td>{@code -Dtests=all}</td></tr>
  * <tr><td>{@link #SLOW}</td><td>waits for other processes for many seconds</td><td>{@code -Dtests=all}</td></tr>
  * <tr><td>{@link #BROWSER}</td><td>opens reports in a browser</td><td>{@code -Dtests=all}</td></tr>
  * <tr><td>{@link #BENCHMARK}</td><td>is a suite that measures servers</td>
@@ -23,6 +24,9 @@ public final class Tags {
 
     /** Starts the App Engine runtime, reads its archive, or lets Maven fetch it. */
     public static final String RUNTIME = "runtime";
+
+    /** Needs the jars of Jetty's parsers and of JMH, which Maven fetches for the suite multipart and for all tests. */
+    public static final String PARSERS = "parsers";
 
     /** Starts other processes and waits for them for many seconds. */
     public static final String SLOW = "slow";

@@ -174,6 +174,9 @@ public record Comparison(
         if (group.suite() == Suite.JETTY) {
             return Published.ofJetty(candidate, metric);
         }
+        if (group.suite() == Suite.MULTIPART) {
+            return Published.ofParser(candidate, group.scenario(), metric);
+        }
         return baseline.equals(RPC) ? Published.values(group.suite(), group.scenario(), metric) : Optional.empty();
     }
 

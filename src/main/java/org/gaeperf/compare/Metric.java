@@ -105,7 +105,9 @@ public enum Metric {
             MetricValues.memory(RequestMemory.MeasuredRequest::directBufferBytes, MetricValues.BYTES_PER_KILOBYTE)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", MetricValues::outsideHeapMegabytes),
     CAPACITY("highest sustained rate", "req/s", MetricValues::capacity, Direction.HIGHER_IS_BETTER),
-    INSTANCES_PER_1000("instances per 1,000 requests/s", "", MetricValues::instancesPer1000);
+    INSTANCES_PER_1000("instances per 1,000 requests/s", "", MetricValues::instancesPer1000),
+    OPERATION_TIME("time per parse", "ms", MetricValues::operationMillis),
+    OPERATION_ALLOCATED("allocated per parse", "KB", MetricValues::operationKilobytes);
 
     private final String label;
     private final String unit;

@@ -233,4 +233,16 @@ final class MetricValues {
     private static OptionalDouble finite(Optional<Double> value) {
         return value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty());
     }
+
+    static OptionalDouble operationMillis(TrialResult trial) {
+        return trial.microbenchmark().stream()
+                .mapToDouble(measured -> measured.meanMicros() / MICROS_PER_MILLI)
+                .findFirst();
+    }
+
+    static OptionalDouble operationKilobytes(TrialResult trial) {
+        return trial.microbenchmark().flatMap(measured -> measured.allocatedBytes()).stream()
+                .mapToDouble(bytes -> bytes / BYTES_PER_KILOBYTE)
+                .findFirst();
+    }
 }

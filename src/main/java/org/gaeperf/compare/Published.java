@@ -8,7 +8,8 @@ import org.gaeperf.model.Suite;
 /**
  * The values that were published. For the two modes of App Engine: in the App Engine document "new performant HTTP connector" of 2024
  * (memory of single requests, CPU at 100 requests/s, high load), and in the README of the harness that measured its high
- * load (CPU by {@code ps}). For Jetty: in "Jetty 12 performance figures" (Webtide 2023).
+ * load (CPU by {@code ps}). For Jetty: in "Jetty 12 performance figures" (Webtide 2023). For parsers of multipart forms: in
+ * the text that introduced the parser by RFC 7578 (Webtide 2018).
  */
 public final class Published {
 
@@ -54,13 +55,20 @@ public final class Published {
                             Metric.PROCESSING_MAX, new Values(487, 335),
                             Metric.PROCESSING_MIN, new Values(8, 6)));
 
+    /** Of Jetty's parser by RFC 7578 against the one before it, in ms per parse, by scenario. */
+    private static final Map<String, Values> MULTIPART = Map.of(
+            Scenarios.LARGE_FORM, new Values(252, 35),
+            Scenarios.SMALL_FORMS, new Values(28, 15));
+
+    private static final String RFC_7578 = "rfc7578";
+
     private Published() {}
 
     /**
      * The values of both sides in the unit of the metric.
      *
-     * @param baseline of RPC mode, or of Jetty 11
-     * @param candidate of HttpConnector mode, or of Jetty 12
+     * @param baseline of RPC mode, of Jetty 11, or of the parser before RFC 7578
+     * @param candidate of HttpConnector mode, of Jetty 12, or of the parser by RFC 7578
      */
     public record Values(double baseline, double candidate) {
 
@@ -75,6 +83,12 @@ public final class Published {
         return Optional.ofNullable(JETTY.getOrDefault(role, Map.of()).get(metric));
     }
 
+    /** What was published for the time of a parser of multipart forms, if anything. */
+    public static Optional<Values> ofParser(String role, String scenario, Metric metric) {
+        return Optional.ofNullable(MULTIPART.get(scenario))
+                .filter(values -> role.equals(RFC_7578) && metric == Metric.OPERATION_TIME);
+    }
+
     /** What was published of the two modes for a metric of a suite's scenario, if anything. */
     public static Optional<Values> values(Suite suite, String scenario, Metric metric) {
         if (Scenarios.isConcurrent(scenario)) {
@@ -86,7 +100,7 @@ public final class Published {
                     case CPU -> CPU.get(metric);
                     case REQUEST_MEMORY ->
                         REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-                    case CAPACITY, SIZING, STARTUP, JETTY, GATE, CALIBRATION ->
+                    case CAPACITY, SIZING, STARTUP, JETTY, MULTIPART, GATE, CALIBRATION ->
                         null; // Nothing was published for these.
                 });
     }

@@ -71,6 +71,8 @@ public final class SuiteMetrics {
     private static final List<Metric> STARTUP =
             List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
 
+    private static final List<Metric> MICROBENCHMARK = List.of(Metric.OPERATION_TIME, Metric.OPERATION_ALLOCATED);
+
     private static final List<Metric> PROCESSING =
             List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX, Metric.PROCESSING_P50, Metric.PROCESSING_MIN);
 
@@ -87,6 +89,7 @@ public final class SuiteMetrics {
             case CAPACITY -> List.of(Metric.CAPACITY);
             case SIZING -> List.of(Metric.INSTANCES_PER_1000, Metric.CAPACITY);
             case STARTUP -> STARTUP;
+            case MULTIPART -> MICROBENCHMARK;
             case JETTY ->
                 Stream.concat(PROCESSING.stream(), UNDER_LOAD.stream()).toList();
             case LOAD -> OF_DIFFERENT_SERVERS;
@@ -115,6 +118,7 @@ public final class SuiteMetrics {
             case JETTY -> List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX, Metric.CPU_PER_REQUEST);
             case CAPACITY -> List.of(Metric.CAPACITY);
             case SIZING -> List.of(Metric.INSTANCES_PER_1000);
+            case MULTIPART -> MICROBENCHMARK;
             case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
         };
     }

@@ -5,6 +5,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.series.SampleSet;
@@ -23,6 +24,7 @@ import org.gaeperf.model.server.ServerCost;
  *     project that keeps one
  * @param requestMemory in the suite {@code request-memory}
  * @param capacity in the suite {@code capacity}
+ * @param microbenchmark in the suite {@code multipart}
  * @param samples what was observed of the server's process over time
  */
 public record Measurements(
@@ -34,4 +36,5 @@ public record Measurements(
         Optional<LatencySummary> groundTruthLatency,
         Optional<RequestMemory> requestMemory,
         Optional<Capacity> capacity,
+        Optional<MicrobenchmarkResult> microbenchmark,
         SampleSet samples) {}

@@ -24,6 +24,12 @@ public final class Scenarios {
     /** The further trials that {@code bench.record} asks for; the end of the scenarios of a gate's recorded trials. */
     public static final String RECORDED = "recorded";
 
+    /** One form with a part of 10 MiB, in the suite {@code multipart}. */
+    public static final String LARGE_FORM = "large";
+
+    /** Small forms like those of browsers, in the suite {@code multipart}. */
+    public static final String SMALL_FORMS = "small";
+
     private static final String LOWER_RATE = "lower rate";
 
     private Scenarios() {}

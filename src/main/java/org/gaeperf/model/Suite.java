@@ -21,6 +21,8 @@ public enum Suite {
     STARTUP("startup", true, true),
     /** Versions of Jetty by the time that requests take inside the server; only servers of the kind jetty record it. */
     JETTY("jetty", false, false),
+    /** Parsers of multipart forms, without a server, by JMH; only what the kind multipart provides. */
+    MULTIPART("multipart", false, false),
     /** A candidate against a baseline; it fails on a regression. */
     GATE("gate", false, true),
     /** The harness itself; it takes as long as all the others together and is never among them. */

@@ -7,6 +7,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.SampleSet;
@@ -181,6 +182,11 @@ public record TrialResult(
     /** Short for {@link Measurements#capacity}. */
     public Optional<Capacity> capacity() {
         return measurements.capacity();
+    }
+
+    /** Short for {@link Measurements#microbenchmark}. */
+    public Optional<MicrobenchmarkResult> microbenchmark() {
+        return measurements.microbenchmark();
     }
 
     /** Short for {@link Measurements#samples}. */

@@ -92,7 +92,7 @@ final class OptionDeclarations {
     static final OptionDefinition<ServerKind> SERVER = declare(
             option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
                     .help("The kind of server: appengine is the App Engine runtime, command any server that a command"
-                            + " starts, jetty versions of Jetty.")
+                            + " starts, jetty versions of Jetty, multipart parsers of forms, which need no server.")
                     .defaultsTo("appengine")
                     .example("command"));
 

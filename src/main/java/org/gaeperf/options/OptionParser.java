@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
+import org.gaeperf.options.declaration.ServerKind;
 
 /**
  * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is told, so
@@ -54,7 +55,21 @@ public final class OptionParser {
         return new SecureRandom().nextInt(MAX_NEW_SEED);
     }
 
-    private static BenchmarkOptions parse(UserOptions given, ConversionContext context) {
+    /** A suite that only one kind of server has may name the kind. */
+    private static UserOptions withServerOfSuite(UserOptions given) {
+        if (given.has(OptionDeclarations.SERVER)) {
+            return given;
+        }
+        String suite = given.text(OptionDeclarations.SUITE).orElse("");
+        return ServerKind.all().stream()
+                .filter(kind -> kind.isNamedBySuite() && kind.suites().contains(suite))
+                .findFirst()
+                .map(kind -> given.with(Map.of(OptionDeclarations.SERVER.name(), kind.key())))
+                .orElse(given);
+    }
+
+    private static BenchmarkOptions parse(UserOptions withoutServer, ConversionContext context) {
+        UserOptions given = withServerOfSuite(withoutServer);
         List<String> problems = new ArrayList<>();
         given.byName().keySet().stream()
                 .filter(name -> OptionCatalog.find(name).isEmpty())

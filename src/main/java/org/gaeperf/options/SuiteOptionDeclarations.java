@@ -32,6 +32,8 @@ public final class SuiteOptionDeclarations {
 
     private static final List<Suite> UNDER_LOAD =
             List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.JETTY, Suite.GATE);
+    private static final List<Suite> MEASURED_FOR_A_TIME =
+            Stream.concat(UNDER_LOAD.stream(), Stream.of(Suite.MULTIPART)).toList();
     private static final List<Suite> WITH_WORKLOAD =
             List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE, Suite.CALIBRATION);
 
@@ -86,16 +88,17 @@ public final class SuiteOptionDeclarations {
                             OptionGroup.TRIALS, "bench.warmup", duration(Duration.ofSeconds(1), Duration.ofHours(1)))
                     .help("Warms up for exactly this time, instead of until the server is steady.")
                     .example("30s"),
-            UNDER_LOAD,
+            MEASURED_FOR_A_TIME,
             settings -> settings.warmUp().displayName(),
             (settings, length) -> settings.warmUp = WarmUpPlan.fixed(length));
 
     static final SuiteOption<Duration> DURATION = declare(
             OptionDefinition.option(
                             OptionGroup.TRIALS, "bench.duration", duration(Duration.ofSeconds(1), Duration.ofHours(24)))
-                    .help("Length of the measurement; in the suites capacity and sizing, of each rate.")
+                    .help(
+                            "Length of the measurement; in the suites capacity and sizing, of each rate; in multipart, of each fork.")
                     .example("60s"),
-            UNDER_LOAD,
+            MEASURED_FOR_A_TIME,
             settings -> Durations.format(settings.duration()),
             (settings, length) -> settings.duration = length);
 
@@ -110,7 +113,8 @@ public final class SuiteOptionDeclarations {
                     Suite.CAPACITY,
                     Suite.SIZING,
                     Suite.STARTUP,
-                    Suite.JETTY),
+                    Suite.JETTY,
+                    Suite.MULTIPART),
             settings -> String.valueOf(settings.forks()),
             (settings, forks) -> settings.forks = forks);
 

@@ -39,6 +39,9 @@ public record SuiteSettings(
     /** Nine trials of half a minute and three short ones take less than six minutes. */
     private static final int JETTY_FORKS = 3;
 
+    /** Five parsers with two workloads take less than four minutes. */
+    private static final int MULTIPART_FORKS = 3;
+
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
 
     /** At 100 requests/s a few seconds hold too few ticks of CPU to tell whether the server is steady. */
@@ -150,6 +153,15 @@ public record SuiteSettings(
                         false,
                         preset.retryTime(),
                         sampleInterval(suite, preset));
+            case MULTIPART ->
+                new SuiteSettings(
+                        ONE_BY_ONE,
+                        WarmUpPlan.fixed(multipartWarmUp(preset)),
+                        multipartDuration(preset),
+                        smoke ? 1 : preset == Preset.QUICK ? MULTIPART_FORKS : preset.forks(),
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case STARTUP ->
                 new SuiteSettings(
                         ONE_BY_ONE,
@@ -179,13 +191,30 @@ public record SuiteSettings(
         };
     }
 
+    private static Duration multipartWarmUp(Preset preset) {
+        return switch (preset) {
+            case SMOKE -> Duration.ofSeconds(1);
+            case QUICK -> Duration.ofSeconds(2);
+            case PUBLISHED, PUBLISHED_1MB -> Duration.ofSeconds(50);
+        };
+    }
+
+    /** As published, ten iterations of the ten seconds that JMH has by default; or so that the suite is quick. */
+    private static Duration multipartDuration(Preset preset) {
+        return switch (preset) {
+            case SMOKE -> Duration.ofSeconds(1);
+            case QUICK -> Duration.ofSeconds(3);
+            case PUBLISHED, PUBLISHED_1MB -> Duration.ofSeconds(100);
+        };
+    }
+
     /** Gate and calibration draw no chart of short trials, and each sample costs the server some CPU time. */
     private static Duration sampleInterval(Suite suite, Preset preset) {
         return switch (suite) {
             // Each rate takes a few seconds, and its memory decides too.
             case SIZING -> SHORT_SAMPLE_INTERVAL;
             case LOAD, CPU, CAPACITY, JETTY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
-            case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP -> SAMPLE_INTERVAL;
+            case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP, MULTIPART -> SAMPLE_INTERVAL;
         };
     }
 

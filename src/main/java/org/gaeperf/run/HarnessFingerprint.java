@@ -15,7 +15,8 @@ import org.gaeperf.files.Sha256;
  */
 final class HarnessFingerprint {
 
-    private static final List<String> SOURCES = List.of("pom.xml", "src/httpconnector", "src/jetty", "src/main");
+    private static final List<String> SOURCES =
+            List.of("pom.xml", "src/httpconnector", "src/jetty", "src/main", "src/multipart");
 
     private HarnessFingerprint() {}
 

@@ -35,5 +35,5 @@ public interface Contender {
      *
      * @throws ServerException if it cannot serve
      */
-    ServerLauncher launcher() throws ServerException;
+    Launcher launcher() throws ServerException;
 }

@@ -10,7 +10,7 @@ import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.sampling.jvm.Jcmd;
 
 /** Starts servers of one kind to be measured. */
-public interface ServerLauncher {
+public non-sealed interface ServerLauncher extends Launcher {
 
     /** Where a server that records its own latencies writes them, in the directory of its log. */
     String GROUND_TRUTH_FILE = "truth.txt";

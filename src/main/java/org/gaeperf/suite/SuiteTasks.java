@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Workload;
@@ -12,6 +13,7 @@ import org.gaeperf.options.BodySize;
 import org.gaeperf.options.Preset;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 import org.gaeperf.suite.InterleavedTrialPlanner.Task;
 import org.gaeperf.trial.plan.MeasurementPlan;
 
@@ -39,6 +41,9 @@ final class SuiteTasks {
     private static final Duration LENIENT_P99_LIMIT = Duration.ofSeconds(1);
 
     private static final Duration SEARCH_STEP = Duration.ofSeconds(5);
+
+    private static final Duration ITERATION = Duration.ofSeconds(1);
+    private static final int MAX_ITERATIONS = 10;
 
     private final BenchmarkOptions options;
 
@@ -71,6 +76,10 @@ final class SuiteTasks {
             case STARTUP ->
                 List.of(new Task(
                         suite, "", workload, new MeasurementPlan.StartOnly(), settings.concurrent(), List.of()));
+            case MULTIPART ->
+                Stream.of(Scenarios.LARGE_FORM, Scenarios.SMALL_FORMS)
+                        .map(forms -> parse(forms, settings))
+                        .toList();
             // Those are planned elsewhere.
             case SIZING, JETTY, GATE, CALIBRATION -> List.of();
         };
@@ -105,6 +114,25 @@ final class SuiteTasks {
     /** The load of a suite, after its warm-up. */
     Task steady(Suite suite, Workload workload) {
         return Task.atConstantRate(suite, Scenarios.STEADY, workload, options.settings(suite));
+    }
+
+    /** Iterations of one second, or ten of them if that is more than ten seconds. */
+    private static Task parse(String forms, SuiteSettings settings) {
+        Duration measured = settings.duration();
+        Duration each = measured.compareTo(ITERATION.multipliedBy(MAX_ITERATIONS)) > 0
+                ? measured.dividedBy(MAX_ITERATIONS)
+                : ITERATION;
+        Duration warmUp = settings.warmUp().limit();
+        return new Task(
+                Suite.MULTIPART,
+                forms,
+                settings.workload(),
+                new MeasurementPlan.Microbenchmark(
+                        forms,
+                        new Iterations(
+                                Math.max(1, Math.toIntExact(warmUp.dividedBy(each))),
+                                Math.toIntExact(measured.dividedBy(each)),
+                                each)));
     }
 
     private static Task sequentialRequests(BodySize size) {

@@ -29,6 +29,7 @@ import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.microbenchmark.MicrobenchmarkRunner;
 import org.gaeperf.trial.phase.BurstPhase;
 import org.gaeperf.trial.phase.CapacitySearch;
 import org.gaeperf.trial.phase.GroundTruthParser;
@@ -73,7 +74,9 @@ public final class TrialRunner {
      * @throws InterruptedException if the calling thread is interrupted; both processes have ended then
      */
     public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener) throws InterruptedException {
-        return run(plan, AloneTrials.none(), harnessJdk, listener, TrialBarrier.of(1));
+        return plan.measurement() instanceof MeasurementPlan.Microbenchmark measurement
+                ? MicrobenchmarkRunner.run(plan, measurement, listener)
+                : run(plan, AloneTrials.none(), harnessJdk, listener, TrialBarrier.of(1));
     }
 
     /**

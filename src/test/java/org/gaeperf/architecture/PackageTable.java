@@ -40,11 +40,12 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             process          -> -
             cgroup           -> -
             files            -> -
-            server           -> model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
+            server           -> files, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
             server.appengine -> files, model.., options, options.declaration, options.jvm, process, sampling, sampling.jvm, server, webapp
             server.command   -> files, model.., options, options.declaration, options.jvm, process, server
             server.jetty     -> server, webapp
             server.jettyversions -> files, model.., options, options.declaration, options.jvm, server, webapp
+            server.multipart -> model.., options, options.declaration, options.jvm, server
             load             -> load.generator, load.protocol, model.., process
             load.protocol    -> files, model.., sampling.hiccup
             load.generator   -> load.protocol, model.., sampling.hiccup
@@ -58,6 +59,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
                                 server, trial.meter, trial.plan, trial.validity, webapp
             trial.meter      -> load.protocol, model.., options, process, sampling..
+            trial.microbenchmark -> model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
             trial.validity   -> model.., options, trial.plan
             run              -> cgroup, files, load.protocol, model.., options, process, trial, trial.plan
             suite            -> model.., options, options.jvm, process, profile, run, server.., trial.plan, webapp

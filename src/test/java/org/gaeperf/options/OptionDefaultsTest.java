@@ -95,6 +95,9 @@ class OptionDefaultsTest extends GivenOptions {
                 "bench.runtime.version",
                 "bench.jetty11.version",
                 "bench.jetty12.version",
+                "bench.multipart.jetty9.version",
+                "bench.multipart.jetty11.version",
+                "bench.multipart.jetty12.version",
                 "skipBenchmarks",
                 "skipHarnessTests")) {
             assertThat(project.getElementsByTagName(name).item(0).getTextContent())

@@ -8,7 +8,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
-import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.Launcher;
 import org.gaeperf.server.jetty.ReferenceServerLauncher;
 import org.gaeperf.server.jetty.SyntheticBehaviour;
 import org.gaeperf.trial.plan.Instrumentation;
@@ -26,7 +26,7 @@ public final class TrialPlans {
     private Variant variant = Variants.of("http");
     private String scenario = "steady";
     private Workload workload = new Workload(1000, 0, 5, 1024, 1024);
-    private ServerLauncher server = new ReferenceServerLauncher(SyntheticBehaviour.PLAIN);
+    private Launcher server = new ReferenceServerLauncher(SyntheticBehaviour.PLAIN);
     private Instrumentation instruments = Instrumentation.ALL;
     private Path serverJdk = Path.of(System.getProperty("java.home"));
     private CpuAffinity affinity = CpuAffinity.none(2);
@@ -55,7 +55,7 @@ public final class TrialPlans {
         plan.variant = other.variant();
         plan.scenario = other.scenario();
         plan.workload = other.workload();
-        plan.server = other.server();
+        plan.server = other.launcher();
         plan.instruments = other.instruments();
         plan.serverJdk = other.serverJdk();
         plan.affinity = other.pinning();
@@ -91,6 +91,11 @@ public final class TrialPlans {
         return this;
     }
 
+    public TrialPlans suite(Suite other) {
+        suite = other;
+        return this;
+    }
+
     public TrialPlans scenario(String name) {
         scenario = name;
         return this;
@@ -101,7 +106,7 @@ public final class TrialPlans {
         return this;
     }
 
-    public TrialPlans server(ServerLauncher launcher) {
+    public TrialPlans server(Launcher launcher) {
         server = launcher;
         return this;
     }

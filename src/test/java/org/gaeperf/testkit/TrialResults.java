@@ -13,6 +13,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.SampleSet;
@@ -52,6 +53,7 @@ public final class TrialResults {
     private Optional<LatencySummary> groundTruth = Optional.empty();
     private Optional<RequestMemory> requestMemory = Optional.empty();
     private Optional<Capacity> capacity = Optional.empty();
+    private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
     private TrialResults(String id, Variant variant) {
@@ -221,6 +223,11 @@ public final class TrialResults {
         return this;
     }
 
+    public TrialResults microbenchmark(MicrobenchmarkResult measured) {
+        microbenchmark = Optional.of(measured);
+        return this;
+    }
+
     public TrialResults samples(TimeSeries... series) {
         samples = new SampleSet(List.of(series), List.of());
         return this;
@@ -236,6 +243,15 @@ public final class TrialResults {
                 new Assessment(validity, reasons),
                 new ServerEvidence(connector, evidence, startup),
                 new Measurements(
-                        warmUp, Optional.empty(), load, cost, noise, groundTruth, requestMemory, capacity, samples));
+                        warmUp,
+                        Optional.empty(),
+                        load,
+                        cost,
+                        noise,
+                        groundTruth,
+                        requestMemory,
+                        capacity,
+                        microbenchmark,
+                        samples));
     }
 }

@@ -8,6 +8,7 @@ public enum OptionGroup {
     SERVER("Server and JVM"),
     COMMAND("Servers by command"),
     JETTY("Versions of Jetty"),
+    MULTIPART("Parsers of multipart forms"),
     MACHINE("Machine"),
     GATE("Gate"),
     CALIBRATION("Calibration"),

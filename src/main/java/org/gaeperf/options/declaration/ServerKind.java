@@ -27,6 +27,11 @@ public interface ServerKind {
     /** The roles of what is compared, in the order in which they are planned. */
     List<String> contenders(OptionReader values);
 
+    /** Whether it is meant where {@code bench.suite} asks for a suite of it, and {@code bench.server} is not given. */
+    default boolean isNamedBySuite() {
+        return false;
+    }
+
     /** Whether a gate's baseline is what {@code bench.baseline.*} names; otherwise the kind itself says what it is. */
     default boolean hasRuntimeBaselines() {
         return false;

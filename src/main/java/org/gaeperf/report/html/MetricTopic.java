@@ -5,6 +5,7 @@ import org.gaeperf.compare.Metric;
 /** What a metric is about; a table of many metrics is grouped by it, in this order. */
 enum MetricTopic {
     CAPACITY("Capacity"),
+    TIME("Time"),
     LATENCY("Latency"),
     CPU("CPU"),
     MEMORY("Memory"),
@@ -26,6 +27,7 @@ enum MetricTopic {
     public static MetricTopic of(Metric metric) {
         return switch (metric) {
             case CAPACITY, INSTANCES_PER_1000 -> CAPACITY;
+            case OPERATION_TIME -> TIME;
             case P50,
                     MEAN,
                     MIN,
@@ -56,7 +58,8 @@ enum MetricTopic {
                     NON_HEAP,
                     DIRECT_BUFFERS,
                     OUTSIDE_HEAP_COMMITTED -> MEMORY;
-            case ALLOCATED_PER_REQUEST, GC_COUNT, GC_PAUSE, GC_MAX_PAUSE, GARBAGE -> GARBAGE_COLLECTION;
+            case ALLOCATED_PER_REQUEST, OPERATION_ALLOCATED, GC_COUNT, GC_PAUSE, GC_MAX_PAUSE, GARBAGE ->
+                GARBAGE_COLLECTION;
             case FIRST_ANSWER, IDLE_RSS, IDLE_COMMITTED, IDLE_CLASSES -> STARTUP;
         };
     }

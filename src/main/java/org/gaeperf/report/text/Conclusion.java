@@ -179,6 +179,8 @@ public final class Conclusion {
                 case RSS_AFTER_BURST -> new ChangePhrase("uses", less + " memory after 80 requests at once");
                 case ALLOCATED_PER_REQUEST -> new ChangePhrase("allocates", less + " per request");
                 case GARBAGE -> new ChangePhrase("leaves", less + " garbage per request");
+                case OPERATION_TIME -> new ChangePhrase("needs", less + " time per parse");
+                case OPERATION_ALLOCATED -> new ChangePhrase("allocates", less + " per parse");
                 case FIRST_ANSWER -> new ChangePhrase("needs", less + " time until its first response");
                 case CAPACITY ->
                     new ChangePhrase("sustains", percent + (ratio < 1 ? " fewer" : " more") + " requests/s");

@@ -17,6 +17,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
@@ -165,6 +166,10 @@ public final class ReportText {
         Workload workload = trial.workload();
         return switch (trial.suite()) {
             case STARTUP -> "from process start to the first answer";
+            case MULTIPART ->
+                trial.scenario().equals(Scenarios.LARGE_FORM)
+                        ? "one form with a part of 10 MiB, parsed again and again"
+                        : "25 small forms, parsed again and again";
             case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
             case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
             case LOAD, CPU, JETTY, GATE, CALIBRATION ->

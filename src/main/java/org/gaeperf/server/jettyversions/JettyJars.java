@@ -2,15 +2,13 @@ package org.gaeperf.server.jettyversions;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.files.Sha256;
 import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
 
 /**
@@ -34,21 +32,13 @@ record JettyJars(String version, List<Path> all) {
      */
     static JettyJars find(Path directory, OptionDefinition<String> option, String version)
             throws ServerException, IOException {
-        Path ofVersion = directory.resolve(version);
-        if (!Files.isDirectory(ofVersion)) {
-            throw new ServerException("Jetty " + version + " was not fetched: " + ofVersion
-                    + " does not exist; give -Dbench.server=jetty and "
-                    + option.asWritten(version)
-                    + " on the command line, since Maven does not read an options file");
-        }
-        try (Stream<Path> files = Files.list(ofVersion)) {
-            List<Path> jars = files.filter(file -> file.toString().endsWith(".jar"))
-                    .sorted()
-                    .toList();
-            return new JettyJars(
-                    version,
-                    Stream.concat(jars.stream(), Stream.of(histogram())).toList());
-        }
+        List<Path> jars = FetchedJars.in(
+                directory.resolve(version),
+                "Jetty " + version,
+                "give -Dbench.server=jetty and " + option.asWritten(version)
+                        + " on the command line, since Maven does not read an options file");
+        return new JettyJars(
+                version, Stream.concat(jars.stream(), Stream.of(histogram())).toList());
     }
 
     private static Path histogram() {
@@ -65,10 +55,6 @@ record JettyJars(String version, List<Path> all) {
 
     /** By file name. */
     SortedMap<String, String> sha256() throws IOException {
-        SortedMap<String, String> hashes = new TreeMap<>();
-        for (Path jar : all) {
-            hashes.put(jar.getFileName().toString(), Sha256.hex(jar));
-        }
-        return hashes;
+        return FetchedJars.sha256(all);
     }
 }

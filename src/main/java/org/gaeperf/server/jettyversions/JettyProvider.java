@@ -19,6 +19,7 @@ import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.SourceCompiler;
 
 /** Provides Jetty 11, Jetty 12 EE10 and Jetty 12 core. */
 public final class JettyProvider implements ServerProvider {
@@ -100,7 +101,7 @@ public final class JettyProvider implements ServerProvider {
         String version = values.find(versionOption).orElseThrow();
         JettyJars jars = JettyJars.find(target.resolve("jetty"), versionOption, version);
         Path classes = target.resolve("jetty-servers").resolve(server.role() + "-" + version);
-        new JettyCompiler(baseDirectory.resolve("src/jetty/java")).compile(server, jars.all(), classes);
+        SourceCompiler.compile(server.program(baseDirectory, jars.all()), classes);
         return new JettyContender(
                 server,
                 new RuntimeIdentity("Jetty " + version, RuntimeIdentity.Source.PUBLISHED, jars.sha256()),

@@ -1,7 +1,9 @@
 package org.gaeperf.server.jettyversions;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.server.SourceCompiler;
 
 /** The servers that are compared: the first with each of the others. */
 enum JettyServer {
@@ -39,8 +41,10 @@ enum JettyServer {
         return PACKAGE + main;
     }
 
-    /** The directories of its sources. */
-    List<String> packages() {
-        return packages;
+    /** How it is compiled. */
+    SourceCompiler.Program program(Path baseDirectory, List<Path> jars) {
+        Path sources = baseDirectory.resolve("src/jetty/java/org/gaeperf/jetty");
+        return new SourceCompiler.Program(
+                "the server " + role, packages.stream().map(sources::resolve).toList(), jars, List.of());
     }
 }

@@ -14,6 +14,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.series.MissedSample;
@@ -47,6 +48,7 @@ public final class TrialResultBuilder {
     private Optional<LatencySummary> groundTruth = Optional.empty();
     private Optional<RequestMemory> requestMemory = Optional.empty();
     private Optional<Capacity> capacity = Optional.empty();
+    private Optional<MicrobenchmarkResult> microbenchmark = Optional.empty();
     private Optional<MeasurementWindow> window = Optional.empty();
     private SampleSet samples = new SampleSet(List.of(), List.of());
 
@@ -144,6 +146,11 @@ public final class TrialResultBuilder {
         capacity = Optional.of(result);
     }
 
+    /** Stores what JMH measured. */
+    public void setMicrobenchmark(MicrobenchmarkResult measured) {
+        microbenchmark = Optional.of(measured);
+    }
+
     /** Stores the time span of the measurement. */
     void setWindow(MeasurementWindow measurementWindow) {
         window = Optional.of(measurementWindow);
@@ -186,6 +193,7 @@ public final class TrialResultBuilder {
                         groundTruth,
                         requestMemory,
                         capacity,
+                        microbenchmark,
                         samples));
     }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 
 /** What a trial measures once the mode of the server is proved. */
 public sealed interface MeasurementPlan {
@@ -109,6 +110,21 @@ public sealed interface MeasurementPlan {
         @Override
         public Duration expected() {
             return Duration.ZERO;
+        }
+    }
+
+    /**
+     * Code without a server, under JMH.
+     *
+     * @param workload what it works on
+     */
+    record Microbenchmark(String workload, Iterations iterations) implements MeasurementPlan {
+
+        private static final Duration START_OF_JVMS = Duration.ofSeconds(2);
+
+        @Override
+        public Duration expected() {
+            return START_OF_JVMS.plus(iterations.total());
         }
     }
 }

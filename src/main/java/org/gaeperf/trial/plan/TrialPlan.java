@@ -12,6 +12,7 @@ import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.server.Launcher;
 import org.gaeperf.server.ServerLauncher;
 
 /**
@@ -23,7 +24,7 @@ import org.gaeperf.server.ServerLauncher;
  * @param concurrent whether it runs at the same time as the other trials of its pair, on the same cores
  * @param suite the key of the suite
  * @param scenario which of the suite's workloads it has; may be empty
- * @param server starts the server under test
+ * @param launcher starts the server under test, or the microbenchmark
  * @param instruments what observes the server
  * @param serverJdk the home of the JDK that runs the server
  * @param pinning the cores of server and client
@@ -40,7 +41,7 @@ public record TrialPlan(
         Variant variant,
         String scenario,
         Workload workload,
-        ServerLauncher server,
+        Launcher launcher,
         Instrumentation instruments,
         Path serverJdk,
         CpuAffinity pinning,
@@ -53,6 +54,14 @@ public record TrialPlan(
 
     /** The end of the id of a trial that is a retry of another. */
     public static final String RETRY_SUFFIX = "-again";
+
+    /** Starts the server under test, in a trial that has one. */
+    public ServerLauncher server() {
+        if (launcher instanceof ServerLauncher server) {
+            return server;
+        }
+        throw new IllegalStateException("trial " + id + " measures without a server");
+    }
 
     /** Whether this trial and another one run at the same time. */
     public boolean runsConcurrentlyWith(TrialPlan other) {
@@ -168,7 +177,7 @@ public record TrialPlan(
                 variant,
                 scenario,
                 newWorkload,
-                server,
+                launcher,
                 instruments,
                 serverJdk,
                 pinning,

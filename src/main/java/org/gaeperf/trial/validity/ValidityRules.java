@@ -62,6 +62,12 @@ public final class ValidityRules {
                 findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
     }
 
+    /** Assesses a measurement that sends no requests, so that only the machine can spoil it. */
+    public static Assessment assessWithoutLoad(HostNoise noise) {
+        List<String> reasons = DisturbanceRules.reasons(noise, false, false);
+        return new Assessment(reasons.isEmpty() ? Validity.VALID : Validity.DISTURBED, reasons);
+    }
+
     /**
      * Why a trial is saturated whose warm-up ended behind the schedule, so that nothing was measured.
      *

@@ -21,6 +21,7 @@ import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
 import org.gaeperf.server.ServerProvider;
 import org.gaeperf.server.ServerUnderTest;
@@ -201,10 +202,9 @@ class CommandServerTest {
     }
 
     private ServerUnderTest start(String... namesAndValues) throws Exception {
-        return contenders(options(namesAndValues))
-                .get(0)
-                .launcher()
-                .start(new LaunchContext(JDK, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
+        ServerLauncher launcher =
+                (ServerLauncher) contenders(options(namesAndValues)).get(0).launcher();
+        return launcher.start(new LaunchContext(JDK, List.of("-Xmx64m"), List.of(), directory.resolve("server.log")));
     }
 
     private List<Contender> contenders(BenchmarkOptions options) throws Exception {

@@ -22,6 +22,7 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.server.SourceCompiler;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -114,7 +115,7 @@ class JettyServerTest {
         List<Path> jars = JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, Server.getVersion())
                 .all();
 
-        assertThatThrownBy(() -> compiler().compile(JettyServer.JETTY_11, jars, directory.resolve("classes")))
+        assertThatThrownBy(() -> compile(JettyServer.JETTY_11, jars))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("jetty-11 does not compile")
                 .hasMessageContaining("Jetty11Main.java:");
@@ -129,15 +130,16 @@ class JettyServerTest {
                 .orElseThrow();
     }
 
-    private static JettyCompiler compiler() {
-        return new JettyCompiler(BuildContext.baseDirectory().resolve("src/jetty/java"));
+    private Path compile(JettyServer server, List<Path> jars) throws Exception {
+        Path classes = directory.resolve("classes");
+        SourceCompiler.compile(server.program(BuildContext.baseDirectory(), jars), classes);
+        return classes;
     }
 
     private JettyLauncher launcher(String version, String resource) throws Exception {
         JettyJars jars = JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, version);
-        Path classes = directory.resolve("classes");
-        compiler().compile(JettyServer.JETTY_12_CORE, jars.all(), classes);
-        return new JettyLauncher(JettyServer.JETTY_12_CORE, jars, classes, resource);
+        return new JettyLauncher(
+                JettyServer.JETTY_12_CORE, jars, compile(JettyServer.JETTY_12_CORE, jars.all()), resource);
     }
 
     private ServerUnderTest start(ServerLauncher launcher) throws Exception {

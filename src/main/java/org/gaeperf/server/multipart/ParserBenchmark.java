@@ -1,0 +1,106 @@
+package org.gaeperf.server.multipart;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.server.FetchedJars;
+import org.gaeperf.server.MicrobenchmarkLauncher;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.SourceCompiler;
+
+/**
+ * The microbenchmark of a parser, compiled.
+ *
+ * @param classes the directory of its classes
+ * @param jars of the parser's Jetty
+ * @param jmh the jars of JMH
+ */
+record ParserBenchmark(MultipartParser parser, String version, Path classes, List<Path> jars, List<Path> jmh)
+        implements MicrobenchmarkLauncher {
+
+    private static final String JMH_MAIN = "org.openjdk.jmh.Main";
+
+    ParserBenchmark {
+        jars = List.copyOf(jars);
+        jmh = List.copyOf(jmh);
+    }
+
+    /**
+     * Compiles it against the jars that Maven has fetched.
+     *
+     * @param target the build's directory
+     * @throws ServerException if jars were not fetched, or it does not compile
+     * @throws IOException if a file cannot be read or written
+     */
+    static ParserBenchmark compile(MultipartParser parser, BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        return compile(parser, options.server().values().find(parser.version()).orElseThrow(), baseDirectory, target);
+    }
+
+    static ParserBenchmark compile(MultipartParser parser, String version, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        Path fetched = target.resolve("multipart");
+        List<Path> jars = FetchedJars.in(
+                fetched.resolve(version),
+                "Jetty " + version,
+                "give -Dbench.suite=multipart and "
+                        + parser.version().asWritten(version)
+                        + " on the command line, since Maven does not read an options file");
+        List<Path> jmh =
+                FetchedJars.in(fetched.resolve("jmh"), "JMH", "give -Dbench.suite=multipart on the command line");
+        Path classes = target.resolve("multipart-benchmarks").resolve(parser.role() + "-" + version);
+        SourceCompiler.compile(parser.program(baseDirectory, jars, jmh), classes);
+        return new ParserBenchmark(parser, version, classes, jars, jmh);
+    }
+
+    /** The class path with which it runs. */
+    String classPath() {
+        return Stream.of(Stream.of(classes), jars.stream(), jmh.stream())
+                .flatMap(files -> files)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    /** JMH forks a JVM with the flags of its own. Files of parts are written beside the log. */
+    @Override
+    public List<String> command(
+            ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results) {
+        String iterationTime = iterations.each().toMillis() + "ms";
+        List<String> command = new ArrayList<>(context.prefix());
+        command.add(context.javaHome().resolve("bin/java").toString());
+        command.addAll(context.jvmArgs());
+        command.addAll(List.of(
+                "-Djava.io.tmpdir=" + context.log().toAbsolutePath().getParent(),
+                "-cp",
+                classPath(),
+                JMH_MAIN,
+                "^" + parser.benchmarkClass().replace(".", "\\.") + "\\.",
+                "-p",
+                "workload=" + workload,
+                "-f",
+                "1",
+                "-wi",
+                Integer.toString(iterations.warmUps()),
+                "-w",
+                iterationTime,
+                "-i",
+                Integer.toString(iterations.measured()),
+                "-r",
+                iterationTime,
+                "-foe",
+                "true",
+                "-prof",
+                "gc",
+                "-rf",
+                "json",
+                "-rff",
+                results.toString()));
+        return command;
+    }
+}

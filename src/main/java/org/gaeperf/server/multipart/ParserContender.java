@@ -1,0 +1,39 @@
+package org.gaeperf.server.multipart;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.model.Variant;
+import org.gaeperf.model.server.JdkIdentity;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.options.jvm.JvmConfiguration;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.Launcher;
+
+/** One of the parsers. */
+record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity) implements Contender {
+
+    @Override
+    public String role() {
+        return benchmark.parser().role();
+    }
+
+    @Override
+    public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
+        return new Variant(
+                role(),
+                configuration.name(),
+                Optional.empty(),
+                Optional.empty(),
+                identity,
+                jdk,
+                Stream.concat(configuration.jvmArgs().stream(), furtherJvmArgs.stream())
+                        .toList(),
+                Optional.empty());
+    }
+
+    @Override
+    public Launcher launcher() {
+        return benchmark;
+    }
+}

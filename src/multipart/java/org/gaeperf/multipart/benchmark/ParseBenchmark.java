@@ -1,0 +1,65 @@
+package org.gaeperf.multipart.benchmark;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.multipart.form.Form;
+import org.gaeperf.multipart.form.FormCheck;
+import org.gaeperf.multipart.form.FormParser;
+import org.gaeperf.multipart.form.FormParser.ParsedForm;
+import org.gaeperf.multipart.form.Forms;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/** Parses all forms of a workload, with their files written and deleted, which are in the directory for temporary files. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+public abstract class ParseBenchmark {
+
+    /** Which forms. */
+    @Param({Forms.LARGE, Forms.SMALL})
+    public String workload;
+
+    private final FormParser parser;
+    private List<Form> forms;
+    private Path directory;
+
+    protected ParseBenchmark(FormParser parser) {
+        this.parser = parser;
+    }
+
+    /** Checks the parser before it is timed. */
+    @Setup
+    public void check() throws Exception {
+        forms = Forms.of(workload);
+        directory = Files.createTempDirectory("parts");
+        FormCheck.requireRight(parser, forms, directory);
+    }
+
+    /** What is timed; the number of parts is returned so that nothing can be left out. */
+    @Benchmark
+    public int parse() throws Exception {
+        int parts = 0;
+        for (Form form : forms) {
+            try (ParsedForm parsed = parser.parse(form.contentType(), form.boundary(), form.body(), directory)) {
+                parts += parsed.size();
+            }
+        }
+        return parts;
+    }
+
+    /** Fails if a file was left. */
+    @TearDown
+    public void delete() throws Exception {
+        Files.delete(directory);
+    }
+}
