@@ -91,8 +91,8 @@ final class OptionDeclarations {
 
     static final OptionDefinition<ServerKind> SERVER = declare(
             option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
-                    .help("The kind of server: appengine is the App Engine runtime, command any server that a command"
-                            + " starts, jetty versions of Jetty, multipart parsers of forms, which need no server.")
+                    .help("The kind of server: appengine is the App Engine runtime, command any that a command"
+                            + " starts, jetty versions of Jetty, multipart its form parsers alone.")
                     .defaultsTo("appengine")
                     .example("command"));
 

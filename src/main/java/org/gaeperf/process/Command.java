@@ -100,7 +100,7 @@ public record Command(List<String> words, List<String> prefix, Duration deadline
     /** The end of an output in one line, without blank lines and without the frames of Java stack traces. */
     public static String tail(String text) {
         String line = text.lines()
-                .filter(candidate -> !candidate.startsWith("\tat ") && !candidate.isBlank())
+                .filter(candidate -> !candidate.matches("\\s+at .*") && !candidate.isBlank())
                 .map(String::strip)
                 .collect(Collectors.joining(" | "));
         if (line.isEmpty()) {

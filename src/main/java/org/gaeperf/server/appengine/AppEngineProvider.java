@@ -52,7 +52,7 @@ public final class AppEngineProvider implements ServerProvider {
     @Override
     public List<String> suites() {
         return Arrays.stream(Suite.values())
-                .filter(suite -> suite != Suite.JETTY)
+                .filter(suite -> suite != Suite.JETTY && suite != Suite.MULTIPART)
                 .map(Suite::key)
                 .toList();
     }

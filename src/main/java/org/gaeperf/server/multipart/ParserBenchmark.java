@@ -77,6 +77,8 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
         command.addAll(context.jvmArgs());
         command.addAll(List.of(
                 "-Djava.io.tmpdir=" + context.log().toAbsolutePath().getParent(),
+                // JMH would leave its lock file in that directory; the lock of the run keeps others away
+                "-Djmh.ignoreLock=true",
                 "-cp",
                 classPath(),
                 JMH_MAIN,

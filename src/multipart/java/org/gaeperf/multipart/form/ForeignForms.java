@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.gaeperf.multipart.form.FormParser.ParsedForm;
@@ -40,11 +41,11 @@ public final class ForeignForms {
                 body.getBytes(StandardCharsets.ISO_8859_1),
                 directory)) {
             String violations = parsed.violations().stream().distinct().sorted().collect(Collectors.joining(", "));
-            return parsed.parts().stream()
-                            .map(ForeignForms::describe)
-                            .collect(Collectors.joining(", ", "accepted: ", ""))
-                            .strip()
-                    + (violations.isEmpty() ? "" : "; named: " + violations);
+            List<FormPart> parts = parsed.parts();
+            String described = parts.isEmpty()
+                    ? "no parts"
+                    : parts.stream().map(ForeignForms::describe).collect(Collectors.joining(", "));
+            return "accepted: " + described + (violations.isEmpty() ? "" : "; named: " + violations);
         } catch (Exception e) {
             return "refused";
         }
