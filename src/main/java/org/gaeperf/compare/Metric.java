@@ -160,6 +160,11 @@ public enum Metric {
         };
     }
 
+    /** Whether a microbenchmark measures it, and no server has it. */
+    public boolean isOfMicrobenchmark() {
+        return this == OPERATION_TIME || this == OPERATION_ALLOCATED;
+    }
+
     /** Whether it is measured only in a JVM that was started with the flags of gaeperf. */
     public boolean needsJvmFlags() {
         return switch (this) {

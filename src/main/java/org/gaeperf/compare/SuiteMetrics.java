@@ -93,7 +93,9 @@ public final class SuiteMetrics {
             case JETTY ->
                 Stream.concat(PROCESSING.stream(), UNDER_LOAD.stream()).toList();
             case LOAD -> OF_DIFFERENT_SERVERS;
-            case GATE, CALIBRATION -> UNDER_LOAD;
+            case GATE ->
+                Stream.concat(UNDER_LOAD.stream(), MICROBENCHMARK.stream()).toList();
+            case CALIBRATION -> UNDER_LOAD;
         };
     }
 

@@ -96,9 +96,11 @@ public final class GateSession {
             throw new GateException("the two sides have no mode in common: " + String.join("; ", sides.missing()));
         }
         List<String> notJudged = new ArrayList<>(sides.missing());
-        List<RegressionThreshold> thresholds = rules;
+        List<RegressionThreshold> thresholds = rules.stream()
+                .filter(rule -> rule.metric().isOfMicrobenchmark() == sides.areMicrobenchmarks())
+                .toList();
         if (!sides.takeJvmArgs()) {
-            thresholds = rules.stream()
+            thresholds = thresholds.stream()
                     .filter(rule -> !rule.metric().needsJvmFlags())
                     .toList();
             rules.stream()

@@ -46,7 +46,10 @@ public final class GateSimulationMain {
             for (String directory : arguments.subList(2, arguments.size())) {
                 runs.add(ResultsFile.read(Path.of(directory)));
             }
-            report(GateRules.read(Path.of(arguments.get(0))), Integer.parseInt(arguments.get(1)), runs, out);
+            List<RegressionThreshold> thresholds = GateRules.read(Path.of(arguments.get(0))).stream()
+                    .filter(rule -> !rule.metric().isOfMicrobenchmark())
+                    .toList();
+            report(thresholds, Integer.parseInt(arguments.get(1)), runs, out);
             return 0;
         } catch (IOException | GateException e) {
             err.println(e.getMessage());

@@ -62,7 +62,7 @@ public final class OptionParser {
         }
         String suite = given.text(OptionDeclarations.SUITE).orElse("");
         return ServerKind.all().stream()
-                .filter(kind -> kind.isNamedBySuite() && kind.suites().contains(suite))
+                .filter(kind -> kind.ownSuite().filter(suite::equals).isPresent())
                 .findFirst()
                 .map(kind -> given.with(Map.of(OptionDeclarations.SERVER.name(), kind.key())))
                 .orElse(given);

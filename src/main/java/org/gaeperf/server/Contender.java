@@ -1,6 +1,7 @@
 package org.gaeperf.server;
 
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
@@ -28,6 +29,11 @@ public interface Contender {
     /** What it is asked for, where a suite asks for this; the rate and the connections are always those of the suite. */
     default Workload workload(Workload ofSuite) {
         return ofSuite;
+    }
+
+    /** The only microbenchmark that it is measured by, where the suite names none; a server has none. */
+    default Optional<String> onlyMicrobenchmark() {
+        return Optional.empty();
     }
 
     /**

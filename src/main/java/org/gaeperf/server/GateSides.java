@@ -27,6 +27,12 @@ public record GateSides(Optional<GateSide> baseline, GateSide candidate) {
                 .allMatch(Contender::takesJvmArgs);
     }
 
+    /** Whether microbenchmarks are compared, and not servers. */
+    public boolean areMicrobenchmarks() {
+        return candidate.contenders().values().stream()
+                .allMatch(contender -> contender.onlyMicrobenchmark().isPresent());
+    }
+
     /** Why a side cannot start one of its contenders, the baseline first. */
     public List<String> missing() {
         return Stream.concat(baseline.stream(), Stream.of(candidate))

@@ -25,6 +25,18 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
      */
     record Iterations(int warmUps, int measured, Duration each) {
 
+        private static final Duration LENGTH = Duration.ofSeconds(1);
+        private static final int MOST = 10;
+
+        /** Iterations of one second, or ten of them if that is more than ten seconds. */
+        public static Iterations of(Duration warmUp, Duration measurement) {
+            Duration each = measurement.compareTo(LENGTH.multipliedBy(MOST)) > 0 ? measurement.dividedBy(MOST) : LENGTH;
+            return new Iterations(
+                    Math.max(1, Math.toIntExact(warmUp.dividedBy(each))),
+                    Math.max(1, Math.toIntExact(measurement.dividedBy(each))),
+                    each);
+        }
+
         /** The length of all of them. */
         public Duration total() {
             return each.multipliedBy(warmUps + measured);

@@ -16,6 +16,7 @@ import org.gaeperf.run.Run;
 import org.gaeperf.run.SystemInfo;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.GateSides;
+import org.gaeperf.server.MicrobenchmarkLauncher.Iterations;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.trial.plan.Instrumentation;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -61,6 +62,7 @@ public final class GatePlanner {
     /** Whether both sides can be recorded in a mode: a stored baseline, or a server without our flags, cannot. */
     public boolean canRecord(String mode) {
         return sides.baseline().isPresent()
+                && !sides.areMicrobenchmarks()
                 && contender(GateResult.BASELINE, mode).takesJvmArgs()
                 && contender(GateResult.CANDIDATE, mode).takesJvmArgs();
     }
@@ -84,8 +86,7 @@ public final class GatePlanner {
 
     /** What is asked for in a mode. */
     public Workload workload(String mode) {
-        return contender(GateResult.CANDIDATE, mode)
-                .workload(options.settings(Suite.GATE).workload());
+        return contender(GateResult.CANDIDATE, mode).workload(settings().workload());
     }
 
     /** The variant of a side in a mode; the candidate has the injected fault, if there is one. */
@@ -114,7 +115,7 @@ public final class GatePlanner {
             throws ServerException {
         position++;
         Contender contender = contender(role, mode);
-        SuiteSettings settings = options.settings(Suite.GATE);
+        SuiteSettings settings = settings();
         String id = String.format(
                 Locale.ROOT,
                 "%02d-gate-%s-%s%s",
@@ -138,8 +139,22 @@ public final class GatePlanner {
                 instruments,
                 options.server().jvm().jdk(),
                 options.machine().affinity(),
-                new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()),
+                measurement(contender, settings),
                 settings.sampleInterval(),
                 run.trialDirectory(id));
+    }
+
+    private static MeasurementPlan measurement(Contender contender, SuiteSettings settings) {
+        return contender
+                .onlyMicrobenchmark()
+                .<MeasurementPlan>map(name -> new MeasurementPlan.Microbenchmark(
+                        name, Iterations.of(settings.warmUp().limit(), settings.duration())))
+                .orElseGet(() ->
+                        new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
+    }
+
+    /** Microbenchmarks have warm-up and duration of their own suite. */
+    private SuiteSettings settings() {
+        return options.settings(sides.areMicrobenchmarks() ? Suite.MULTIPART : Suite.GATE);
     }
 }

@@ -42,9 +42,6 @@ final class SuiteTasks {
 
     private static final Duration SEARCH_STEP = Duration.ofSeconds(5);
 
-    private static final Duration ITERATION = Duration.ofSeconds(1);
-    private static final int MAX_ITERATIONS = 10;
-
     private final BenchmarkOptions options;
 
     SuiteTasks(BenchmarkOptions options) {
@@ -116,23 +113,13 @@ final class SuiteTasks {
         return Task.atConstantRate(suite, Scenarios.STEADY, workload, options.settings(suite));
     }
 
-    /** Iterations of one second, or ten of them if that is more than ten seconds. */
     private static Task parse(String forms, SuiteSettings settings) {
-        Duration measured = settings.duration();
-        Duration each = measured.compareTo(ITERATION.multipliedBy(MAX_ITERATIONS)) > 0
-                ? measured.dividedBy(MAX_ITERATIONS)
-                : ITERATION;
-        Duration warmUp = settings.warmUp().limit();
         return new Task(
                 Suite.MULTIPART,
                 forms,
                 settings.workload(),
                 new MeasurementPlan.Microbenchmark(
-                        forms,
-                        new Iterations(
-                                Math.max(1, Math.toIntExact(warmUp.dividedBy(each))),
-                                Math.toIntExact(measured.dividedBy(each)),
-                                each)));
+                        forms, Iterations.of(settings.warmUp().limit(), settings.duration())));
     }
 
     private static Task sequentialRequests(BodySize size) {

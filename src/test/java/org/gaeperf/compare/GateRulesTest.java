@@ -27,7 +27,7 @@ class GateRulesTest {
                 .contains(
                         new RegressionThreshold(Metric.CPU_PER_REQUEST, 0.03),
                         new RegressionThreshold(Metric.P99, 0.15))
-                .hasSize(11);
+                .hasSize(13);
     }
 
     @Test

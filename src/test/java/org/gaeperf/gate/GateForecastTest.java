@@ -3,6 +3,7 @@ package org.gaeperf.gate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,19 @@ class GateForecastTest {
                 .containsExactly(
                         "Gate: no gate of these servers with this workload is stored for this machine, so what this gate can find"
                                 + " is not known before it ends.");
+    }
+
+    @Test
+    @DisplayName("takes nothing from gates of other servers")
+    void leavesOtherServersOut() throws IOException {
+        ObjectNode ofCommands = Json.PRETTY.valueToTree(gate("one", WORKLOAD, 0, 0.02, -0.02));
+        ((ObjectNode) ofCommands.at("/options/effective")).put("bench.server", "command");
+        Path directory = store("20261120T000000Z-gate", gate("one", WORKLOAD, 0, 0.02, -0.02));
+        Json.PRETTY.writeValue(directory.resolve(ResultsFile.NAME).toFile(), ofCommands);
+        assertThat(read().gates()).isZero();
+
+        store("20261121T000000Z-gate", gate("two", WORKLOAD, 0, 0.02, -0.02));
+        assertThat(read().gates()).isEqualTo(1);
     }
 
     @Test

@@ -8,13 +8,19 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.gaeperf.Tags;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.options.OptionParser;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +30,8 @@ class GateOfOtherServersTest {
     private static final Path JDK = Path.of(System.getProperty("java.home"));
     private static final String WITH_FLAGS = "{java} {jvmArgs} -jar server.jar {port}";
     private static final String WITHOUT_FLAGS = "python3 server.py {port}";
+
+    private static final String PARSER_VERSION = "12.0.39";
 
     @TempDir
     private Path output;
@@ -166,6 +174,53 @@ class GateOfOtherServersTest {
                 "jetty",
                 "bench.jetty.baseline",
                 "12.0.36");
+    }
+
+    @Test
+    @DisplayName("needs a version of Jetty 12 as the baseline of its parsers, and sends them no requests")
+    void parsers() {
+        assertRefused(
+                "the suite gate needs a baseline; give -Dbench.multipart.baseline=12.0.36 with a version of Jetty 12",
+                "bench.server",
+                "multipart");
+        assertRefused(
+                "-Dbench.rate=500: parsers get no requests; leave it out",
+                "bench.server",
+                "multipart",
+                "bench.multipart.baseline",
+                "12.0.36",
+                "bench.rate",
+                "500");
+    }
+
+    @Test
+    @Tag(Tags.PARSERS)
+    @DisplayName("judges parsers by time and allocation, each with each set of forms")
+    void gateOfParsers() throws Exception {
+        GateSession gate = begin(
+                "bench.server",
+                "multipart",
+                "bench.multipart.baseline",
+                PARSER_VERSION,
+                "bench.warmup",
+                "1s",
+                "bench.duration",
+                "1s");
+
+        Set<String> modes = new TreeSet<>();
+        for (int trials = 0; trials < 8; trials++) {
+            TrialPlan plan = gate.next().orElseThrow();
+            assertThat(plan.concurrent()).isFalse();
+            assertThat(plan.measurement()).isInstanceOf(MeasurementPlan.Microbenchmark.class);
+            modes.add(plan.scenario());
+            assertThat(gate.execute(plan, TrialListener.none()).microbenchmark())
+                    .isPresent();
+        }
+        assertThat(modes).containsExactly("buffer-large", "buffer-small", "stream-large", "stream-small");
+        assertThat(gate.result().findings())
+                .hasSize(8)
+                .extracting(GateResult.Finding::metric)
+                .containsOnly("operation-time", "operation-allocated");
     }
 
     private void assertRefused(String message, String... namesAndValues) {

@@ -24,6 +24,7 @@ class HarnessFingerprintTest {
         write("src/main/resources/a.css", "a {}");
         write("src/httpconnector/java/B.java", "class B {}");
         write("src/jetty/java/S.java", "class S {}");
+        write("src/multipart/java/M.java", "class M {}");
         before = HarnessFingerprint.sha256(project);
     }
 

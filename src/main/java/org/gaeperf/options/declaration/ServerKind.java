@@ -1,6 +1,7 @@
 package org.gaeperf.options.declaration;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.ServiceLoader.Provider;
 
@@ -27,9 +28,9 @@ public interface ServerKind {
     /** The roles of what is compared, in the order in which they are planned. */
     List<String> contenders(OptionReader values);
 
-    /** Whether it is meant where {@code bench.suite} asks for a suite of it, and {@code bench.server} is not given. */
-    default boolean isNamedBySuite() {
-        return false;
+    /** The suite that means this kind where {@code bench.server} is not given. */
+    default Optional<String> ownSuite() {
+        return Optional.empty();
     }
 
     /** Whether a gate's baseline is what {@code bench.baseline.*} names; otherwise the kind itself says what it is. */

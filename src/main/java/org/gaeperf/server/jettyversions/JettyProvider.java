@@ -14,6 +14,7 @@ import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.server.BaselineVersion;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.GateSide;
 import org.gaeperf.server.GateSides;
@@ -48,17 +49,7 @@ public final class JettyProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        String baseline = JettyOptions.BASELINE.name();
-        boolean gate = values.runsSuite(Suite.GATE.key());
-        if (gate && !values.isGiven(baseline)) {
-            return List.of("the suite gate needs a baseline; give "
-                    + JettyOptions.BASELINE.asWritten(JettyOptions.BASELINE.example())
-                    + " with a version of Jetty 12");
-        }
-        return gate || values.find(JettyOptions.BASELINE).isEmpty()
-                ? List.of()
-                : List.of(JettyOptions.BASELINE.asWritten(values.text(baseline).orElse(""))
-                        + ": only the suite gate reads it; give -Dbench.suite=gate too");
+        return BaselineVersion.problems(values, JettyOptions.BASELINE, "Jetty 12");
     }
 
     @Override

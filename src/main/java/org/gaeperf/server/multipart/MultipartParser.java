@@ -41,6 +41,11 @@ enum MultipartParser {
         return role;
     }
 
+    /** Where it gets the body from, for the parsers of Jetty 12. */
+    String source() {
+        return packageName;
+    }
+
     /** The option with the version of its Jetty. */
     OptionDefinition<String> version() {
         return version;

@@ -4,19 +4,37 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.server.BaselineVersion;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.FetchedJars;
+import org.gaeperf.server.GateSide;
+import org.gaeperf.server.GateSides;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProvider;
 
 /** Provides Jetty's parsers of multipart forms. */
 public final class MultipartProvider implements ServerProvider {
+
+    /** What the gate reads, and has no meaning for a parser. */
+    private static final List<String> OF_REQUESTS = List.of(
+            "bench.rate",
+            "bench.connections",
+            "bench.requestBytes",
+            "bench.responseBytes",
+            "bench.writes",
+            "bench.writeBytes",
+            "bench.concurrent");
 
     @Override
     public String key() {
@@ -24,8 +42,8 @@ public final class MultipartProvider implements ServerProvider {
     }
 
     @Override
-    public boolean isNamedBySuite() {
-        return true;
+    public Optional<String> ownSuite() {
+        return Optional.of(Suite.MULTIPART.key());
     }
 
     @Override
@@ -35,7 +53,7 @@ public final class MultipartProvider implements ServerProvider {
 
     @Override
     public List<String> suites() {
-        return List.of(Suite.MULTIPART.key());
+        return List.of(Suite.MULTIPART.key(), Suite.GATE.key());
     }
 
     @Override
@@ -47,7 +65,13 @@ public final class MultipartProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        return List.of();
+        return Stream.concat(
+                        BaselineVersion.problems(values, MultipartOptions.BASELINE, "Jetty 12").stream(),
+                        OF_REQUESTS.stream()
+                                .filter(values::isGiven)
+                                .map(name -> "-D" + name + "="
+                                        + values.text(name).orElse("") + ": parsers get no requests; leave it out"))
+                .toList();
     }
 
     @Override
@@ -55,14 +79,50 @@ public final class MultipartProvider implements ServerProvider {
             throws ServerException, IOException {
         List<Contender> contenders = new ArrayList<>();
         for (MultipartParser parser : MultipartParser.values()) {
-            ParserBenchmark benchmark = ParserBenchmark.compile(parser, options, baseDirectory, target);
-            contenders.add(new ParserContender(
-                    benchmark,
-                    new RuntimeIdentity(
-                            "Jetty " + benchmark.version(),
-                            RuntimeIdentity.Source.PUBLISHED,
-                            FetchedJars.sha256(benchmark.jars()))));
+            contenders.add(contender(parser, parser.version(), Optional.empty(), options, baseDirectory, target));
         }
         return contenders;
+    }
+
+    /** Two versions of Jetty 12: both of its parsers with each set of forms. */
+    @Override
+    public GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        return new GateSides(
+                Optional.of(gateSide(MultipartOptions.BASELINE, options, baseDirectory, target)),
+                gateSide(MultipartOptions.JETTY_12, options, baseDirectory, target));
+    }
+
+    private static GateSide gateSide(
+            OptionDefinition<String> version, BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        Map<String, Contender> contenders = new LinkedHashMap<>();
+        for (MultipartParser parser : List.of(MultipartParser.JETTY_12_BUFFER, MultipartParser.JETTY_12_STREAM)) {
+            for (String forms : List.of(Scenarios.LARGE_FORM, Scenarios.SMALL_FORMS)) {
+                contenders.put(
+                        parser.source() + "-" + forms,
+                        contender(parser, version, Optional.of(forms), options, baseDirectory, target));
+            }
+        }
+        return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), contenders, List.of());
+    }
+
+    private static Contender contender(
+            MultipartParser parser,
+            OptionDefinition<String> version,
+            Optional<String> onlyForms,
+            BenchmarkOptions options,
+            Path baseDirectory,
+            Path target)
+            throws ServerException, IOException {
+        ParserBenchmark benchmark = ParserBenchmark.compile(
+                parser, options.server().values().find(version).orElseThrow(), baseDirectory, target);
+        return new ParserContender(
+                benchmark,
+                new RuntimeIdentity(
+                        "Jetty " + benchmark.version(),
+                        RuntimeIdentity.Source.PUBLISHED,
+                        FetchedJars.sha256(benchmark.jars())),
+                onlyForms);
     }
 }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.MicrobenchmarkLauncher;
 import org.gaeperf.server.ServerException;
@@ -38,11 +37,6 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
      * @throws ServerException if jars were not fetched, or it does not compile
      * @throws IOException if a file cannot be read or written
      */
-    static ParserBenchmark compile(MultipartParser parser, BenchmarkOptions options, Path baseDirectory, Path target)
-            throws ServerException, IOException {
-        return compile(parser, options.server().values().find(parser.version()).orElseThrow(), baseDirectory, target);
-    }
-
     static ParserBenchmark compile(MultipartParser parser, String version, Path baseDirectory, Path target)
             throws ServerException, IOException {
         Path fetched = target.resolve("multipart");

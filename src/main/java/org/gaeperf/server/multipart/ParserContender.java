@@ -10,8 +10,13 @@ import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.Launcher;
 
-/** One of the parsers. */
-record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity) implements Contender {
+/**
+ * One of the parsers.
+ *
+ * @param onlyForms the only ones that it parses, if the suite does not say which
+ */
+record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity, Optional<String> onlyForms)
+        implements Contender {
 
     @Override
     public String role() {
@@ -30,6 +35,11 @@ record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity) impl
                 Stream.concat(configuration.jvmArgs().stream(), furtherJvmArgs.stream())
                         .toList(),
                 Optional.empty());
+    }
+
+    @Override
+    public Optional<String> onlyMicrobenchmark() {
+        return onlyForms;
     }
 
     @Override
