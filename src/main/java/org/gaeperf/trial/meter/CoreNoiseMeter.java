@@ -43,6 +43,7 @@ final class CoreNoiseMeter {
     private final Set<Integer> serverCpus;
     private final Set<Integer> clientCpus;
     private final Supplier<Set<Long>> children;
+    private final boolean childrenEndOnServerCores;
     private final Set<Long> observers = new HashSet<>();
     private final List<Second> serverSeconds = new ArrayList<>();
     private final List<Second> clientSeconds = new ArrayList<>();
@@ -68,11 +69,17 @@ final class CoreNoiseMeter {
 
     /** Measures the cores of this pinning; all CPUs if it names none. */
     CoreNoiseMeter(CpuAffinity pinning) {
-        this(pinning, ChildProcessRegistry::pids);
+        this(pinning, ChildProcessRegistry::pids, false);
     }
 
-    CoreNoiseMeter(CpuAffinity pinning, Supplier<Set<Long>> children) {
+    /**
+     * Measures the cores of this pinning; all CPUs if it names none.
+     *
+     * @param childrenEndOnServerCores whether what is measured ends with the measurement, and no command runs meanwhile
+     */
+    CoreNoiseMeter(CpuAffinity pinning, Supplier<Set<Long>> children, boolean childrenEndOnServerCores) {
         this.pinning = pinning;
+        this.childrenEndOnServerCores = childrenEndOnServerCores;
         this.serverCpus = Set.copyOf(CpuAffinity.numbers(pinning.server()));
         this.clientCpus = Set.copyOf(CpuAffinity.numbers(pinning.client()));
         this.children = children;
@@ -170,7 +177,7 @@ final class CoreNoiseMeter {
 
     private void add(Moment earlier, Moment now) {
         boolean pinned = !serverCpus.isEmpty() && !clientCpus.isEmpty();
-        second(earlier, now, serverCpus, !pinned).ifPresent(serverSeconds::add);
+        second(earlier, now, serverCpus, !pinned || childrenEndOnServerCores).ifPresent(serverSeconds::add);
         if (pinned) {
             second(earlier, now, clientCpus, true).ifPresent(clientSeconds::add);
         }

@@ -59,12 +59,13 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks, Set<Long
      * @param commandsRunHere whether children that end soon, such as {@code jcmd}, run on these CPUs
      */
     long ticksSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
-        return ticksSince(earlier, cpus, processes.keySet()) + (commandsRunHere ? reapedSince(earlier) : 0);
+        return ticksSince(earlier, cpus, processes.keySet()) + endedSince(earlier, cpus, commandsRunHere);
     }
 
     /** The same of those that only observe: what the measurement itself costs. */
     long observerTicksSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
-        return ticksSince(earlier, cpus, observers) + (commandsRunHere ? reapedSince(earlier) : 0);
+        return ticksSince(earlier, cpus, observers)
+                + (commandsRunHere ? notSeenBefore(earlier, reapedTicks - earlier.reapedTicks) : 0);
     }
 
     private long ticksSince(OwnProcesses earlier, Set<Integer> cpus, Set<Long> pids) {
@@ -80,13 +81,27 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks, Set<Long
         return ticks;
     }
 
-    /** What the children that have ended used since they were last seen. */
-    private long reapedSince(OwnProcesses earlier) {
+    /** What processes that have ended used since they were last seen: children of this JVM, and children of those. */
+    private long endedSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
+        long byChildren = commandsRunHere ? reapedTicks - earlier.reapedTicks : 0;
+        return notSeenBefore(earlier, byChildren + reapedByChildren(cpus) - earlier.reapedByChildren(cpus));
+    }
+
+    private long reapedByChildren(Set<Integer> cpus) {
+        return processes.entrySet().stream()
+                .filter(process -> process.getKey() != ProcessHandle.current().pid())
+                .map(Map.Entry::getValue)
+                .filter(process -> mayRunOn(process, cpus))
+                .mapToLong(ProcessTime::reapedChildrenTicks)
+                .sum();
+    }
+
+    private long notSeenBefore(OwnProcesses earlier, long reaped) {
         long seenBefore = earlier.processes.entrySet().stream()
                 .filter(process -> !processes.containsKey(process.getKey()))
                 .mapToLong(process -> process.getValue().ticks())
                 .sum();
-        return Math.max(0, reapedTicks - earlier.reapedTicks - seenBefore);
+        return Math.max(0, reaped - seenBefore);
     }
 
     private static boolean mayRunOn(ProcessTime process, Set<Integer> cpus) {

@@ -3,6 +3,7 @@ package org.gaeperf.trial.meter;
 import java.util.Optional;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.process.ChildProcessRegistry;
 
 /** Measures what others took of the server's cores while a process runs there that no client asks. */
 public final class ProcessNoise implements AutoCloseable {
@@ -16,7 +17,7 @@ public final class ProcessNoise implements AutoCloseable {
 
     /** Begins to measure. */
     public static ProcessNoise begin(CpuAffinity pinning) {
-        ProcessNoise noise = new ProcessNoise(new CoreNoiseMeter(pinning));
+        ProcessNoise noise = new ProcessNoise(new CoreNoiseMeter(pinning, ChildProcessRegistry::pids, true));
         // No process observes from there, so this one stands for it.
         noise.cores.begin(ProcessHandle.current().pid());
         return noise;

@@ -124,7 +124,7 @@ class CoreNoiseMeterTest {
                             "taskset", "-c", allowed.first().toString(), "sh", "-c", "while :; do :; done")
                     .start();
             try {
-                CoreNoiseMeter meter = new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of());
+                CoreNoiseMeter meter = new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of(), false);
                 long start = System.nanoTime();
                 meter.begin(ProcessHandle.current().pid());
                 for (int i = 0; i < 26; i++) {

@@ -67,6 +67,21 @@ class OwnProcessesTest {
     }
 
     @Test
+    @DisplayName("what a child's own child used counts once, whether it runs, has ended, or both have ended")
+    void childrenOfChildren() {
+        OwnProcesses running = own(0, Map.of(4L, ticks("0", 20), 5L, ticks("0", 600)));
+        OwnProcesses forkEnded = own(0, Map.of(4L, new ProcessTime("0", 21, 615)));
+        OwnProcesses bothEnded = own(23 + 615, Map.of());
+
+        assertThat(forkEnded.ticksSince(running, SERVER, true)).isEqualTo(1 + 15);
+        assertThat(bothEnded.ticksSince(forkEnded, SERVER, true)).isEqualTo(2);
+        assertThat(bothEnded.ticksSince(running, SERVER, true)).isEqualTo(3 + 15);
+        assertThat(forkEnded.ticksSince(running, CLIENT, true))
+                .as("it may not run there")
+                .isZero();
+    }
+
+    @Test
     void readsThisJvmAndPassesOverProcessesThatHaveEnded() throws Exception {
         long self = ProcessHandle.current().pid();
 
