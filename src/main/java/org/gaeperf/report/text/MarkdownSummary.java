@@ -57,7 +57,13 @@ public final class MarkdownSummary {
             return;
         }
         StringBuilder rest = new StringBuilder();
-        section.comparisonTable(1).map(MarkdownTable::render).ifPresent(rest::append);
+        section.comparisonTable(1)
+                .map(MarkdownTable::render)
+                .filter(table -> section.primaryTable()
+                        .map(MarkdownTable::render)
+                        .filter(table::equals)
+                        .isEmpty())
+                .ifPresent(rest::append);
         for (DataTable table : section.tables()) {
             rest.append(MarkdownTable.escape(table.title())).append("\n\n").append(MarkdownTable.render(table));
         }

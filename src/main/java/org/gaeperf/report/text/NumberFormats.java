@@ -70,18 +70,19 @@ public final class NumberFormats {
 
     /** The interval of a ratio as changes in percent, or {@link #MISSING} if it has none. */
     public static String interval(Optional<Double> low, Optional<Double> high) {
-        return low.flatMap(from -> high.map(to -> change(from) + " … " + limit(to)))
+        return low.flatMap(from -> high.map(to -> change(from) + " … " + limit(from, to)))
                 .orElse(MISSING);
     }
 
     /** The two ends of an interval of ratios, as the changes outside of it: {@code -20.1 % or +25.3 %}. */
     public static String outside(RatioEstimate.Interval ratios) {
-        return change(ratios.low()) + " or " + limit(ratios.high());
+        return change(ratios.low()) + " or " + limit(ratios.low(), ratios.high());
     }
 
     /** Of two pairs, the upper end may be a number without any meaning but that nothing is known. */
-    private static String limit(double ratio) {
-        return ratio > MAX_RATIO ? "over " + change(MAX_RATIO) : change(ratio);
+    private static String limit(double low, double high) {
+        double most = MAX_RATIO * Math.max(1, low);
+        return high > most ? "over " + change(most) : change(high);
     }
 
     /** A share in percent, with at most two decimals: {@code 98 %}, {@code 99.72 %}. */
