@@ -116,6 +116,11 @@ record RunPageModel(
         return sections.stream().filter(GroupSection::isConcluding).toList();
     }
 
+    private static String repeated(RunResult run) {
+        long repeated = run.trials().size() - run.trialsRun();
+        return repeated == 0 ? "" : ", after " + repeated + (repeated == 1 ? " retry" : " retries");
+    }
+
     private static List<String> facts(RunResult run) {
         String times =
                 ReportText.minute(run.startedAt()) + (run.resumedAt().isEmpty() ? "" : ", " + ReportText.resumed(run));
@@ -123,7 +128,7 @@ record RunPageModel(
                 times,
                 run.suites().stream().map(Suite::key).collect(Collectors.joining(", ")),
                 run.host().hostName() + ", " + run.host().cores() + " cores",
-                run.validTrials() + " of " + run.plannedForComparison() + " trials valid"
+                run.validTrials() + " of " + run.plannedForComparison() + " trials valid" + repeated(run)
                         + (run.complete() ? "" : ", incomplete"));
     }
 

@@ -65,8 +65,8 @@ final class SuiteTables {
             }
         }
         return Optional.of(new DataTable(
-                "CPU over the process's life by ps, in %, at each sample (an average since the start: it falls even"
-                        + " at a steady load)",
+                "CPU over the process's life by ps, in %, at each sample (an average since the start, which"
+                        + " changes even at a steady load)",
                 header, rows, 1));
     }
 

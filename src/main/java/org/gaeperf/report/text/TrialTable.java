@@ -35,7 +35,7 @@ public final class TrialTable {
                     "client CPU %",
                     trial -> text(trial.hostNoise().flatMap(HostNoise::clientCpuPercent), NumberFormats::whole)),
             new Column<>("hiccup max ms", trial -> text(trial.hostNoise(), TrialTable::hiccups)),
-            new Column<>("CPU of others %", trial -> text(trial.hostNoise(), TrialTable::othersCpu)),
+            new Column<>("CPU of others %, server/client", trial -> text(trial.hostNoise(), TrialTable::othersCpu)),
             new Column<>(
                     "disturbed requests %",
                     trial -> text(

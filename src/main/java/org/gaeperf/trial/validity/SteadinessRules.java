@@ -142,7 +142,7 @@ public final class SteadinessRules {
     private static void trend(List<String> reasons, String what, Trend trend, double maxPerSecond) {
         if (trend.largestPerSecond() > maxPerSecond) {
             reasons.add(text(
-                    "%s changed by %+.2f ± %.2f %% a second; up to %.2f %% must be certain",
+                    "%s changed by %+.2f ± %.2f %% a second, so that more than %.2f %% is not excluded",
                     what, 100 * trend.perSecond(), 100 * trend.errorPerSecond(), 100 * maxPerSecond));
         }
     }

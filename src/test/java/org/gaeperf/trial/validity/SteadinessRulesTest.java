@@ -32,8 +32,8 @@ class SteadinessRulesTest {
 
         assertThat(SteadinessRules.findTrends(new Steadiness(25, rising, unknown, 0, 0), 15))
                 .containsExactly(
-                        "CPU time per request changed by +1.30 ± 0.40 % a second; up to 0.80 % must be certain",
-                        "the median latency changed by -0.10 ± 2.00 % a second; up to 1.60 % must be certain");
+                        "CPU time per request changed by +1.30 ± 0.40 % a second, so that more than 0.80 % is not excluded",
+                        "the median latency changed by -0.10 ± 2.00 % a second, so that more than 1.60 % is not excluded");
     }
 
     @Test
@@ -43,8 +43,8 @@ class SteadinessRulesTest {
 
         assertThat(SteadinessRules.findTrends(new Steadiness(130, small, small, 0, 0), 120))
                 .containsExactly(
-                        "CPU time per request changed by +0.30 ± 0.01 % a second; up to 0.13 % must be certain",
-                        "the median latency changed by +0.30 ± 0.01 % a second; up to 0.27 % must be certain");
+                        "CPU time per request changed by +0.30 ± 0.01 % a second, so that more than 0.13 % is not excluded",
+                        "the median latency changed by +0.30 ± 0.01 % a second, so that more than 0.27 % is not excluded");
     }
 
     @Test
@@ -80,7 +80,7 @@ class SteadinessRulesTest {
                         cpu -> assertThat(cpu).startsWith("the ratio of the CPU times per request changed by -"),
                         median -> assertThat(median)
                                 .startsWith("the ratio of the median latencies changed by -")
-                                .endsWith(" % a second; up to 1.60 % must be certain"));
+                                .endsWith(" % a second, so that more than 1.60 % is not excluded"));
         assertThat(SteadinessRules.fitRatio(one.subList(0, 7), other)).isEmpty();
         assertThat(SteadinessRules.findDivergence(steady, Optional.empty(), 20))
                 .containsExactly(
