@@ -111,6 +111,9 @@ public final class GateSession {
                     .ifPresent(labels -> notJudged.add("not judged, since a command has no {jvmArgs}: " + labels));
         }
         if (thresholds.isEmpty()) {
+            if (sides.areMicrobenchmarks()) {
+                notJudged.add("a microbenchmark has no metrics but operation-time and operation-allocated");
+            }
             throw new GateException(
                     "no rule of " + options.gate().rules() + " can be judged; " + String.join("; ", notJudged));
         }

@@ -20,26 +20,34 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
      * How long it is measured.
      *
      * @param warmUps iterations before the measurement
+     * @param eachWarmUp the length of one of them
      * @param measured iterations of the measurement
-     * @param each the length of an iteration
+     * @param each the length of one of them
      */
-    record Iterations(int warmUps, int measured, Duration each) {
+    record Iterations(int warmUps, Duration eachWarmUp, int measured, Duration each) {
 
         private static final Duration LENGTH = Duration.ofSeconds(1);
         private static final int MOST = 10;
 
-        /** Iterations of one second, or ten of them if that is more than ten seconds. */
+        /**
+         * Iterations of about one second, or of a tenth of the measurement if that is more. Together they are as long as
+         * is asked for.
+         */
         public static Iterations of(Duration warmUp, Duration measurement) {
-            Duration each = measurement.compareTo(LENGTH.multipliedBy(MOST)) > 0 ? measurement.dividedBy(MOST) : LENGTH;
-            return new Iterations(
-                    Math.max(1, Math.toIntExact(warmUp.dividedBy(each))),
-                    Math.max(1, Math.toIntExact(measurement.dividedBy(each))),
-                    each);
+            Duration about =
+                    measurement.compareTo(LENGTH.multipliedBy(MOST)) > 0 ? measurement.dividedBy(MOST) : LENGTH;
+            int warmUps = number(warmUp, about);
+            int measured = number(measurement, about);
+            return new Iterations(warmUps, warmUp.dividedBy(warmUps), measured, measurement.dividedBy(measured));
+        }
+
+        private static int number(Duration whole, Duration about) {
+            return Math.max(1, Math.toIntExact(Math.round((double) whole.toNanos() / about.toNanos())));
         }
 
         /** The length of all of them. */
         public Duration total() {
-            return each.multipliedBy(warmUps + measured);
+            return eachWarmUp.multipliedBy(warmUps).plus(each.multipliedBy(measured));
         }
     }
 }

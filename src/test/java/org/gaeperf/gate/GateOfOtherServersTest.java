@@ -191,6 +191,30 @@ class GateOfOtherServersTest {
                 "12.0.36",
                 "bench.rate",
                 "500");
+        assertRefused(
+                "-Dbench.multipart.jetty9.version=9.4.57.v20241219: a gate compares versions of Jetty 12; leave it out",
+                "bench.server",
+                "multipart",
+                "bench.multipart.baseline",
+                "12.0.36",
+                "bench.multipart.jetty9.version",
+                "9.4.57.v20241219");
+    }
+
+    @Test
+    @Tag(Tags.PARSERS)
+    @DisplayName("says by which rules parsers can be judged if there is none")
+    void noRuleOfParsers() throws Exception {
+        Path rules = Files.writeString(output.resolve("rules.properties"), "p50 = 5 %");
+
+        assertThatThrownBy(() -> begin(
+                        "bench.server",
+                        "multipart",
+                        "bench.multipart.baseline",
+                        PARSER_VERSION,
+                        "bench.gate.rules",
+                        rules.toString()))
+                .hasMessageEndingWith("a microbenchmark has no metrics but operation-time and operation-allocated");
     }
 
     @Test

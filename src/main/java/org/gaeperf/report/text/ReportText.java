@@ -172,9 +172,14 @@ public final class ReportText {
                         : "25 small forms, parsed again and again";
             case REQUEST_MEMORY -> "requests and answers of " + trial.scenario() + ", one at a time";
             case CAPACITY, SIZING -> answers(workload) + ", at rising rates";
-            case LOAD, CPU, JETTY, GATE, CALIBRATION ->
-                String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
+            case GATE ->
+                trial.microbenchmark().isPresent() ? "forms, parsed again and again" : atConstantRate(workload);
+            case LOAD, CPU, JETTY, CALIBRATION -> atConstantRate(workload);
         };
+    }
+
+    private static String atConstantRate(Workload workload) {
+        return String.format(Locale.ROOT, "%,d requests/s, ", workload.requestsPerSecond()) + answers(workload);
     }
 
     private static String answers(Workload workload) {

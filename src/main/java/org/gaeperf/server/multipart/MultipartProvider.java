@@ -34,6 +34,7 @@ public final class MultipartProvider implements ServerProvider {
             "bench.responseBytes",
             "bench.writes",
             "bench.writeBytes",
+            "bench.sampleInterval",
             "bench.concurrent");
 
     @Override
@@ -65,13 +66,22 @@ public final class MultipartProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        return Stream.concat(
-                        BaselineVersion.problems(values, MultipartOptions.BASELINE, "Jetty 12").stream(),
-                        OF_REQUESTS.stream()
-                                .filter(values::isGiven)
-                                .map(name -> "-D" + name + "="
-                                        + values.text(name).orElse("") + ": parsers get no requests; leave it out"))
+        Stream<String> ofGate = values.runsSuite(Suite.GATE.key())
+                ? Stream.concat(
+                        refused(
+                                values,
+                                List.of(MultipartOptions.JETTY_9.name(), MultipartOptions.JETTY_11.name()),
+                                "a gate compares versions of Jetty 12"),
+                        refused(values, OF_REQUESTS, "parsers get no requests"))
+                : Stream.empty();
+        return Stream.concat(BaselineVersion.problems(values, MultipartOptions.BASELINE, "Jetty 12").stream(), ofGate)
                 .toList();
+    }
+
+    private static Stream<String> refused(OptionReader values, List<String> names, String reason) {
+        return names.stream()
+                .filter(values::isGiven)
+                .map(name -> "-D" + name + "=" + values.text(name).orElse("") + ": " + reason + "; leave it out");
     }
 
     @Override
@@ -116,7 +126,7 @@ public final class MultipartProvider implements ServerProvider {
             Path target)
             throws ServerException, IOException {
         ParserBenchmark benchmark = ParserBenchmark.compile(
-                parser, options.server().values().find(version).orElseThrow(), baseDirectory, target);
+                parser, version, options.server().values().find(version).orElseThrow(), baseDirectory, target);
         return new ParserContender(
                 benchmark,
                 new RuntimeIdentity(

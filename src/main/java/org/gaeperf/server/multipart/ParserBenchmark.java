@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.MicrobenchmarkLauncher;
 import org.gaeperf.server.ServerException;
@@ -33,18 +34,25 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
     /**
      * Compiles it against the jars that Maven has fetched.
      *
+     * @param versionOption that has this version
      * @param target the build's directory
      * @throws ServerException if jars were not fetched, or it does not compile
      * @throws IOException if a file cannot be read or written
      */
-    static ParserBenchmark compile(MultipartParser parser, String version, Path baseDirectory, Path target)
+    static ParserBenchmark compile(
+            MultipartParser parser,
+            OptionDefinition<String> versionOption,
+            String version,
+            Path baseDirectory,
+            Path target)
             throws ServerException, IOException {
         Path fetched = target.resolve("multipart");
         List<Path> jars = FetchedJars.in(
                 fetched.resolve(version),
                 "Jetty " + version,
-                "give -Dbench.suite=multipart and "
-                        + parser.version().asWritten(version)
+                "give "
+                        + (versionOption == MultipartOptions.BASELINE ? "" : "-Dbench.suite=multipart and ")
+                        + versionOption.asWritten(version)
                         + " on the command line, since Maven does not read an options file");
         List<Path> jmh =
                 FetchedJars.in(fetched.resolve("jmh"), "JMH", "give -Dbench.suite=multipart on the command line");
@@ -65,7 +73,6 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
     @Override
     public List<String> command(
             ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results) {
-        String iterationTime = iterations.each().toMillis() + "ms";
         List<String> command = new ArrayList<>(context.prefix());
         command.add(context.javaHome().resolve("bin/java").toString());
         command.addAll(context.jvmArgs());
@@ -84,11 +91,11 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
                 "-wi",
                 Integer.toString(iterations.warmUps()),
                 "-w",
-                iterationTime,
+                iterations.eachWarmUp().toMillis() + "ms",
                 "-i",
                 Integer.toString(iterations.measured()),
                 "-r",
-                iterationTime,
+                iterations.each().toMillis() + "ms",
                 "-foe",
                 "true",
                 "-prof",

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
@@ -111,7 +112,15 @@ public final class MicrobenchmarkRunner {
             List<ProcessHandle> forks = descendants.toList();
             ChildProcessRegistry.stop(process, STOP_TIMEOUT);
             forks.forEach(ProcessHandle::destroyForcibly);
+            awaitEnd(forks);
         }
+    }
+
+    /** The next trial must not run beside them. Also while this thread is interrupted. */
+    private static void awaitEnd(List<ProcessHandle> forks) {
+        CompletableFuture.allOf(forks.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                .completeOnTimeout(null, STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
+                .join();
     }
 
     private static String lastWords(Path log) throws IOException {

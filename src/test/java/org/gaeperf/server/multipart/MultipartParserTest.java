@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** The real parsers, compiled and run as the suite does it. */
@@ -42,7 +43,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class MultipartParserTest {
 
     private static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
-    private static final Iterations SHORT = new Iterations(1, 2, Duration.ofMillis(200));
+    private static final Iterations SHORT = new Iterations(1, Duration.ofMillis(200), 2, Duration.ofMillis(200));
 
     @TempDir
     private Path directory;
@@ -86,8 +87,10 @@ class MultipartParserTest {
     @Test
     @DisplayName("no process is left if the run is interrupted")
     void interrupted() throws Exception {
-        TrialPlan plan =
-                plan(MultipartParser.LEGACY, Scenarios.SMALL_FORMS, new Iterations(1, 60, Duration.ofSeconds(1)));
+        TrialPlan plan = plan(
+                MultipartParser.LEGACY,
+                Scenarios.SMALL_FORMS,
+                new Iterations(1, Duration.ofSeconds(1), 60, Duration.ofSeconds(1)));
         Thread trial = new Thread(() -> {
             try {
                 TrialRunner.run(plan, JAVA_HOME, TrialListener.none());
@@ -109,14 +112,38 @@ class MultipartParserTest {
                         .isEmpty());
     }
 
+    @ParameterizedTest(name = "{0} ms and {1} ms: {2} x {3} ms and {4} x {5} ms")
+    @CsvSource({
+        "2000, 3000, 2, 1000, 3, 1000",
+        "50000, 100000, 5, 10000, 10, 10000",
+        "5000, 60000, 1, 5000, 10, 6000",
+        "1000, 1500, 1, 1000, 2, 750"
+    })
+    @DisplayName("iterations together are as long as warm-up and measurement are asked for")
+    void iterations(long warmUp, long measurement, int warmUps, long eachWarmUp, int measured, long each) {
+        assertThat(Iterations.of(Duration.ofMillis(warmUp), Duration.ofMillis(measurement)))
+                .isEqualTo(new Iterations(warmUps, Duration.ofMillis(eachWarmUp), measured, Duration.ofMillis(each)));
+    }
+
     @Test
     @DisplayName("a version that was not fetched is named, with what to give")
     void namesWhatWasNotFetched() {
         assertThatThrownBy(() -> ParserBenchmark.compile(
-                        MultipartParser.JETTY_11, "11.0.1", BuildContext.baseDirectory(), directory))
+                        MultipartParser.JETTY_11,
+                        MultipartOptions.JETTY_11,
+                        "11.0.1",
+                        BuildContext.baseDirectory(),
+                        directory))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("Jetty 11.0.1 was not fetched")
                 .hasMessageContaining("give -Dbench.suite=multipart and -Dbench.multipart.jetty11.version=11.0.1");
+        assertThatThrownBy(() -> ParserBenchmark.compile(
+                        MultipartParser.JETTY_12_BUFFER,
+                        MultipartOptions.BASELINE,
+                        "12.0.2",
+                        BuildContext.baseDirectory(),
+                        directory))
+                .hasMessageContaining("give -Dbench.multipart.baseline=12.0.2 on the command line");
     }
 
     @Test
@@ -180,6 +207,7 @@ class MultipartParserTest {
     private static ParserBenchmark compiled(MultipartParser parser) throws Exception {
         return ParserBenchmark.compile(
                 parser,
+                parser.version(),
                 parser.version().byDefault().words().get(),
                 BuildContext.baseDirectory(),
                 BuildContext.targetDirectory());
