@@ -37,7 +37,8 @@ class ProcStatFuzzTest {
 
     /** What proc(5) would have it look like. */
     private static String line(ProcStat stat) {
-        return "1 (name) " + stat.state() + " 1 1 1 0 -1 0 0 0 0 0 " + stat.userTicks() + " " + stat.systemTicks() + " "
-                + stat.reapedChildrenTicks() + " 0 20 0 " + stat.threads() + " 0 " + stat.startTimeTicks() + "\n";
+        return "1 (name) " + stat.state() + " 1 1 1 0 -1 0 " + stat.pageFaults() + " 0 0 0 " + stat.userTicks() + " "
+                + stat.systemTicks() + " " + stat.reapedChildrenTicks() + " 0 20 0 " + stat.threads() + " 0 "
+                + stat.startTimeTicks() + "\n";
     }
 }
