@@ -44,7 +44,11 @@ final class InterruptedRunMain {
                 current = phase;
                 System.out.println("begin " + phase);
                 if (phase.equals("end")) {
-                    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(30));
+                    // A call of parkNanos may return at once, with a permit that something before it has left.
+                    long untilNanos = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+                    while (System.nanoTime() < untilNanos) {
+                        LockSupport.parkNanos(untilNanos - System.nanoTime());
+                    }
                 }
             }
 
