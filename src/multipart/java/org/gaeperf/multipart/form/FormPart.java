@@ -1,5 +1,7 @@
 package org.gaeperf.multipart.form;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
@@ -22,6 +24,21 @@ public record FormPart(String name, Optional<String> fileName, Optional<String> 
     /** A file. */
     static FormPart file(String name, String fileName, String contentType, byte[] content) {
         return new FormPart(name, Optional.of(fileName), Optional.of(contentType), content);
+    }
+
+    /**
+     * A part that was parsed, with its content read to the end.
+     *
+     * @param fileName null if the field is no file
+     * @param contentType null if the part has no such header
+     * @throws IOException if the content cannot be read
+     */
+    public static FormPart read(String name, String fileName, String contentType, InputStream content)
+            throws IOException {
+        try (content) {
+            return new FormPart(
+                    name, Optional.ofNullable(fileName), Optional.ofNullable(contentType), content.readAllBytes());
+        }
     }
 
     /** Whether both have the same names, type and bytes. */

@@ -1,10 +1,8 @@
 package org.gaeperf.multipart.jetty12;
 
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.eclipse.jetty.http.ComplianceViolation;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MultiPart;
@@ -51,13 +49,11 @@ public abstract class Jetty12Parser implements FormParser {
         public List<FormPart> parts() throws Exception {
             List<FormPart> parts = new ArrayList<>();
             for (MultiPart.Part part : found) {
-                try (InputStream content = Content.Source.asInputStream(part.getContentSource())) {
-                    parts.add(new FormPart(
-                            part.getName(),
-                            Optional.ofNullable(part.getFileName()),
-                            Optional.ofNullable(part.getHeaders().get(HttpHeader.CONTENT_TYPE)),
-                            content.readAllBytes()));
-                }
+                parts.add(FormPart.read(
+                        part.getName(),
+                        part.getFileName(),
+                        part.getHeaders().get(HttpHeader.CONTENT_TYPE),
+                        Content.Source.asInputStream(part.getContentSource())));
             }
             return parts;
         }

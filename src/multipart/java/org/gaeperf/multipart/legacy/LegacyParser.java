@@ -2,18 +2,13 @@ package org.gaeperf.multipart.legacy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.List;
-import java.util.Optional;
 import javax.servlet.MultipartConfigElement;
-import javax.servlet.http.Part;
 import org.eclipse.jetty.util.MultiPartInputStreamParser;
 import org.gaeperf.multipart.form.ForeignForms;
 import org.gaeperf.multipart.form.FormParser;
 import org.gaeperf.multipart.form.FormPart;
+import org.gaeperf.multipart.form.ServletForm;
 
 /** The parser that Jetty had before 9.4.10; 9.4 still has it. */
 public final class LegacyParser implements FormParser {
@@ -30,39 +25,11 @@ public final class LegacyParser implements FormParser {
                 contentType,
                 new MultipartConfigElement(directory.toString(), -1, -1, MEMORY_BYTES),
                 directory.toFile());
-        return new Parsed(parser, parser.getParts());
-    }
-
-    private record Parsed(MultiPartInputStreamParser parser, Collection<Part> found) implements ParsedForm {
-
-        @Override
-        public int size() {
-            return found.size();
-        }
-
-        @Override
-        public List<FormPart> parts() throws IOException {
-            List<FormPart> parts = new ArrayList<>();
-            for (Part part : found) {
-                try (InputStream content = part.getInputStream()) {
-                    parts.add(new FormPart(
-                            part.getName(),
-                            Optional.ofNullable(part.getSubmittedFileName()),
-                            Optional.ofNullable(part.getContentType()),
-                            content.readAllBytes()));
-                }
-            }
-            return parts;
-        }
-
-        @Override
-        public List<String> violations() {
-            return parser.getNonComplianceWarnings().stream().map(Enum::name).toList();
-        }
-
-        @Override
-        public void close() {
-            parser.deleteParts();
-        }
+        return new ServletForm<>(
+                parser.getParts(),
+                part -> FormPart.read(
+                        part.getName(), part.getSubmittedFileName(), part.getContentType(), part.getInputStream()),
+                parser::getNonComplianceWarnings,
+                parser::deleteParts);
     }
 }
