@@ -1,7 +1,5 @@
 package org.gaeperf.profile;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
-import jdk.jfr.consumer.RecordingFile;
 
 /** Reads a JFR recording event by event; each reader is used once. */
 final class JfrReader {
@@ -58,7 +55,7 @@ final class JfrReader {
     }
 
     JfrSummary read(Path jfr) throws JfrException {
-        readEvents(jfr);
+        lostBytes = JfrEvents.read(jfr, this::add);
         return new JfrSummary(
                 allocation().allocation(allocation() == allocationSamples ? ALLOCATION_SAMPLE : NEW_BUFFER),
                 cpu(),
@@ -69,27 +66,10 @@ final class JfrReader {
     }
 
     StackProfile readStacks(Path jfr) throws JfrException {
-        readEvents(jfr);
+        lostBytes = JfrEvents.read(jfr, this::add);
         SampleCounts cpu = cpuTimeSamples.isEmpty() ? executionSamples : cpuTimeSamples;
         return new StackProfile(
                 cpu.stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
-    }
-
-    private void readEvents(Path jfr) throws JfrException {
-        try {
-            if (Files.size(jfr) == 0) {
-                throw new JfrException(jfr + " cannot be read as a JFR recording: it is empty; "
-                        + "perhaps the JVM was killed before it could write the recording");
-            }
-            try (RecordingFile recording = new RecordingFile(jfr)) {
-                while (recording.hasMoreEvents()) {
-                    add(recording.readEvent());
-                }
-            }
-        } catch (IOException | RuntimeException e) {
-            // For invalid bytes the JDK's parser throws any RuntimeException, often an IndexOutOfBoundsException.
-            throw new JfrException(jfr + " cannot be read as a JFR recording, or only in part: " + e, e);
-        }
     }
 
     private SampleCounts allocation() {
@@ -110,7 +90,6 @@ final class JfrReader {
             case CPU_TIME_SAMPLE -> addSample(event, cpuTimeSamples);
             case EXECUTION_SAMPLE, NATIVE_SAMPLE -> addSample(event, executionSamples);
             case "jdk.OldObjectSample" -> oldObjects.merge(OldObject.describe(event, names), 1L, Long::sum);
-            case "jdk.DataLoss" -> lostBytes += event.getLong("amount");
             default -> {}
         }
     }

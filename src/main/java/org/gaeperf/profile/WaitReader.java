@@ -1,7 +1,5 @@
 package org.gaeperf.profile;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,7 +12,6 @@ import java.util.regex.Pattern;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedFrame;
 import jdk.jfr.consumer.RecordedStackTrace;
-import jdk.jfr.consumer.RecordingFile;
 
 /**
  * Reads from a JFR recording where threads wait, and how long: at monitors, parked, asleep and for sockets, by kind and
@@ -64,8 +61,6 @@ public final class WaitReader {
     private static final Pattern HANDED_OVER =
             Pattern.compile("com\\.google\\.apphosting\\.runtime\\.(.*[.$])?LocalRpcContext\\.getResponse");
 
-    private static final String DATA_LOSS = "jdk.DataLoss";
-
     private WaitReader() {}
 
     /**
@@ -94,29 +89,13 @@ public final class WaitReader {
             spans.add(new HashMap<>());
         }
         SymbolNormalizer names = new SymbolNormalizer();
-        long lostBytes = 0;
-        try {
-            if (Files.size(jfr) == 0) {
-                throw new JfrException(jfr + " cannot be read as a JFR recording: it is empty; "
-                        + "perhaps the JVM was killed before it could write the recording");
+        long lostBytes = JfrEvents.read(jfr, event -> {
+            long span = Math.floorDiv(
+                    Duration.between(measured.from(), event.getStartTime()).toNanos(), length.toNanos());
+            if (span >= 0 && span < count) {
+                add(event, measured.to(), names, spans.get(Math.toIntExact(span)));
             }
-            try (RecordingFile recording = new RecordingFile(jfr)) {
-                while (recording.hasMoreEvents()) {
-                    RecordedEvent event = recording.readEvent();
-                    lostBytes += event.getEventType().getName().equals(DATA_LOSS) ? event.getLong("amount") : 0;
-                    long span = Math.floorDiv(
-                            Duration.between(measured.from(), event.getStartTime())
-                                    .toNanos(),
-                            length.toNanos());
-                    if (span >= 0 && span < count) {
-                        add(event, measured.to(), names, spans.get(Math.toIntExact(span)));
-                    }
-                }
-            }
-        } catch (IOException | RuntimeException e) {
-            // For invalid bytes the JDK's parser throws any RuntimeException, often an IndexOutOfBoundsException.
-            throw new JfrException(jfr + " cannot be read as a JFR recording, or only in part: " + e, e);
-        }
+        });
         return new Waits(spans, lostBytes);
     }
 
