@@ -91,8 +91,8 @@ public final class JettyProvider implements ServerProvider {
         OptionReader values = options.server().values();
         String version = values.find(versionOption).orElseThrow();
         JettyJars jars = JettyJars.find(target.resolve("jetty"), versionOption, version);
-        Path classes = target.resolve("jetty-servers").resolve(server.role() + "-" + version);
-        SourceCompiler.compile(server.program(baseDirectory, jars.all()), classes);
+        Path classes =
+                SourceCompiler.compile(server.program(baseDirectory, jars.all()), target.resolve("jetty-servers"));
         return new JettyContender(
                 server,
                 new RuntimeIdentity("Jetty " + version, RuntimeIdentity.Source.PUBLISHED, jars.sha256()),

@@ -56,8 +56,8 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
                         + " on the command line, since Maven does not read an options file");
         List<Path> jmh =
                 FetchedJars.in(fetched.resolve("jmh"), "JMH", "give -Dbench.suite=multipart on the command line");
-        Path classes = target.resolve("multipart-benchmarks").resolve(parser.role() + "-" + version);
-        SourceCompiler.compile(parser.program(baseDirectory, jars, jmh), classes);
+        Path classes = SourceCompiler.compile(
+                parser.program(baseDirectory, jars, jmh), target.resolve("multipart-benchmarks"));
         return new ParserBenchmark(parser, version, classes, jars, jmh);
     }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.server.ServerException;
 
 /** A runtime process for tests, always stopped in the end. */
 final class RuntimeFixture implements AutoCloseable {
@@ -46,7 +47,8 @@ final class RuntimeFixture implements AutoCloseable {
     }
 
     /** Starts a runtime that serves the application and returns when it answers. */
-    static RuntimeFixture start(ConnectorMode mode, Path application) throws IOException, InterruptedException {
+    static RuntimeFixture start(ConnectorMode mode, Path application)
+            throws ServerException, IOException, InterruptedException {
         int port = freePort();
         Path log = Files.createTempFile(
                 Files.createDirectories(TARGET.resolve("test-runtimes")),
@@ -111,7 +113,8 @@ final class RuntimeFixture implements AutoCloseable {
         return BASE.resolve("src/httpconnector/java");
     }
 
-    private static List<String> command(ConnectorMode mode, Path application, int port) throws IOException {
+    private static List<String> command(ConnectorMode mode, Path application, int port)
+            throws ServerException, IOException {
         Path deployment = deployment();
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

@@ -131,9 +131,7 @@ class JettyServerTest {
     }
 
     private Path compile(JettyServer server, List<Path> jars) throws Exception {
-        Path classes = directory.resolve("classes");
-        SourceCompiler.compile(server.program(BuildContext.baseDirectory(), jars), classes);
-        return classes;
+        return SourceCompiler.compile(server.program(BuildContext.baseDirectory(), jars), directory.resolve("classes"));
     }
 
     private JettyLauncher launcher(String version, String resource) throws Exception {
