@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.gaeperf.load.closed.ClosedLoopMain;
 import org.gaeperf.load.generator.LoadGeneratorMain;
 import org.gaeperf.load.protocol.LoadCommand;
 import org.gaeperf.load.protocol.LoadEvent;
@@ -85,7 +86,10 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         Path directory = Path.of(plan.directory());
         Path log = directory.resolve("client.log");
         try {
-            ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(command(directory, javaHome, prefix, cores))
+            String mainClass =
+                    (plan.workload().inClosedLoop() ? ClosedLoopMain.class : LoadGeneratorMain.class).getName();
+            ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(
+                            command(directory, javaHome, prefix, cores, mainClass))
                     .redirectError(log.toFile());
             Process process = ChildProcessRegistry.start(builder);
             LoadGeneratorProcess client = new LoadGeneratorProcess(process, log, new CurrentLoad(plan, progress));
@@ -101,7 +105,8 @@ public final class LoadGeneratorProcess implements AutoCloseable {
      * own collections are few. What survives one is promoted at the next: copying the same connections again each time
      * made the pauses twice as long (12 ms instead of 5 ms).
      */
-    private static List<String> command(Path directory, Path javaHome, List<String> prefix, int cores) {
+    private static List<String> command(
+            Path directory, Path javaHome, List<String> prefix, int cores, String mainClass) {
         List<String> command = new ArrayList<>(prefix);
         command.add(javaHome.resolve("bin/java").toString());
         command.addAll(List.of(
@@ -120,7 +125,7 @@ public final class LoadGeneratorProcess implements AutoCloseable {
                 "-Xlog:gc:file=" + directory.resolve("client-gc.log") + ":uptime,level,tags",
                 "-cp",
                 System.getProperty("java.class.path"),
-                LoadGeneratorMain.class.getName()));
+                mainClass));
         return command;
     }
 

@@ -46,7 +46,9 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             server.jetty     -> server, webapp
             server.jettyversions -> files, model.., options, options.declaration, options.jvm, server, webapp
             server.multipart -> model.., options, options.declaration, options.jvm, server
-            load             -> load.generator, load.protocol, model.., process
+            server.zuul      -> model.., options, options.declaration, options.jvm, process, server, webapp
+            load             -> load.closed, load.generator, load.protocol, model.., process
+            load.closed      -> load.protocol, model.., sampling.hiccup
             load.protocol    -> files, model.., sampling.hiccup
             load.generator   -> load.protocol, model.., sampling.hiccup
             sampling         -> files, model..
@@ -73,7 +75,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             report           -> files, model.., report..
             report.sizing    -> compare, model..
             report.processing -> compare, model..
-            report.text      -> compare.., model.., report.processing, report.sizing
+            report.scaling   -> compare, model..
+            report.text      -> compare.., model.., report.processing, report.scaling, report.sizing
             report.console   -> compare, model.., report.text
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text

@@ -38,7 +38,7 @@ abstract class LoadFixture {
     LoadResult measured(LoadPlan plan, Duration duration) throws LoadException, InterruptedException {
         try (LoadGeneratorProcess load = start(plan)) {
             load.measure(duration);
-            return load.await(duration.plus(DRAIN)).result();
+            return load.await(duration.plus(plan.drain())).result();
         }
     }
 

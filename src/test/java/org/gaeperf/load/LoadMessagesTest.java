@@ -66,7 +66,7 @@ class LoadMessagesTest {
                 "\"port\":34225| \"port\":0| port 0 is not between 1 and 65535",
                 "\"ramp\":4.000000000| \"ramp\":-4| ramp PT-4S is not between 0 and PT24H",
                 "\"drain\":10.000000000| \"drain\":1e9| drain PT277777H46M40S is not between 0 and PT24H",
-                "\"requestsPerSecond\":300| \"requestsPerSecond\":0| no schedule: 0 requests/s",
+                "\"requestsPerSecond\":300| \"requestsPerSecond\":-1| no schedule: -1 requests/s",
                 "\"sweep\":\"LATER\"| \"sweep\":null| Null value for creator property 'sweep'",
                 "\"requestBytes\":0| \"requestBytes\":-1| no workload: Workload[",
                 "\"host\":\"127.0.0.1\",| ''| Null value for creator property 'host'"

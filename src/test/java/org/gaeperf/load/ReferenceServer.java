@@ -88,6 +88,10 @@ final class ReferenceServer implements AutoCloseable {
         return connector.getLocalPort();
     }
 
+    long requests() {
+        return requests.get();
+    }
+
     long bodyBytes() {
         return bodyBytes.get();
     }

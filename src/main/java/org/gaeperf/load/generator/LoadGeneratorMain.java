@@ -2,8 +2,6 @@ package org.gaeperf.load.generator;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -12,25 +10,17 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
-import org.gaeperf.load.protocol.LoadCommand;
 import org.gaeperf.load.protocol.LoadEvent;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProcess;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.sampling.hiccup.HiccupMeter;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 
-/**
- * The load generator's process. It reads a {@link LoadPlan} from the first line of its standard input, then {@link
- * LoadCommand}s from the following ones. It writes {@link LoadEvent}s to its standard output, one line each. When it has
- * reported the result, it waits for the plan of another load. It ends when its standard input ends, which means that its
- * parent is gone or needs no more loads.
- */
-public final class LoadGeneratorMain {
-
-    private static final int FAILED = 1;
-    private static final int PARENT_GONE = 4;
+/** The {@linkplain LoadProcess client's process} for open-loop loads, by Jetty's LoadGenerator. */
+public final class LoadGeneratorMain implements LoadProcess.RunningLoad {
 
     /** Closing up to thousands of connections takes milliseconds. */
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
@@ -40,8 +30,6 @@ public final class LoadGeneratorMain {
     private final OpenLoopLoadGenerator load;
     private final CompletableFuture<Long> stopped = new CompletableFuture<>();
     private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
-    private final CompletableFuture<LoadPlan> next = new CompletableFuture<>();
-    private volatile boolean reported;
 
     private LoadGeneratorMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
             throws IOException {
@@ -57,29 +45,13 @@ public final class LoadGeneratorMain {
      * @throws InterruptedException never in this process
      */
     public static void main(String[] args) throws InterruptedException {
-        try {
-            run();
-        } catch (IOException e) {
-            print(new LoadEvent.Failed(e.getMessage()));
-            Runtime.getRuntime().halt(FAILED);
-        } catch (RuntimeException | Error failure) {
-            // Other threads would keep the process alive, and the harness waiting for its result.
-            failure.printStackTrace();
-            Runtime.getRuntime().halt(FAILED);
-        }
-    }
-
-    private static void run() throws IOException, InterruptedException {
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
-        String line = in.readLine();
-        if (line == null) {
-            Runtime.getRuntime().halt(PARENT_GONE);
-        }
-        LoadPlan plan = LoadPlan.parse(line);
-        rehearse(plan);
-        while (true) {
-            plan = run(plan, in);
-        }
+        LoadProcess.run((first, in) -> {
+            LoadPlan plan = first;
+            rehearse(plan);
+            while (true) {
+                plan = run(plan, in);
+            }
+        });
     }
 
     /** Returns the plan of the next load. */
@@ -103,22 +75,23 @@ public final class LoadGeneratorMain {
 
     private LoadPlan run(BufferedReader in) throws InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
-        recorder.logFailure().thenAccept(e -> print(new LoadEvent.Failed(e.getMessage())));
+        recorder.logFailure().thenAccept(e -> LoadProcess.print(new LoadEvent.Failed(e.getMessage())));
         LoadGenerator generator = load.build();
         CompletableFuture<Void> ended = generator.begin().whenComplete((done, failure) -> {
             if (failure != null && !load.isClosed()) {
-                print(new LoadEvent.Failed("LoadGenerator ended: " + failure));
+                LoadProcess.print(new LoadEvent.Failed("LoadGenerator ended: " + failure));
             }
             stopped.complete(System.nanoTime());
         });
         CompletableFuture.anyOf(recorder.loadStarted(), stopped).join();
         recorder.window().ifPresent(this::measurementStarted);
-        Thread commands = new Thread(() -> readCommands(in), "commands");
-        commands.setDaemon(true);
-        commands.start();
+        LoadProcess process = LoadProcess.listen(in, this);
         ScheduledExecutorService ticker = Executors.newSingleThreadScheduledExecutor();
         ticker.scheduleAtFixedRate(
-                () -> print(new LoadEvent.Progress(recorder.progress(System.nanoTime()))), 1, 1, TimeUnit.SECONDS);
+                () -> LoadProcess.print(new LoadEvent.Progress(recorder.progress(System.nanoTime()))),
+                1,
+                1,
+                TimeUnit.SECONDS);
         long loadEndNanos = awaitEndOfLoad();
         long drainedNanos = loadEndNanos + plan.drain().toNanos();
         if (stopped.isDone()) {
@@ -129,13 +102,10 @@ public final class LoadGeneratorMain {
             load.stop();
         }
         ticker.shutdownNow();
-        LoadEvent result = new LoadEvent.Finished(
+        LoadPlan next = process.report(
                 new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop()));
-        reported = true;
-        print(result);
-        LoadPlan plan = next.join();
         close(ended);
-        return plan;
+        return next;
     }
 
     /**
@@ -157,54 +127,20 @@ public final class LoadGeneratorMain {
         return (Long) CompletableFuture.anyOf(measured, stopped).join();
     }
 
-    private void readCommands(BufferedReader in) {
-        try {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                execute(line);
-                if (next.isDone()) {
-                    return;
-                }
-            }
-        } catch (IOException e) {
-            print(new LoadEvent.Failed("cannot read commands: " + e));
-        }
-        Runtime.getRuntime().halt(reported ? 0 : PARENT_GONE);
-    }
-
-    private void execute(String line) {
-        try {
-            LoadCommand command = LoadCommand.parse(line);
-            if (command instanceof LoadCommand.Measure measure) {
-                measurementStarted(recorder.measure(measure.duration(), System.nanoTime()));
-            } else if (command instanceof LoadCommand.Stop) {
-                stop();
-            } else if (command instanceof LoadCommand.NextLoad nextLoad) {
-                requireReported();
-                next.complete(nextLoad.plan());
-            }
-        } catch (LoadException e) {
-            print(new LoadEvent.Failed(e.getMessage()));
-        }
-    }
-
-    private void requireReported() throws LoadException {
-        if (!reported) {
-            throw new LoadException("the next load was asked for before the result of this one");
-        }
+    @Override
+    public void measure(Duration duration) throws LoadException {
+        measurementStarted(recorder.measure(duration, System.nanoTime()));
     }
 
     /** Stops the sender first, so that no request is sent that is due after the end of the load. */
-    private void stop() {
+    @Override
+    public void stop() {
         load.stop();
         stopped.complete(System.nanoTime());
     }
 
     private void measurementStarted(MeasurementWindow measurement) {
-        print(new LoadEvent.MeasurementStarted(measurement));
+        LoadProcess.print(new LoadEvent.MeasurementStarted(measurement));
         window.complete(measurement);
-    }
-
-    private static void print(LoadEvent event) {
-        System.out.println(event.toLine());
     }
 }

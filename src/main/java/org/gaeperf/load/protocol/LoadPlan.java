@@ -46,8 +46,10 @@ public record LoadPlan(
         requireUpToADay(ramp, "ramp");
         requireUpToADay(drain, "drain");
         immediateMeasurement.ifPresent(length -> requireUpToADay(length, "immediateMeasurement"));
-        // Refuses a rate that makes no schedule.
-        new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
+        if (!workload.inClosedLoop()) {
+            // Refuses a rate that makes no schedule.
+            new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
+        }
     }
 
     /**
@@ -59,19 +61,10 @@ public record LoadPlan(
         return Json.read(line, LoadPlan.class);
     }
 
-    /** The same load at another rate. */
-    public LoadPlan withRate(int requestsPerSecond) {
+    /** The same with another workload. */
+    public LoadPlan with(Workload other) {
         return new LoadPlan(
-                host,
-                port,
-                request,
-                intendedStartHeader,
-                workload.withRate(requestsPerSecond),
-                ramp,
-                sweep,
-                drain,
-                immediateMeasurement,
-                directory);
+                host, port, request, intendedStartHeader, other, ramp, sweep, drain, immediateMeasurement, directory);
     }
 
     /** When each request is due. */

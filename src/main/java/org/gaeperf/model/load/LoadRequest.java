@@ -1,5 +1,6 @@
 package org.gaeperf.model.load;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -38,6 +39,13 @@ public record LoadRequest(
         public boolean hasLength(long other) {
             return bytes.isEmpty() || bytes.getAsLong() == other;
         }
+    }
+
+    /** The same request with one more header. */
+    public LoadRequest withHeader(String name, String value) {
+        Map<String, String> more = new HashMap<>(headers);
+        more.put(name, value);
+        return new LoadRequest(method, path, more, bodyFile, answer);
     }
 
     /** A GET, or a POST if there is a body, that is answered with a body of a known length. */

@@ -25,9 +25,9 @@ public record WarmUp(
         double answeredPerSecond) {
 
     /**
-     * A load at a higher rate than that of the measurement, until the JIT compilers had little left to do.
+     * A load at a higher rate than that of the measurement, or in a closed loop over as many connections, until the JIT compilers had little left to do.
      *
-     * @param requestsPerSecond at the most; fewer were sent while the server did not keep up
+     * @param requestsPerSecond at the most; fewer were sent while the server did not keep up; 0 in a closed loop
      * @param seconds from its first request to the first one at the rate of the measurement
      * @param requests sent
      * @param failed how many of them failed

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -35,7 +37,7 @@ final class LoadPlanFactory {
         return new LoadPlan(
                 server.address().getHost(),
                 server.address().getPort(),
-                server.request(plan.workload()),
+                request(plan, server),
                 plan.server().intendedStartHeader(),
                 plan.workload(),
                 ramp,
@@ -43,5 +45,10 @@ final class LoadPlanFactory {
                 drain,
                 rate.isCold() ? Optional.of(rate.duration()) : Optional.empty(),
                 plan.directory().toString());
+    }
+
+    private static LoadRequest request(TrialPlan plan, ServerUnderTest server) {
+        LoadRequest request = server.request(plan.workload());
+        return Scenarios.hasNewConnections(plan.scenario()) ? request.withHeader("Connection", "close") : request;
     }
 }

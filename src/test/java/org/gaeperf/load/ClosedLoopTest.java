@@ -1,0 +1,277 @@
+package org.gaeperf.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import org.HdrHistogram.EncodableHistogram;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogReader;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Workload;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The client that waits for each answer, against a server whose behaviour is known. */
+@Timeout(60)
+class ClosedLoopTest extends LoadFixture {
+
+    private static final int CONNECTIONS = 10;
+    private static final Duration DELAY = Duration.ofMillis(20);
+
+    @Test
+    @DisplayName("each connection sends the next request when the last one is answered")
+    void waitsForEachAnswer() throws Exception {
+        Set<String> clients = ConcurrentHashMap.newKeySet();
+        LoadResult result;
+        try (ReferenceServer server = remembering(clients)) {
+            result = measured(plan(server, Map.of()), Duration.ofSeconds(3));
+        }
+
+        assertThat(clients).as("kept connections").hasSize(CONNECTIONS);
+        assertThat(result.complete()).isTrue();
+        assertThat(result.failed()).isZero();
+        assertThat(result.durationSeconds()).isCloseTo(3, within(0.001));
+        // By Little's law: connections over the time that an answer takes.
+        double meanSeconds = result.serviceTime().meanMicros() / 1e6;
+        assertThat(meanSeconds).isBetween(0.020, 0.035);
+        assertThat(result.responsesPerSecond())
+                .isCloseTo(CONNECTIONS / meanSeconds, within(0.05 * CONNECTIONS / meanSeconds));
+        assertThat(result.responseBytes()).isEqualTo(result.answered() * BYTES);
+        assertThat(result.statuses()).isEqualTo(Map.of("2xx", result.answered()));
+        assertThat(result.seconds()).extracting(LoadInterval::second).containsExactly(0, 1, 2);
+        assertThat(result.serviceTime().count()).isEqualTo(result.answered());
+        assertThat(count("service-time.hlog")).isEqualTo(result.answered());
+        assertThat(result.senderLag().count()).as("nothing is due at a time").isZero();
+    }
+
+    @Test
+    @DisplayName("with a connection for each request, none is used twice")
+    void opensNewConnections() throws Exception {
+        Set<String> clients = ConcurrentHashMap.newKeySet();
+        long requests;
+        LoadResult result;
+        try (ReferenceServer server = remembering(clients)) {
+            result = measured(plan(server, Map.of("Connection", "close")), Duration.ofSeconds(1));
+            requests = server.requests();
+        }
+
+        assertThat(result.failed()).isZero();
+        assertThat(result.answered()).isPositive();
+        assertThat((long) clients.size()).isEqualTo(requests);
+    }
+
+    @Test
+    @DisplayName("statuses, lengths and bytes that are wrong are failures, each of its kind")
+    void countsFailures() throws Exception {
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            Thread.sleep(5);
+            if (count % 4 == 0) {
+                exchange.answer(503, BYTES);
+            } else if (count % 4 == 1) {
+                exchange.answer(200, BYTES - 1);
+            } else if (count % 4 == 2) {
+                byte[] other = new byte[BYTES];
+                other[BYTES - 1] = 1;
+                exchange.response().write(true, ByteBuffer.wrap(other), exchange.callback());
+            } else {
+                exchange.answer(200, BYTES);
+            }
+        })) {
+            result = measured(plan(server, Map.of()), Duration.ofSeconds(1));
+        }
+
+        assertThat(result.failures().keySet())
+                .containsExactlyInAnyOrder("status 503", "answer of wrong length", "answer with other bytes");
+        assertThat(result.statuses().keySet()).containsExactlyInAnyOrder("2xx", "5xx");
+        assertThat(result.failures().get("status 503"))
+                .isEqualTo(result.statuses().get("5xx"));
+        assertThat(result.failed() + result.answered()).isEqualTo(result.sent());
+        assertThat(result.failures().values().stream()
+                        .mapToLong(Long::longValue)
+                        .sum())
+                .isEqualTo(result.failed());
+    }
+
+    @Test
+    @DisplayName("a server that closes connections, or never answers, is told as such")
+    void closedAndForgotten() throws Exception {
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            Thread.sleep(5);
+            if (count == 7) {
+                exchange.forget();
+            } else if (count % 10 == 0) {
+                exchange.request()
+                        .getConnectionMetaData()
+                        .getConnection()
+                        .getEndPoint()
+                        .close();
+                exchange.forget();
+            } else {
+                exchange.answer(200, BYTES);
+            }
+        })) {
+            result = measured(plan(server, Map.of()), Duration.ofSeconds(1));
+        }
+
+        assertThat(result.failures()).containsEntry(LoadResult.UNANSWERED, 1L).containsKey("EOFException");
+        assertThat(result.answered()).isPositive();
+    }
+
+    @Test
+    @DisplayName("a request that fails after the measurement, in which it was sent, is counted")
+    void failsAfterTheMeasurement() throws Exception {
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            boolean isLate = count > 100;
+            Thread.sleep(isLate ? 1_500 : 5);
+            exchange.answer(isLate ? 503 : 200, BYTES);
+        })) {
+            result = measured(plan(server.port(), Map.of(), 0, Duration.ofSeconds(5)), Duration.ofSeconds(1));
+        }
+
+        assertThat(result.failures()).containsOnlyKeys("status 503");
+        assertThat(result.failed()).isEqualTo(CONNECTIONS);
+        assertThat(result.sent()).isEqualTo(result.answered() + result.failed());
+    }
+
+    @Test
+    @DisplayName("an answer that is not HTTP fails its request, and the load goes on")
+    void malformed() throws Exception {
+        LoadResult result;
+        try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+            Thread answers = new Thread(() -> answerNonsense(server));
+            answers.setDaemon(true);
+            answers.start();
+            result = measured(plan(server.getLocalPort(), Map.of(), 0, DRAIN), Duration.ofSeconds(1));
+        }
+
+        assertThat(result.failures()).containsKey("ProtocolException");
+        assertThat(result.answered()).isZero();
+        assertThat(result.failed()).isGreaterThan(CONNECTIONS);
+    }
+
+    private static void answerNonsense(ServerSocket server) {
+        while (!server.isClosed()) {
+            try (Socket client = server.accept()) {
+                client.getInputStream().read();
+                client.getOutputStream().write("nonsense\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            } catch (IOException endOfTheTest) {
+                return;
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("a server that refuses connections fails every request, and the load goes on")
+    void refused() throws Exception {
+        int port;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
+            port = server.port();
+        }
+
+        LoadResult result = measured(plan(port, Map.of(), 0, DRAIN), Duration.ofSeconds(1));
+
+        assertThat(result.answered()).isZero();
+        assertThat(result.failures().keySet()).containsExactly("ConnectException");
+    }
+
+    @Test
+    @DisplayName("it sends no bodies, and says so")
+    void refusesBodies() {
+        assertThatThrownBy(() -> measured(plan(1, Map.of(), 10, DRAIN), Duration.ofSeconds(1)))
+                .isInstanceOf(LoadException.class)
+                .hasMessageContaining("a closed loop sends no bodies");
+    }
+
+    @Test
+    @DisplayName("a measurement begins when it is asked for, not with the connections")
+    void measuresFromTheCommandOn() throws Exception {
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+                    Thread.sleep(DELAY.toMillis());
+                    exchange.answer(200, BYTES);
+                });
+                LoadGeneratorProcess load = start(plan(server, Map.of()))) {
+            TimeUnit.SECONDS.sleep(2);
+            load.measure(Duration.ofSeconds(1));
+
+            LoadResult result = load.await(Duration.ofSeconds(2).plus(DRAIN)).result();
+
+            assertThat(result.durationSeconds()).isCloseTo(1, within(0.001));
+            assertThat(result.answered()).isLessThanOrEqualTo(CONNECTIONS * 1_000 / DELAY.toMillis() + CONNECTIONS);
+            assertThat(progress)
+                    .isNotEmpty()
+                    .allSatisfy(second -> assertThat(second.inFlight()).isBetween(0L, (long) CONNECTIONS));
+        }
+    }
+
+    private static ReferenceServer remembering(Set<String> clients) throws IOException {
+        return ReferenceServer.start((count, exchange) -> {
+            clients.add(exchange.request()
+                    .getConnectionMetaData()
+                    .getRemoteSocketAddress()
+                    .toString());
+            Thread.sleep(DELAY.toMillis());
+            exchange.answer(200, BYTES);
+        });
+    }
+
+    private LoadPlan plan(ReferenceServer server, Map<String, String> headers) {
+        return plan(server.port(), headers, 0, DRAIN);
+    }
+
+    private LoadPlan plan(int port, Map<String, String> headers, int requestBytes, Duration drain) {
+        return new LoadPlan(
+                "127.0.0.1",
+                port,
+                new LoadRequest(
+                        "GET",
+                        "/",
+                        headers,
+                        Optional.empty(),
+                        new LoadRequest.Answer(OptionalInt.of(200), OptionalLong.of(BYTES))),
+                Optional.empty(),
+                new Workload(0, requestBytes, 1, BYTES, CONNECTIONS),
+                Duration.ZERO,
+                ArrivalSchedule.Sweep.LATER,
+                drain,
+                Optional.empty(),
+                directory.toString());
+    }
+
+    private long count(String log) throws Exception {
+        Path file = directory.resolve(log);
+        long count = 0;
+        try (HistogramLogReader reader = new HistogramLogReader(file.toFile())) {
+            for (EncodableHistogram one = reader.nextIntervalHistogram();
+                    one != null;
+                    one = reader.nextIntervalHistogram()) {
+                count += ((Histogram) one).getTotalCount();
+            }
+        }
+        return count;
+    }
+}
