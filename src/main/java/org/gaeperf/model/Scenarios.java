@@ -1,5 +1,7 @@
 package org.gaeperf.model;
 
+import java.util.OptionalInt;
+
 /**
  * The names of the workloads that a suite has more than one of. Trials with Flight Recorder have scenarios of their own:
  * recording costs CPU and memory, so they are compared with no trial.
@@ -30,9 +32,69 @@ public final class Scenarios {
     /** Small forms like those of browsers, in the suite {@code multipart}. */
     public static final String SMALL_FORMS = "small";
 
+    private static final String CONNECTIONS = " connections";
+
+    private static final String OPEN_LOOP = ", open loop";
+
+    private static final String NEW_EACH = ", a new one for each request";
+
     private static final String LOWER_RATE = "lower rate";
 
     private Scenarios() {}
+
+    /** A closed loop over this many connections, in the suite {@code proxy}. */
+    public static String connections(int number) {
+        return number + CONNECTIONS;
+    }
+
+    /** The rate that a closed loop over this many connections had, as an open loop. */
+    public static String openLoop(int connections) {
+        return connections(connections) + OPEN_LOOP;
+    }
+
+    /** So many connections that they do not limit the rate of an open loop: as with other suites, or more. */
+    public static int openLoopConnections(int ofClosedLoop) {
+        return Math.max(1_024, 2 * ofClosedLoop);
+    }
+
+    /** A closed loop over this many connections, each of which is opened anew for each request. */
+    public static String newConnections(int number) {
+        return connections(number) + NEW_EACH;
+    }
+
+    /** The number of connections of a scenario that {@link #connections} names; empty for all others. */
+    public static OptionalInt connectionsOf(String scenario) {
+        return scenario.endsWith(CONNECTIONS)
+                ? OptionalInt.of(Integer.parseInt(scenario.substring(0, scenario.length() - CONNECTIONS.length())))
+                : OptionalInt.empty();
+    }
+
+    /**
+     * Whether trials of two scenarios can be measured in one server, one after the other, as a staircase: closed loops, or open
+     * ones, over numbers of connections.
+     */
+    public static boolean areOfOneStaircase(String one, String other) {
+        return (isClosedLoop(one) && isClosedLoop(other)) || (isOpenLoop(one) && isOpenLoop(other));
+    }
+
+    /** Whether trials of a scenario are steps of a staircase. */
+    public static boolean isStaircaseStep(String scenario) {
+        return areOfOneStaircase(scenario, scenario);
+    }
+
+    private static boolean isClosedLoop(String scenario) {
+        return connectionsOf(scenario).isPresent() || hasNewConnections(scenario);
+    }
+
+    /** Whether a scenario repeats the rate of a closed loop as an open loop. */
+    public static boolean isOpenLoop(String scenario) {
+        return scenario.endsWith(OPEN_LOOP);
+    }
+
+    /** Whether each request has a connection of its own in a scenario. */
+    public static boolean hasNewConnections(String scenario) {
+        return scenario.endsWith(NEW_EACH);
+    }
 
     /**
      * The steady load at a rate that was lowered, since a variant did not hold the one before.
@@ -69,7 +131,7 @@ public final class Scenarios {
 
     /** Whether the values of trials of a scenario are for a comparison. */
     public static boolean isCompared(String scenario) {
-        return !isRecorded(scenario) && !scenario.equals(FIND_RATE);
+        return !isRecorded(scenario) && !scenario.equals(FIND_RATE) && !isOpenLoop(scenario);
     }
 
     /** Whether trials of a scenario are recorded. */

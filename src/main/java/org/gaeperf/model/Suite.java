@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What can be measured. */
 public enum Suite {
@@ -23,6 +24,8 @@ public enum Suite {
     JETTY("jetty", false, false),
     /** Parsers of multipart forms, without a server, by JMH; only what the kind multipart provides. */
     MULTIPART("multipart", false, false),
+    /** Proxies under rising numbers of connections, in a closed loop; only what the kind zuul provides. */
+    PROXY("proxy", false, false),
     /** A candidate against a baseline; it fails on a regression. */
     GATE("gate", false, true),
     /** The harness itself; it takes as long as all the others together and is never among them. */
@@ -60,6 +63,11 @@ public enum Suite {
     /** Those whose trials send requests at a constant rate, and that compare variants by them. */
     public static List<Suite> atConstantRate() {
         return List.of(LOAD, CPU, JETTY);
+    }
+
+    /** Those that run a trial again that the machine has spoiled, for as long as an option says. */
+    public static List<Suite> withRetryTime() {
+        return Stream.concat(atConstantRate().stream(), Stream.of(PROXY)).toList();
     }
 
     /** The suites that a word in an option stands for; none if there is no such word. */

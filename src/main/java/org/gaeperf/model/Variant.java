@@ -35,6 +35,13 @@ public record Variant(
         jvmArgs = List.copyOf(jvmArgs);
     }
 
+    /** Of a server without modes, environments and limits. */
+    public static Variant withoutModes(
+            String role, String configuration, RuntimeIdentity runtime, JdkIdentity jdk, List<String> jvmArgs) {
+        return new Variant(
+                role, configuration, Optional.empty(), Optional.empty(), runtime, jdk, jvmArgs, Optional.empty());
+    }
+
     /** A copy in another role. */
     public Variant withRole(String otherRole) {
         return new Variant(otherRole, configuration, mode, environment, runtime, jdk, jvmArgs, limits);

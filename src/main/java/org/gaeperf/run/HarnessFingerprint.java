@@ -16,7 +16,7 @@ import org.gaeperf.files.Sha256;
 final class HarnessFingerprint {
 
     private static final List<String> SOURCES =
-            List.of("pom.xml", "src/httpconnector", "src/jetty", "src/main", "src/multipart");
+            List.of("pom.xml", "src/httpconnector", "src/jetty", "src/main", "src/multipart", "src/zuul");
 
     private HarnessFingerprint() {}
 

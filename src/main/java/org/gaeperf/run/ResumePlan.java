@@ -120,7 +120,7 @@ final class ResumePlan {
                 && trial.variant().configuration().equals(other.variant().configuration());
     }
 
-    /** Trials alone are measured in the servers of a concurrent pair. */
+    /** Trials alone are measured in the servers of a concurrent pair, and later steps of a staircase in that of the first. */
     private static boolean isSameServer(TrialResult trial, TrialResult other) {
         return trial.startup().isPresent()
                 && trial.startup()

@@ -39,7 +39,7 @@ final class RetryPolicy {
     /** The policy of a run with these options. */
     static RetryPolicy from(BenchmarkOptions options) {
         Map<Suite, Duration> retryTime = new EnumMap<>(Suite.class);
-        for (Suite suite : Suite.atConstantRate()) {
+        for (Suite suite : Suite.withRetryTime()) {
             retryTime.put(suite, options.settings(suite).retryTime());
         }
         return new RetryPolicy(

@@ -12,7 +12,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
-import org.gaeperf.model.Variant;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
@@ -72,7 +71,7 @@ final class TrialQueue {
         return poll(plan -> plan.suite() == suite);
     }
 
-    /** A trial that can be measured in a server of a concurrent pair waits for the next one. */
+    /** A trial that can be measured in the server of another one waits for that. */
     private Optional<TrialPlan> poll(Predicate<TrialPlan> wanted) {
         Optional<TrialPlan> next = plans().stream()
                 .filter(wanted)
@@ -89,10 +88,10 @@ final class TrialQueue {
     Session sessionOf(TrialPlan plan) {
         List<TrialPlan> together = Stream.concat(Stream.of(plan), plans.stream().filter(plan::runsConcurrentlyWith))
                 .toList();
-        Set<Variant> served = new HashSet<>();
+        Set<String> served = new HashSet<>();
         List<TrialPlan> alone = plans.stream()
                 .filter(other -> together.stream().anyMatch(other::canFollow))
-                .filter(other -> served.add(other.variant()))
+                .filter(other -> served.add(other.variant() + other.scenario()))
                 .toList();
         return new Session(together, alone);
     }

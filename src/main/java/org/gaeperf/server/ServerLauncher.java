@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -68,18 +69,39 @@ public non-sealed interface ServerLauncher extends Launcher {
     }
 
     /**
+     * Why something that runs beside the server, for it, limited what was measured; nothing unless a server needs such a
+     * thing.
+     *
+     * @param recorded by {@link #recordedByServer}
+     * @param clientCpuPercent what the client used, with which it shares cores; 100 is all of one core
+     * @param maxCpuPercent what both may use
+     */
+    default List<String> limitsBesideServer(
+            List<TimeSeries> recorded, OptionalDouble clientCpuPercent, double maxCpuPercent) {
+        return List.of();
+    }
+
+    /**
      * What a launch needs to know, whatever the kind of server.
      *
      * @param javaHome the JDK that runs the server
      * @param jvmArgs arguments for its JVM
      * @param prefix words before the command, for example {@code taskset -c 1}
+     * @param companionPrefix the same for a process that the server needs beside it, which is not measured
      * @param log the file for its output
      */
-    record LaunchContext(Path javaHome, List<String> jvmArgs, List<String> prefix, Path log) {
+    record LaunchContext(
+            Path javaHome, List<String> jvmArgs, List<String> prefix, List<String> companionPrefix, Path log) {
 
         public LaunchContext {
             jvmArgs = List.copyOf(jvmArgs);
             prefix = List.copyOf(prefix);
+            companionPrefix = List.copyOf(companionPrefix);
+        }
+
+        /** Of a server that needs no other process. */
+        public LaunchContext(Path javaHome, List<String> jvmArgs, List<String> prefix, Path log) {
+            this(javaHome, jvmArgs, prefix, List.of(), log);
         }
     }
 }

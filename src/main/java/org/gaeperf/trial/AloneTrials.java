@@ -17,8 +17,9 @@ import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 
 /**
- * The trials alone that are measured in the servers of a concurrent pair, one after the other while the other server is
- * idle. Their servers need not be started and compiled again, and are steady.
+ * The trials that are measured in the servers of others, one after the other: each mode alone after a concurrent pair, while
+ * the other server is idle, or the further steps of a staircase. Their servers need not be started and compiled again, and are
+ * steady.
  */
 final class AloneTrials {
 
@@ -29,7 +30,7 @@ final class AloneTrials {
     /**
      * Begins nothing yet.
      *
-     * @param plans trials at constant rates, at most one of each variant
+     * @param plans trials under load
      */
     AloneTrials(List<TrialPlan> plans, TrialListener listener) {
         this.plans = List.copyOf(plans);
@@ -45,16 +46,12 @@ final class AloneTrials {
      * Runs those of the trials that have the variant of a concurrent one, and waits at the barrier while others have their
      * turn. A server that has failed is not measured alone: such a trial stays without a result.
      *
-     * @param concurrent the trial that the server was started for
+     * @param first the trial that the server was started for
      * @param before its result until now
      * @return what was measured
      */
     List<TrialResultBuilder> run(
-            TrialPlan concurrent,
-            ServerUnderTest server,
-            ServerLoads loads,
-            TrialResultBuilder before,
-            TrialBarrier barrier)
+            TrialPlan first, ServerUnderTest server, ServerLoads loads, TrialResultBuilder before, TrialBarrier barrier)
             throws InterruptedException {
         if (!plans.isEmpty()) {
             before.end();
@@ -63,7 +60,7 @@ final class AloneTrials {
         for (TrialPlan plan : plans) {
             barrier.await();
             boolean canServe = !before.hasFailed() && !server.exit().isDone();
-            if (plan.variant().equals(concurrent.variant()) && canServe) {
+            if (plan.variant().equals(first.variant()) && canServe) {
                 measured.add(run(plan, loads, before));
             }
         }

@@ -73,6 +73,9 @@ public final class ConcurrentPairRunner {
     }
 
     static List<TrialResult> assess(List<TrialResult> results, CpuAffinity pinning) {
+        if (results.size() == 1) {
+            return results; // The first step of a staircase has its server's cores to itself.
+        }
         Optional<TrialResult> invalid = results.stream()
                 .filter(trial ->
                         trial.validity() == Validity.FAILED || trial.validity().isSpoiledByTime())

@@ -14,8 +14,10 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.StartupResult;
+import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.sampling.Observation;
 import org.gaeperf.sampling.Probe;
@@ -55,6 +57,7 @@ public final class TrialRunner {
     private final TrialListener listener;
     private final TrialBarrier barrier;
     private final TrialResultBuilder result;
+    private final List<TrialResultBuilder> results = new ArrayList<>();
     private boolean hasStarted;
 
     private TrialRunner(
@@ -65,6 +68,7 @@ public final class TrialRunner {
         this.listener = listener;
         this.barrier = barrier;
         this.result = new TrialResultBuilder(plan);
+        results.add(result);
     }
 
     /**
@@ -133,7 +137,6 @@ public final class TrialRunner {
             throws LoadException, IOException, InterruptedException {
         MeasurementPlan measurement = plan.measurement();
         if (measurement instanceof MeasurementPlan.ConstantRate) {
-            List<TrialResultBuilder> results = new ArrayList<>(List.of(result));
             try (ServerLoads loads = new ServerLoads(plan, harnessJdk, server, jcmd)) {
                 loads.run(plan, listener, result, barrier);
                 results.addAll(alone.run(plan, server, loads, result, barrier));
@@ -179,13 +182,29 @@ public final class TrialRunner {
         }
     }
 
-    private void readRecordedByServer() throws IOException {
-        if (result.window().isPresent()) {
-            MeasurementWindow window = result.window().get();
-            result.addSamples(
-                    plan.server().recordedByServer(plan.directory(), window.startNanos(), window.endNanos()),
-                    List.of());
+    private void readRecordedByServer() {
+        for (TrialResultBuilder measured : results) {
+            try {
+                if (measured.window().isPresent()) {
+                    readRecordedByServer(measured, measured.window().get());
+                }
+            } catch (IOException e) {
+                measured.fail(e.getMessage());
+            }
         }
+    }
+
+    private void readRecordedByServer(TrialResultBuilder measured, MeasurementWindow window) throws IOException {
+        List<TimeSeries> recorded =
+                plan.server().recordedByServer(plan.directory(), window.startNanos(), window.endNanos());
+        measured.addSamples(recorded, List.of());
+        measured.limitBy(plan.server()
+                .limitsBesideServer(
+                        recorded,
+                        measured.clientCpuPercent(),
+                        100
+                                * ValidityThresholds.MAX_CLIENT_CPU_SHARE
+                                * plan.pinning().clientCores()));
     }
 
     private ServerUnderTest startServer() throws IOException, ServerException, InterruptedException {
@@ -203,6 +222,7 @@ public final class TrialRunner {
                         plan.serverJdk(),
                         jvmArgs,
                         CpuAffinity.prefix(plan.pinning().server()),
+                        CpuAffinity.prefix(plan.pinning().client()),
                         plan.serverLog()));
     }
 

@@ -25,6 +25,7 @@ class HarnessFingerprintTest {
         write("src/httpconnector/java/B.java", "class B {}");
         write("src/jetty/java/S.java", "class S {}");
         write("src/multipart/java/M.java", "class M {}");
+        write("src/zuul/java/Z.java", "class Z {}");
         before = HarnessFingerprint.sha256(project);
     }
 
@@ -49,6 +50,10 @@ class HarnessFingerprintTest {
         Files.move(project.resolve("src/httpconnector/java/B.java"), project.resolve("src/httpconnector/java/C.java"));
         assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);
         Files.move(project.resolve("src/httpconnector/java/C.java"), project.resolve("src/httpconnector/java/B.java"));
+
+        write("src/zuul/java/Z.java", "class Y {}");
+        assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);
+        write("src/zuul/java/Z.java", "class Z {}");
 
         write("src/main/java/D.java", "");
         assertThat(HarnessFingerprint.sha256(project)).isNotEqualTo(before);

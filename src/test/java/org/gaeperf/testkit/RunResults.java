@@ -63,6 +63,25 @@ public final class RunResults {
         return with(run.host(), repeats, run.harness().sourcesSha256(), run.trials(), run.crossChecks());
     }
 
+    /** With these roles, the baseline first. */
+    public RunResults contenders(String... roles) {
+        TreeMap<String, String> effective = new TreeMap<>(run.options().effective());
+        effective.put(RunOptions.CONTENDERS, String.join(",", roles));
+        run = new RunResult(
+                run.schemaVersion(),
+                run.id(),
+                run.suites(),
+                run.timeline(),
+                run.host(),
+                run.harness(),
+                new RunOptions(
+                        effective, run.options().userOptions(), run.options().command()),
+                run.plannedTrials(),
+                run.trials(),
+                run.crossChecks());
+        return this;
+    }
+
     public RunResult build() {
         return run;
     }

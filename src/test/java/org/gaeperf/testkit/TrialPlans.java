@@ -101,6 +101,11 @@ public final class TrialPlans {
         return this;
     }
 
+    public TrialPlans workload(Workload other) {
+        workload = other;
+        return this;
+    }
+
     public TrialPlans variant(Variant other) {
         variant = other;
         return this;

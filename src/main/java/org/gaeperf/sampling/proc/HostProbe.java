@@ -16,7 +16,7 @@ import org.gaeperf.sampling.RawOutputSink;
  *       of all CPUs
  *   <li>the same for each listed CPU, such as hostCpu1SoftirqPercent; 100 is the time of that CPU
  *   <li>hostContextSwitchesPerSecond and loopbackBytesPerSecond
- *   <li>loadAverage1, at the moment of the sample
+ *   <li>loadAverage1 and runnableThreads, at the moment of the sample
  * </ul>
  */
 public final class HostProbe implements ProcProbe {
@@ -50,6 +50,7 @@ public final class HostProbe implements ProcProbe {
 
         List<Observation> observations = new ArrayList<>();
         observations.add(new Observation("loadAverage1", ProcHostFiles.loadAverage1(load)));
+        observations.add(new Observation("runnableThreads", ProcHostFiles.runnableThreads(load)));
         Snapshot now = new Snapshot(nanos, ProcHostStat.parse(stat), ProcHostFiles.loopbackBytes(network));
         Snapshot earlier = previous;
         previous = now;

@@ -20,7 +20,7 @@ import org.gaeperf.trial.meter.ServerAffinity;
 import org.gaeperf.trial.plan.TrialListener;
 
 /**
- * The first part of a warm-up: a higher rate than that of the measurement, on all cores of the trial, until the JIT
+ * The first part of a warm-up: more load than in the measurement, on all cores of the trial, until the JIT
  * compilers have little left to do. HotSpot decides by how often a method is called in a short time what is worth
  * optimizing. At the rate of the measurement, one JVM in ten stays with slower code for minutes, and looks as steady as the
  * others.
@@ -29,6 +29,9 @@ final class CompilationPhase {
 
     /** The rate by that of the measurement. The client slows down if the server does not keep up. */
     static final int RATE_FACTOR = 2;
+
+    /** The load is no higher than the one that is measured, so HotSpot takes longer to find what is worth optimizing. */
+    private static final Duration SHORTEST_CLOSED_LOOP = Duration.ofSeconds(20);
 
     private static final Duration SHORTEST = Duration.ofSeconds(12);
 
@@ -49,18 +52,18 @@ final class CompilationPhase {
     /**
      * For one load.
      *
-     * @param measured the load that is measured afterwards
+     * @param load not less than the one that is measured afterwards
      * @param barrier where concurrent trials wait for each other, so that none is idle while another is compiled
      */
     CompilationPhase(
             WarmUpPlan warmUp,
-            LoadPlan measured,
+            LoadPlan load,
             ServerUnderTest server,
             ServerAffinity affinity,
             TrialListener listener,
             TrialBarrier barrier) {
         this.warmUp = warmUp;
-        this.load = measured.withRate(RATE_FACTOR * measured.workload().requestsPerSecond());
+        this.load = load;
         this.server = server;
         this.affinity = affinity;
         this.listener = listener;
@@ -103,7 +106,8 @@ final class CompilationPhase {
     /** The time counts from the first report: a client's JVM may need seconds to start. */
     private void await(long startNanos, BooleanSupplier isOver) throws InterruptedException {
         long limitSeconds = warmUp.limit().toSeconds() / LIMIT_DIVISOR;
-        long shortestSeconds = Math.min(SHORTEST.toSeconds(), limitSeconds);
+        Duration shortest = load.workload().inClosedLoop() ? SHORTEST_CLOSED_LOOP : SHORTEST;
+        long shortestSeconds = Math.min(shortest.toSeconds(), limitSeconds);
         while (!isOver.getAsBoolean()
                 && arrived.size() < limitSeconds
                 && System.nanoTime() - startNanos < warmUp.limit().toNanos()

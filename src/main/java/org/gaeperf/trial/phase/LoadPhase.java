@@ -13,6 +13,7 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
@@ -29,6 +30,7 @@ import org.gaeperf.sampling.jvm.NativeMemoryProbe;
 import org.gaeperf.sampling.proc.ContextSwitchProbe;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
+import org.gaeperf.sampling.proc.DescriptorProbe;
 import org.gaeperf.sampling.proc.HostProbe;
 import org.gaeperf.sampling.proc.PsProbe;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
@@ -243,6 +245,9 @@ final class LoadPhase {
                 new ContextSwitchProbe(server.pid()),
                 new HostProbe(plan.pinning().cores()),
                 new PsProbe(server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT)));
+        if (plan.suite() == Suite.PROXY) {
+            probes.add(new DescriptorProbe(server.pid()));
+        }
         if (server.withoutJvm().isEmpty()) {
             probes.add(nativeMemory);
         }

@@ -5,7 +5,9 @@ import java.util.Optional;
 import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -52,7 +54,7 @@ public final class ServerLoads implements AutoCloseable {
     public void run(TrialPlan plan, TrialListener listener, TrialResultBuilder result, TrialBarrier barrier)
             throws LoadException, InterruptedException {
         MeasurementPlan.ConstantRate rate = (MeasurementPlan.ConstantRate) plan.measurement();
-        if (plan.concurrent() && rate.warmUp().untilSteady()) {
+        if (compilation.isEmpty() && isCompiledFirst(plan) && rate.warmUp().untilSteady()) {
             compilation = Optional.of(compile(plan, rate, listener, barrier));
         }
         if (compilation.isPresent() && server.withoutJvm().isEmpty()) {
@@ -62,14 +64,30 @@ public final class ServerLoads implements AutoCloseable {
                 .run(loadGenerator, compilation);
     }
 
+    /** Where the server has several measurements, for which it is compiled once. */
+    private static boolean isCompiledFirst(TrialPlan plan) {
+        return plan.concurrent() || Scenarios.isStaircaseStep(plan.scenario());
+    }
+
     private WarmUp.Compilation compile(
             TrialPlan plan, MeasurementPlan.ConstantRate rate, TrialListener listener, TrialBarrier barrier)
             throws LoadException, InterruptedException {
         barrier.await();
-        listener.phase(plan, "warm-up at twice the rate", rate.warmUp().limit());
-        LoadPlan measured = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN);
+        listener.phase(plan, "warm-up with more load", rate.warmUp().limit());
+        LoadPlan load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN)
+                .with(compiling(plan.workload()));
         ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
-        return new CompilationPhase(rate.warmUp(), measured, server, affinity, listener, barrier).run(loadGenerator);
+        return new CompilationPhase(rate.warmUp(), load, server, affinity, listener, barrier).run(loadGenerator);
+    }
+
+    /**
+     * In a closed loop no more than is measured first: threads and connections of a larger step would stay, and be measured
+     * with every smaller one.
+     */
+    private static Workload compiling(Workload measured) {
+        return measured.inClosedLoop()
+                ? measured
+                : measured.withRate(CompilationPhase.RATE_FACTOR * measured.requestsPerSecond());
     }
 
     /**

@@ -54,14 +54,20 @@ final class SteadinessAssessor {
         List<String> changes = new ArrayList<>(atTheLimit);
         Optional<Steadiness> measured = SteadinessMeter.measure(seconds.all(), minSeconds(), warmUpSeconds, window);
         measured.ifPresent(result);
-        // Of concurrent trials, only both together tell whether a server has changed, or the machine.
-        changes.addAll(measured.map(steadiness -> plan.concurrent()
-                        ? SteadinessRules.findCompilers(
-                                steadiness.serverCompilerShare(), steadiness.clientCompilerShare())
-                        : SteadinessRules.findTrends(steadiness, rate.duration().toNanos() / 1e9))
-                .orElseGet(this::unknownTrend));
+        changes.addAll(measured.map(this::findTrends).orElseGet(this::unknownTrend));
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
         return plan.suite() == Suite.CPU ? List.of() : changes;
+    }
+
+    private List<String> findTrends(Steadiness steadiness) {
+        if (plan.concurrent()) {
+            // Only both together tell whether a server has changed, or the machine.
+            return SteadinessRules.findCompilers(steadiness.serverCompilerShare(), steadiness.clientCompilerShare());
+        }
+        double seconds = rate.duration().toNanos() / 1e9;
+        return plan.workload().inClosedLoop()
+                ? SteadinessRules.findTrendsOfAnswers(steadiness, seconds)
+                : SteadinessRules.findTrends(steadiness, seconds);
     }
 
     /** A measurement that was long enough, but had too few usable seconds; a shorter one is not judged. */

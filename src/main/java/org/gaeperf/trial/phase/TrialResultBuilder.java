@@ -96,6 +96,22 @@ public final class TrialResultBuilder {
         reasons.addAll(assessment.reasons());
     }
 
+    /** Adds reasons for which what sends the load limited a trial; without reasons, nothing changes. */
+    public void limitBy(List<String> limits) {
+        if (!limits.isEmpty() && validity == Validity.VALID) {
+            validity = Validity.SATURATED_BY_CLIENT;
+        }
+        reasons.addAll(limits);
+    }
+
+    /** What the client used during the measurement; 100 is all of one core. */
+    public OptionalDouble clientCpuPercent() {
+        return hostNoise
+                .flatMap(HostNoise::clientCpuPercent)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
     /** Stores what the start of the server has shown. */
     public void setStartup(StartupResult result) {
         startup = Optional.of(result);

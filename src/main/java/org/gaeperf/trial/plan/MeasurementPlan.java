@@ -18,7 +18,7 @@ public sealed interface MeasurementPlan {
     }
 
     /**
-     * Open-loop load at a constant rate.
+     * Load at a constant rate, or in a closed loop.
      *
      * @param warmUp before the measurement; {@link WarmUpPlan#NONE} for a cold server
      * @param stall a stall of server or client, to check how the measurement shows it

@@ -75,16 +75,22 @@ public record TrialPlan(
     }
 
     /**
-     * Whether this trial alone can be measured in the server of a concurrent trial, after that: a steady load of the
-     * same variant.
+     * Whether this trial can be measured in the server of another one of the same variant, after that: a steady load
+     * alone after a concurrent one, or a later step of the same staircase.
      */
     public boolean canFollow(TrialPlan other) {
         return !concurrent
-                && Scenarios.isConstantRate(scenario)
-                && other.concurrent
-                && Scenarios.isConcurrent(other.scenario)
                 && suite == other.suite
-                && variant.equals(other.variant);
+                && variant.equals(other.variant)
+                && (isAloneAfterConcurrent(other) || isLaterStepOf(other));
+    }
+
+    private boolean isAloneAfterConcurrent(TrialPlan other) {
+        return Scenarios.isConstantRate(scenario) && other.concurrent && Scenarios.isConcurrent(other.scenario);
+    }
+
+    private boolean isLaterStepOf(TrialPlan other) {
+        return Scenarios.areOfOneStaircase(scenario, other.scenario) && pair == other.pair && position > other.position;
     }
 
     /**

@@ -64,6 +64,13 @@ public final class SteadinessRules {
     public static List<String> findTrends(Steadiness steadiness, double measuredSeconds) {
         List<String> reasons = new ArrayList<>();
         trend(reasons, "CPU time per request", steadiness.cpuPerRequest(), maxCpuPerSecond(measuredSeconds));
+        reasons.addAll(findTrendsOfAnswers(steadiness, measuredSeconds));
+        return reasons;
+    }
+
+    /** The same of a closed loop, of which answers and memory are the primary metrics: a trend of CPU time does not matter. */
+    public static List<String> findTrendsOfAnswers(Steadiness steadiness, double measuredSeconds) {
+        List<String> reasons = new ArrayList<>();
         trend(reasons, "the median latency", steadiness.medianLatency(), maxLatencyPerSecond(measuredSeconds));
         reasons.addAll(findCompilers(steadiness.serverCompilerShare(), steadiness.clientCompilerShare()));
         return reasons;

@@ -41,7 +41,8 @@ class HostProbeTest {
 
     @Test
     void showsNoRatesTheFirstTime() throws ProbeException {
-        assertThat(byName(new HostProbe(List.of(), proc).sample(NOWHERE))).isEqualTo(Map.of("loadAverage1", 1.25));
+        assertThat(byName(new HostProbe(List.of(), proc).sample(NOWHERE)))
+                .isEqualTo(Map.of("loadAverage1", 1.25, "runnableThreads", 1.0));
     }
 
     @Test
@@ -121,7 +122,7 @@ class HostProbeTest {
         Thread.sleep(100);
 
         assertThat(byName(probe.sample(NOWHERE)))
-                .hasSize(3 + 2 * 5)
+                .hasSize(4 + 2 * 5)
                 .allSatisfy((name, value) -> assertThat(value).as(name).isNotNegative());
     }
 }

@@ -26,6 +26,8 @@ class ProcHostFilesFuzzTest {
 
         Parsing.of(text, ProcHostFiles::loadAverage1, SampleFormatException.class)
                 .ifPresent(load -> assertThat(load).isFinite().isNotNegative());
+        Parsing.of(text, ProcHostFiles::runnableThreads, SampleFormatException.class)
+                .ifPresent(threads -> assertThat(threads).isNotNegative());
         Parsing.of(text, ProcHostFiles::loopbackBytes, SampleFormatException.class)
                 .ifPresent(bytes -> assertThat(bytes).isNotNegative());
     }

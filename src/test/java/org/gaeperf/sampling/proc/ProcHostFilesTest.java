@@ -10,6 +10,19 @@ import org.junit.jupiter.api.Test;
 class ProcHostFilesTest {
 
     @Test
+    void runnableThreadsStandBeforeAllThreads() {
+        assertThat(ProcHostFiles.runnableThreads("0.07 0.40 0.55 12/89 13643\n"))
+                .isEqualTo(12);
+
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ProcHostFiles.runnableThreads("0.07 0.40 0.55"))
+                .withMessageStartingWith("/proc/loadavg: expected 5 values");
+        assertThatExceptionOfType(SampleFormatException.class)
+                .isThrownBy(() -> ProcHostFiles.runnableThreads("0.07 0.40 0.55 many/89 13643"))
+                .withMessageStartingWith("/proc/loadavg, runnable threads");
+    }
+
+    @Test
     void readsTheLoadAverageOfTheLastMinute() {
         assertThat(ProcHostFiles.loadAverage1("0.07 0.40 0.55 1/89 13643\n")).isEqualTo(0.07);
     }

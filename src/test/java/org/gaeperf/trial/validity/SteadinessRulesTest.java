@@ -37,6 +37,19 @@ class SteadinessRulesTest {
     }
 
     @Test
+    @DisplayName("steady in a closed loop whatever its requests cost, but not whatever they take")
+    void closedLoop() {
+        Trend rising = new Trend(0.02, 0.001);
+
+        assertThat(SteadinessRules.findTrendsOfAnswers(new Steadiness(25, rising, NONE, 0, 0), 20))
+                .isEmpty();
+        assertThat(SteadinessRules.findTrendsOfAnswers(new Steadiness(25, NONE, rising, 0, 0), 20))
+                .singleElement()
+                .asString()
+                .startsWith("the median latency changed by +2.00");
+    }
+
+    @Test
     @DisplayName("not steady if a small trend adds up over a long time")
     void longMeasurement() {
         Trend small = new Trend(0.003, 0.0001);
