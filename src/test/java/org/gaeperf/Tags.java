@@ -25,7 +25,7 @@ public final class Tags {
     /** Starts the App Engine runtime, reads its archive, or lets Maven fetch it. */
     public static final String RUNTIME = "runtime";
 
-    /** Needs the jars of Jetty's parsers and of JMH, which Maven fetches for the suite multipart and for all tests. */
+    /** Needs jars that Maven fetches for the suites multipart and proxy, and for all tests: Jetty's parsers, JMH, Zuul. */
     public static final String PARSERS = "parsers";
 
     /** Starts other processes and waits for them for many seconds. */

@@ -177,6 +177,12 @@ public record Comparison(
         if (group.suite() == Suite.MULTIPART) {
             return Published.ofParser(candidate, group.scenario(), metric);
         }
+        if (group.suite() == Suite.PROXY) {
+            return Scenarios.connectionsOf(group.scenario()).stream()
+                    .boxed()
+                    .findFirst()
+                    .flatMap(connections -> PublishedProxies.values(connections, metric));
+        }
         return baseline.equals(RPC) ? Published.values(group.suite(), group.scenario(), metric) : Optional.empty();
     }
 

@@ -40,13 +40,15 @@ public enum Metric {
     LOWER_QUARTILE_SERVICE_P99(
             "p99 service time, lower quartile of the seconds", "µs", MetricValues::lowerQuartileServiceP99),
     PROCESSING_P99(
-            "p99 processing time, mean of the seconds", "µs", MetricValues.meanOfSeconds(ProcessingTimeSeries.P99)),
+            "p99 processing time, mean of the seconds", "µs", MetricValues.meanOfSeconds(ProcessingTimeSeries.P99, 1)),
     PROCESSING_MAX(
-            "maximum processing time, mean of the seconds", "µs", MetricValues.meanOfSeconds(ProcessingTimeSeries.MAX)),
+            "maximum processing time, mean of the seconds",
+            "µs",
+            MetricValues.meanOfSeconds(ProcessingTimeSeries.MAX, 1)),
     PROCESSING_P50(
             "median processing time, mean of the seconds",
             "µs",
-            MetricValues.meanOfSeconds(ProcessingTimeSeries.MEDIAN)),
+            MetricValues.meanOfSeconds(ProcessingTimeSeries.MEDIAN, 1)),
     PROCESSING_MIN("minimum processing time", "µs", MetricValues::minProcessingMicros),
     CPU_PER_REQUEST("CPU per 1,000 requests", "ms", MetricValues.cost(ServerCost::cpuMicrosPerRequest)),
     CPU_WITHOUT_COMPILER("CPU per 1,000 requests without JIT compiler", "ms", MetricValues::cpuWithoutCompiler),
@@ -104,6 +106,25 @@ public enum Metric {
             "KB",
             MetricValues.memory(RequestMemory.MeasuredRequest::directBufferBytes, MetricValues.BYTES_PER_KILOBYTE)),
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", MetricValues::outsideHeapMegabytes),
+    THROUGHPUT("answers per second", "req/s", MetricValues::answersPerSecond, Direction.HIGHER_IS_BETTER),
+    SERVICE_MEAN("mean service time", "ms", MetricValues.serviceMillis(LatencySummary::meanMicros)),
+    SERVICE_P50_MILLIS("median service time", "ms", MetricValues.serviceMillis(LatencySummary::p50Micros)),
+    SERVICE_P75_MILLIS("p75 service time", "ms", MetricValues::p75ServiceMillis),
+    SERVICE_P90_MILLIS("p90 service time", "ms", MetricValues.serviceMillis(LatencySummary::p90Micros)),
+    SERVICE_P99_MILLIS("p99 service time", "ms", MetricValues.serviceMillis(LatencySummary::p99Micros)),
+    RUNNABLE_THREADS(
+            "threads of the machine that run or wait for a CPU", "", MetricValues.meanOfSeconds("runnableThreads", 1)),
+    NETWORK(
+            "loopback traffic of the machine",
+            "Mbit/s",
+            MetricValues.meanOfSeconds("loopbackBytesPerSecond", MetricValues.BYTES_PER_MEGABIT)),
+    THREADS("threads", "", MetricValues.last("threads", 1)),
+    DESCRIPTORS("open files and sockets", "", MetricValues.last("openDescriptors", 1)),
+    LOAD_AVERAGE("load average of the machine", "", MetricValues.last("loadAverage1", 1)),
+    CONTEXT_SWITCHES(
+            "context switches of the machine per second",
+            "",
+            MetricValues.meanOfSeconds("hostContextSwitchesPerSecond", 1)),
     CAPACITY("highest sustained rate", "req/s", MetricValues::capacity, Direction.HIGHER_IS_BETTER),
     INSTANCES_PER_1000("instances per 1,000 requests/s", "", MetricValues::instancesPer1000),
     OPERATION_TIME("time per parse", "ms", MetricValues::operationMillis),

@@ -13,8 +13,10 @@ import org.HdrHistogram.HistogramIterationValue;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.RequestMemory;
@@ -29,6 +31,8 @@ final class MetricValues {
 
     static final double BYTES_PER_KILOBYTE = 1024;
     static final double BYTES_PER_MEGABYTE = 1024 * 1024;
+    private static final double UPPER_QUARTILE_PERCENT = 75;
+    static final double BYTES_PER_MEGABIT = 125_000;
 
     /** {@code getconf CLK_TCK} on every Linux that Java runs on; the published values are in ticks as well. */
     private static final int TICKS_PER_SECOND = 100;
@@ -173,10 +177,10 @@ final class MetricValues {
     }
 
     /** The mean of a series with a point for each second: its integral over the number of seconds. */
-    static Function<TrialResult, OptionalDouble> meanOfSeconds(String series) {
+    static Function<TrialResult, OptionalDouble> meanOfSeconds(String series, double divisor) {
         return trial -> trial.samples().series(series).stream()
                 .flatMap(seconds -> seconds.points().stream())
-                .mapToDouble(TimeSeries.Point::value)
+                .mapToDouble(point -> point.value() / divisor)
                 .average();
     }
 
@@ -232,6 +236,21 @@ final class MetricValues {
 
     private static OptionalDouble finite(Optional<Double> value) {
         return value.filter(Double::isFinite).map(OptionalDouble::of).orElse(OptionalDouble.empty());
+    }
+
+    static OptionalDouble answersPerSecond(TrialResult trial) {
+        return trial.load().stream().mapToDouble(LoadResult::responsesPerSecond).findFirst();
+    }
+
+    static Function<TrialResult, OptionalDouble> serviceMillis(Function<LatencySummary, Double> micros) {
+        return trial -> finite(trial.load().map(load -> micros.apply(load.serviceTime()) / MICROS_PER_MILLI));
+    }
+
+    /** A percentile that no summary has. */
+    static OptionalDouble p75ServiceMillis(TrialResult trial) {
+        return finite(trial.load()
+                .map(load -> Histograms.percentile(load.serviceTime().distribution(), UPPER_QUARTILE_PERCENT)
+                        / MICROS_PER_MILLI));
     }
 
     static OptionalDouble operationMillis(TrialResult trial) {

@@ -100,7 +100,7 @@ public final class Published {
                     case CPU -> CPU.get(metric);
                     case REQUEST_MEMORY ->
                         REQUEST_MEMORY.getOrDefault(scenario, Map.of()).get(metric);
-                    case CAPACITY, SIZING, STARTUP, JETTY, MULTIPART, GATE, CALIBRATION ->
+                    case CAPACITY, SIZING, STARTUP, JETTY, MULTIPART, PROXY, GATE, CALIBRATION ->
                         null; // Nothing was published for these.
                 });
     }

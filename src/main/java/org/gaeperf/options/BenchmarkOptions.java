@@ -29,6 +29,7 @@ public record BenchmarkOptions(
      * @param calibratedRuntime what the suite {@code calibration} does with the runtime: the defaults of the gate, with
      *     the user's values of the options that the calibration reads
      * @param sizes bodies of the suite {@code request-memory}
+     * @param connectionSteps numbers of connections of the suite {@code proxy}, in rising order
      * @param p99Limit below which the suites {@code capacity} and {@code sizing} count a rate as held
      * @param calibrationBudget after which the suite {@code calibration} begins no further trial
      * @param withRecordedTrials whether one further trial of each mode is recorded with Flight Recorder
@@ -42,6 +43,7 @@ public record BenchmarkOptions(
             Optional<SuiteSettings> concurrentLoad,
             SuiteSettings calibratedRuntime,
             List<BodySize> sizes,
+            List<Integer> connectionSteps,
             Duration p99Limit,
             Duration calibrationBudget,
             boolean withRecordedTrials,
@@ -52,6 +54,7 @@ public record BenchmarkOptions(
             modes = List.copyOf(modes);
             settings = Map.copyOf(settings);
             sizes = List.copyOf(sizes);
+            connectionSteps = List.copyOf(connectionSteps);
         }
     }
 

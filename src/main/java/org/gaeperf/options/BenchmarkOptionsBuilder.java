@@ -48,7 +48,7 @@ final class BenchmarkOptionsBuilder {
                 values.find(SuiteOptionDeclarations.FORKS.definition()).isPresent() ? alone : alone.withForks(1);
         return values.find(SuiteOptionDeclarations.DURATION.definition()).isPresent()
                 ? once
-                : once.withDuration(SuiteSettings.ALONE_BESIDE_PAIRS);
+                : once.withDuration(SuiteSettings.STEADY_ALONE);
     }
 
     /** Where the time is short: the ratios of concurrent pairs vary less than those of interleaved trials. */
@@ -82,6 +82,9 @@ final class BenchmarkOptionsBuilder {
                 concurrentLoad,
                 SuiteOptionDeclarations.calibratedRuntime(values.get(OptionDeclarations.PRESET), values),
                 values.get(OptionDeclarations.SIZES),
+                values.find(OptionDeclarations.CONNECTION_STEPS)
+                        .map(steps -> steps.stream().sorted().toList())
+                        .orElse(values.get(OptionDeclarations.PRESET).connectionSteps()),
                 values.get(OptionDeclarations.P99_LIMIT),
                 values.get(OptionDeclarations.BUDGET),
                 values.get(OptionDeclarations.RECORD),

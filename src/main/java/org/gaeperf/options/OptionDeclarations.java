@@ -37,6 +37,9 @@ final class OptionDeclarations {
 
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
 
+    /** Tomcat has a thread for each of so many at the most, as published. */
+    private static final int MAX_CONNECTIONS = 5_000;
+
     private static final List<OptionDefinition<?>> DECLARED = new ArrayList<>();
 
     static final OptionDefinition<List<Suite>> SUITE = declare(option(
@@ -82,6 +85,21 @@ final class OptionDeclarations {
             .defaultsTo("32KB,1MB,30MB")
             .example("32KB,1MB"));
 
+    static final OptionDefinition<List<Integer>> CONNECTION_STEPS = declare(option(
+                    OptionGroup.MEASUREMENT,
+                    "bench.connections.steps",
+                    listOf(
+                            "a comma-separated list of numbers from 1 to " + MAX_CONNECTIONS,
+                            false,
+                            (word, context) ->
+                                    List.of(wholeNumber(1, MAX_CONNECTIONS).convert(word, context)),
+                            "number",
+                            String::valueOf))
+            .onlyFor(List.of(Suite.PROXY.key()))
+            .help("The numbers of connections, in rising order, of a client that waits for each answer.")
+            .unsetMeans(Preset.describeConnectionSteps())
+            .example("100,500,1000"));
+
     static final OptionDefinition<Duration> P99_LIMIT = declare(
             option(OptionGroup.MEASUREMENT, "bench.p99Limit", duration(Duration.ofMillis(1), Duration.ofMinutes(1)))
                     .onlyFor(List.of(Suite.CAPACITY.key(), Suite.SIZING.key()))
@@ -91,8 +109,8 @@ final class OptionDeclarations {
 
     static final OptionDefinition<ServerKind> SERVER = declare(
             option(OptionGroup.SERVER, "bench.server", choice("kind of server", ServerKind.all(), ServerKind::key))
-                    .help("The kind of server: appengine is the App Engine runtime, command any that a command"
-                            + " starts, jetty versions of Jetty, multipart its form parsers alone.")
+                    .help("The kind of server: appengine is the App Engine runtime, command any that a command starts,"
+                            + " jetty versions of Jetty, multipart its form parsers, zuul proxies.")
                     .defaultsTo("appengine")
                     .example("command"));
 

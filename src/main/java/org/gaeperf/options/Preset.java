@@ -1,6 +1,9 @@
 package org.gaeperf.options;
 
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** Named sets of defaults. */
 public enum Preset {
@@ -88,6 +91,11 @@ public enum Preset {
         return this != SMOKE;
     }
 
+    /** Whether runs with it are to take minutes. */
+    public boolean isQuick() {
+        return this == SMOKE || this == QUICK;
+    }
+
     /** As the option names it. */
     public String key() {
         return key;
@@ -103,6 +111,23 @@ public enum Preset {
 
     int writeBytes() {
         return writeBytes;
+    }
+
+    /** As published, or fewer of them, which proxies on one core pass. */
+    List<Integer> connectionSteps() {
+        return switch (this) {
+            case SMOKE -> List.of(20, 40);
+            case QUICK -> List.of(200, 400, 600, 800, 1_000);
+            case PUBLISHED, PUBLISHED_1MB -> List.of(700, 900, 1_100, 1_300, 1_500, 1_700, 1_900, 2_000);
+        };
+    }
+
+    /** The steps of all presets, in words. */
+    static String describeConnectionSteps() {
+        return Arrays.stream(values())
+                .map(preset -> preset.key + ": "
+                        + preset.connectionSteps().stream().map(String::valueOf).collect(Collectors.joining(",")))
+                .collect(Collectors.joining("; "));
     }
 
     Duration ramp() {

@@ -32,14 +32,18 @@ public final class SuiteOptionDeclarations {
 
     private static final List<Suite> UNDER_LOAD =
             List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.JETTY, Suite.GATE);
-    private static final List<Suite> MEASURED_FOR_A_TIME =
-            Stream.concat(UNDER_LOAD.stream(), Stream.of(Suite.MULTIPART)).toList();
+    private static final List<Suite> MEASURED_FOR_A_TIME = Stream.concat(
+                    UNDER_LOAD.stream(), Stream.of(Suite.MULTIPART, Suite.PROXY))
+            .toList();
     private static final List<Suite> WITH_WORKLOAD =
             List.of(Suite.LOAD, Suite.CPU, Suite.CAPACITY, Suite.SIZING, Suite.GATE, Suite.CALIBRATION);
 
     /** The resource of the suite jetty has a size of its own. */
     private static final List<Suite> WITH_RATE =
             Stream.concat(WITH_WORKLOAD.stream(), Stream.of(Suite.JETTY)).toList();
+
+    private static final List<Suite> SAMPLED =
+            Stream.concat(WITH_RATE.stream(), Stream.of(Suite.PROXY)).toList();
 
     static final SuiteOption<Integer> RATE = declare(
             OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 100_000, "requests per second"))
@@ -104,7 +108,8 @@ public final class SuiteOptionDeclarations {
 
     static final SuiteOption<Integer> FORKS = declare(
             OptionDefinition.option(OptionGroup.TRIALS, "bench.forks", wholeNumber(1, 100))
-                    .help("Trials of each variant, each in a new JVM; trials of the variants are interleaved.")
+                    .help(
+                            "Trials of each variant, each in a new JVM; trials of the variants are interleaved; in proxy, staircases.")
                     .example("6"),
             List.of(
                     Suite.LOAD,
@@ -114,7 +119,8 @@ public final class SuiteOptionDeclarations {
                     Suite.SIZING,
                     Suite.STARTUP,
                     Suite.JETTY,
-                    Suite.MULTIPART),
+                    Suite.MULTIPART,
+                    Suite.PROXY),
             settings -> String.valueOf(settings.forks()),
             (settings, forks) -> settings.forks = forks);
 
@@ -123,7 +129,7 @@ public final class SuiteOptionDeclarations {
                             OptionGroup.TRIALS, "bench.retryTime", duration(Duration.ZERO, Duration.ofHours(24)))
                     .help("How long, in all, trials of a suite are retried that the machine has spoiled.")
                     .example("10m"),
-            Suite.atConstantRate(),
+            Suite.withRetryTime(),
             settings -> Durations.format(settings.retryTime()),
             (settings, time) -> settings.retryTime = time);
 
@@ -134,7 +140,7 @@ public final class SuiteOptionDeclarations {
                             duration(Duration.ofSeconds(1), Duration.ofMinutes(10)))
                     .help("Time between two samples of the server's memory, by ps and jcmd.")
                     .example("10s"),
-            WITH_RATE,
+            SAMPLED,
             settings -> Durations.format(settings.sampleInterval()),
             (settings, interval) -> settings.sampleInterval = interval);
 

@@ -42,6 +42,11 @@ public record SuiteSettings(
     /** Five parsers with two workloads take less than four minutes. */
     private static final int MULTIPART_FORKS = 3;
 
+    /** An answer of 1 KB, as published; each trial has its own number of connections. */
+    private static final Workload CLOSED_LOOP = new Workload(0, 0, 1, 1_024, CONNECTIONS);
+
+    private static final int PROXY_FORKS = 3;
+
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
 
     /** At 100 requests/s a few seconds hold too few ticks of CPU to tell whether the server is steady. */
@@ -54,7 +59,7 @@ public record SuiteSettings(
      * A trend of a server alone cannot be told from that of the machine, unlike one of a ratio. After 15 s half of such
      * trials were not known to be steady on a shared machine, and to measure one again takes longer than the difference.
      */
-    static final Duration ALONE_BESIDE_PAIRS = Duration.ofSeconds(20);
+    static final Duration STEADY_ALONE = Duration.ofSeconds(20);
 
     /** CPU per request of two concurrent JVMs differs by half as much over 20 s as over 10 s. */
     private static final Duration CONCURRENT_DURATION = Duration.ofSeconds(20);
@@ -162,6 +167,15 @@ public record SuiteSettings(
                         false,
                         preset.retryTime(),
                         sampleInterval(suite, preset));
+            case PROXY ->
+                new SuiteSettings(
+                        CLOSED_LOOP,
+                        new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), !smoke),
+                        preset == Preset.QUICK ? STEADY_ALONE : preset.duration(),
+                        smoke ? 1 : PROXY_FORKS,
+                        false,
+                        preset.retryTime(),
+                        sampleInterval(suite, preset));
             case STARTUP ->
                 new SuiteSettings(
                         ONE_BY_ONE,
@@ -213,7 +227,7 @@ public record SuiteSettings(
         return switch (suite) {
             // Each rate takes a few seconds, and its memory decides too.
             case SIZING -> SHORT_SAMPLE_INTERVAL;
-            case LOAD, CPU, CAPACITY, JETTY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
+            case LOAD, CPU, CAPACITY, JETTY, PROXY -> preset == Preset.QUICK ? SHORT_SAMPLE_INTERVAL : SAMPLE_INTERVAL;
             case GATE, CALIBRATION, REQUEST_MEMORY, STARTUP, MULTIPART -> SAMPLE_INTERVAL;
         };
     }

@@ -33,6 +33,7 @@ public final class SuitePlanner {
     private final LowerRatePlanner lowerRates;
     private final SizingPlanner sizing;
     private final JettyPlanner jetty;
+    private final ProxyPlanner proxy;
     private final SuiteTasks tasks;
 
     /** Plans for a run. The trials are numbered over all its suites. */
@@ -42,6 +43,7 @@ public final class SuitePlanner {
         this.lowerRates = new LowerRatePlanner(options, planner);
         this.sizing = new SizingPlanner(options, planner);
         this.jetty = new JettyPlanner(options, planner);
+        this.proxy = new ProxyPlanner(options, planner);
         this.tasks = new SuiteTasks(options);
     }
 
@@ -56,6 +58,9 @@ public final class SuitePlanner {
         }
         if (suite == Suite.JETTY) {
             return jetty.initialTrials();
+        }
+        if (suite == Suite.PROXY) {
+            return proxy.initialTrials();
         }
         Optional<SuiteSettings> concurrent =
                 suite == Suite.LOAD ? options.measurement().concurrentLoad() : Optional.empty();
@@ -87,6 +92,9 @@ public final class SuitePlanner {
         }
         if (suite == Suite.JETTY) {
             return jetty.followUpTrials(soFar);
+        }
+        if (suite == Suite.PROXY) {
+            return proxy.followUpTrials(soFar);
         }
         int sustained = highestRateOfAll(soFar);
         if (!tasks.searchesRateFirst(suite) || sustained == 0 || !followedUp.add(suite)) {
@@ -167,6 +175,9 @@ public final class SuitePlanner {
             return jetty.hasPlannedAll()
                     ? Duration.ZERO
                     : expectedTrials(suite, options.settings(suite).forks());
+        }
+        if (suite == Suite.PROXY) {
+            return proxy.hasPlannedAll() ? Duration.ZERO : proxy.expectedFollowUp();
         }
         return tasks.searchesRateFirst(suite) && !followedUp.contains(suite)
                 ? expectedTrials(suite, options.settings(suite).forks())

@@ -78,7 +78,7 @@ final class SuiteTasks {
                         .map(forms -> parse(forms, settings))
                         .toList();
             // Those are planned elsewhere.
-            case SIZING, JETTY, GATE, CALIBRATION -> List.of();
+            case SIZING, JETTY, PROXY, GATE, CALIBRATION -> List.of();
         };
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
@@ -108,6 +109,32 @@ class ComparisonCheckTest {
     @DisplayName("is not made of nothing")
     void noTrials() {
         assertThat(failure(4)).isEqualTo("The suite load has no trial that could be compared.");
+    }
+
+    @Test
+    @DisplayName("of a staircase is made if one of its steps can be compared")
+    void staircase() {
+        step(100, Validity.VALID);
+        step(200, Validity.SATURATED_BY_CLIENT);
+        assertThat(failure(1)).isEqualTo("none");
+
+        trials.clear();
+        step(100, Validity.DISTURBED);
+        step(200, Validity.SATURATED_BY_CLIENT);
+        assertThat(failure(1))
+                .startsWith("load, 100 connections: 0 of 1 pairs of trials are valid, 1 needed. http-1 is disturbed");
+    }
+
+    private void step(int connections, Validity validity) {
+        for (String role : BOTH) {
+            trials.add(TrialResults.valid(role)
+                    .id(role + "-1")
+                    .position(trials.size() + 1)
+                    .scenario(Scenarios.connections(connections))
+                    .workload(new Workload(0, 0, 1, 1_024, connections))
+                    .validity(validity, validity == Validity.VALID ? new String[0] : new String[] {"steal"})
+                    .build());
+        }
     }
 
     private String failure(int forks) {

@@ -98,6 +98,8 @@ class OptionDefaultsTest extends GivenOptions {
                 "bench.multipart.jetty9.version",
                 "bench.multipart.jetty11.version",
                 "bench.multipart.jetty12.version",
+                "bench.zuul1.version",
+                "bench.zuul2.version",
                 "skipBenchmarks",
                 "skipHarnessTests")) {
             assertThat(project.getElementsByTagName(name).item(0).getTextContent())

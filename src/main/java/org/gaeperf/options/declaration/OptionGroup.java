@@ -9,6 +9,7 @@ public enum OptionGroup {
     COMMAND("Servers by command"),
     JETTY("Versions of Jetty"),
     MULTIPART("Parsers of multipart forms"),
+    ZUUL("Zuul as a proxy"),
     MACHINE("Machine"),
     GATE("Gate"),
     CALIBRATION("Calibration"),

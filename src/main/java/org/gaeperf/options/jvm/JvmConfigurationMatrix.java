@@ -7,12 +7,18 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.gaeperf.model.server.InstanceLimits;
 
 /** Every combination of JDKs, collectors and instance classes that was asked for. */
 public final class JvmConfigurationMatrix {
 
     private static final Pattern CHOOSES_GC = Pattern.compile("-XX:\\+Use\\w+GC");
+
+    private static final String INITIAL_HEAP = "-Xms8m";
+    private static final String LARGEST_HEAP = "-Xmx1g";
+
+    private static final List<String> DEFAULTS = List.of(INITIAL_HEAP, LARGEST_HEAP, GarbageCollector.DEFAULT.flag());
 
     private final List<Path> jdks;
     private final List<GarbageCollector> collectors;
@@ -93,8 +99,8 @@ public final class JvmConfigurationMatrix {
      * one collector and one count of CPUs for both sides. A collector that the user names replaces the default one.
      */
     private List<String> jvmArgs(Optional<GarbageCollector> collector, Optional<InstanceClass> instanceClass) {
-        List<String> args = new ArrayList<>(List.of("-Xms8m"));
-        args.add(instanceClass.map(InstanceClass::memoryFlag).orElse("-Xmx1g"));
+        List<String> args = new ArrayList<>(List.of(INITIAL_HEAP));
+        args.add(instanceClass.map(InstanceClass::memoryFlag).orElse(LARGEST_HEAP));
         if (collector.isPresent()) {
             args.add(collector.get().flag());
         } else if (userArgs.stream().noneMatch(arg -> CHOOSES_GC.matcher(arg).matches())) {
@@ -103,6 +109,22 @@ public final class JvmConfigurationMatrix {
         args.add("-XX:ActiveProcessorCount=" + (instanceClass.isPresent() ? InstanceClass.PROCESSORS : serverCores));
         args.addAll(userArgs);
         return args;
+    }
+
+    /**
+     * Arguments with the heap and the collector that a server has by default, where neither was chosen.
+     *
+     * @param jvmArgs of a configuration
+     * @param ofServer what the server has instead
+     */
+    public static List<String> withDefaults(List<String> jvmArgs, List<String> ofServer) {
+        boolean hasDefaults = jvmArgs.size() >= DEFAULTS.size()
+                && jvmArgs.subList(0, DEFAULTS.size()).equals(DEFAULTS);
+        List<String> others = hasDefaults ? jvmArgs.subList(DEFAULTS.size(), jvmArgs.size()) : jvmArgs;
+        // The sizes of a heap only go together: a largest one below the initial one is refused by the JVM.
+        return hasDefaults && others.stream().noneMatch(arg -> arg.startsWith("-Xm"))
+                ? Stream.concat(ofServer.stream(), others.stream()).toList()
+                : jvmArgs;
     }
 
     private static <T> List<Optional<T>> orNone(List<T> values) {

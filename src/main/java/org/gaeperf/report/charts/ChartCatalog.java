@@ -44,7 +44,10 @@ public final class ChartCatalog {
 
     /** The charts of what trials of several comparisons show together. */
     public static List<ReportChart> chartsOfFinding(int number, List<TrialResult> trials) {
-        return ProcessingTimeChart.chart(number + "-", Roles.group(trials)).stream()
+        Roles roles = Roles.group(trials);
+        return Stream.concat(
+                        ProcessingTimeChart.chart(number + "-", roles).stream(),
+                        ConnectionsChart.charts(number + "-", roles))
                 .toList();
     }
 

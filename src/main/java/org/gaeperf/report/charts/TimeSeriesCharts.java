@@ -127,6 +127,7 @@ final class TimeSeriesCharts {
         List<Layer> layers = new ArrayList<>();
         roles.trials().values().stream()
                 .flatMap(List::stream)
+                .filter(trial -> !trial.workload().inClosedLoop())
                 .mapToInt(trial -> trial.workload().requestsPerSecond())
                 .distinct()
                 .forEach(target -> layers.add(new Layer.HorizontalLine("target rate", PaletteColor.GREY, target)));

@@ -26,7 +26,7 @@ enum MetricTopic {
     /** The topic of a metric. */
     public static MetricTopic of(Metric metric) {
         return switch (metric) {
-            case CAPACITY, INSTANCES_PER_1000 -> CAPACITY;
+            case CAPACITY, INSTANCES_PER_1000, THROUGHPUT -> CAPACITY;
             case OPERATION_TIME -> TIME;
             case P50,
                     MEAN,
@@ -39,6 +39,11 @@ enum MetricTopic {
                     SERVICE_P95,
                     SERVICE_P99,
                     SERVICE_P999,
+                    SERVICE_MEAN,
+                    SERVICE_P50_MILLIS,
+                    SERVICE_P75_MILLIS,
+                    SERVICE_P90_MILLIS,
+                    SERVICE_P99_MILLIS,
                     SLOWEST_SERVICE,
                     SLOW_REQUESTS,
                     LONGEST_STANDSTILL,
@@ -47,9 +52,20 @@ enum MetricTopic {
                     PROCESSING_MAX,
                     PROCESSING_P50,
                     PROCESSING_MIN -> LATENCY;
-            case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS, CPU_USER, CPU_SYSTEM, CPU_PERCENT, PS_CPU_PERCENT ->
-                CPU;
-            case RSS,
+            case CPU_PER_REQUEST,
+                    CPU_WITHOUT_COMPILER,
+                    CPU_TICKS,
+                    CPU_USER,
+                    CPU_SYSTEM,
+                    CPU_PERCENT,
+                    PS_CPU_PERCENT,
+                    LOAD_AVERAGE,
+                    RUNNABLE_THREADS,
+                    CONTEXT_SWITCHES,
+                    NETWORK -> CPU;
+            case THREADS,
+                    DESCRIPTORS,
+                    RSS,
                     RSS_AFTER_BURST,
                     COMMITTED,
                     HEAP_COMMITTED,

@@ -124,7 +124,8 @@ final class RunComparison {
     }
 
     private static String describe(Workload workload) {
-        return workload.requestsPerSecond() + " requests/s, answers of " + workload.writes() + " x "
+        return (workload.inClosedLoop() ? "a closed loop" : workload.requestsPerSecond() + " requests/s")
+                + ", answers of " + workload.writes() + " x "
                 + workload.writeBytes() + " bytes, requests of " + workload.requestBytes() + " bytes, "
                 + workload.connections() + " connections";
     }

@@ -13,6 +13,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.processing.ProcessingReport;
+import org.gaeperf.report.scaling.ScalingReport;
 import org.gaeperf.report.sizing.SizingReport;
 
 /**
@@ -87,6 +88,7 @@ public record ReportSection(
         ProcessingReport.evaluate(run, modes).stream()
                 .map(ReportSection::processing)
                 .forEach(sections::add);
+        ScalingReport.evaluate(run, modes).stream().map(ReportSection::scaling).forEach(sections::add);
         run.suites().stream()
                 .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite() == suite))
                 .forEach(suite -> sections.add(new ReportSection(
@@ -132,25 +134,38 @@ public record ReportSection(
     }
 
     private static ReportSection processing(ProcessingReport report) {
-        return new ReportSection(
-                report.name(),
-                ReportText.title(report.name(), report.trials()),
+        return ofFinding(
+                new Finding(report.name(), report.claim(), report.details(), report.notes()),
                 report.trials(),
-                Optional.empty(),
                 report.tables().stream()
                         .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
-                        .toList(),
-                Optional.of(new Finding(report.name(), report.claim(), report.details(), report.notes())));
+                        .toList());
+    }
+
+    private static ReportSection scaling(ScalingReport report) {
+        return ofFinding(
+                new Finding(report.name(), report.claim(), report.details(), report.notes()),
+                report.trials(),
+                report.tables().stream()
+                        .map(table -> new DataTable(table.title(), table.header(), table.rows(), 2))
+                        .toList());
     }
 
     private static ReportSection sizing(SizingReport sizing) {
-        return new ReportSection(
-                sizing.name(),
-                ReportText.title(sizing.name(), sizing.trials()),
+        return ofFinding(
+                new Finding(sizing.name(), sizing.claim(), sizing.classes(), sizing.notes()),
                 sizing.trials(),
+                List.of(new DataTable(sizing.tableTitle(), sizing.header(), sizing.rows(), 1)));
+    }
+
+    private static ReportSection ofFinding(Finding finding, List<TrialResult> trials, List<DataTable> tables) {
+        return new ReportSection(
+                finding.name(),
+                ReportText.title(finding.name(), trials),
+                trials,
                 Optional.empty(),
-                List.of(new DataTable(sizing.tableTitle(), sizing.header(), sizing.rows(), 1)),
-                Optional.of(new Finding(sizing.name(), sizing.claim(), sizing.classes(), sizing.notes())));
+                tables,
+                Optional.of(finding));
     }
 
     private static List<DataTable> tables(

@@ -175,7 +175,17 @@ public final class ReportText {
             case GATE ->
                 trial.microbenchmark().isPresent() ? "forms, parsed again and again" : atConstantRate(workload);
             case LOAD, CPU, JETTY, CALIBRATION -> atConstantRate(workload);
+            case PROXY -> workload.inClosedLoop() ? closedLoop(trial) : atConstantRate(workload);
         };
+    }
+
+    private static String closedLoop(TrialResult trial) {
+        return String.format(
+                        Locale.ROOT,
+                        "a closed loop over %,d connections%s, ",
+                        trial.workload().connections(),
+                        Scenarios.hasNewConnections(trial.scenario()) ? ", each for one request" : "")
+                + answers(trial.workload());
     }
 
     private static String atConstantRate(Workload workload) {

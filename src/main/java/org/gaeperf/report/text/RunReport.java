@@ -48,6 +48,7 @@ public record RunReport(
                         .findFirst()
                         .filter(trial -> trial.suite() == Suite.SIZING
                                 || trial.suite() == Suite.JETTY
+                                || trial.suite() == Suite.PROXY
                                 || run.isReplacedByLowerRate(trial)
                                 || run.isComparedConcurrently(trial))
                         .isPresent();

@@ -3,11 +3,11 @@ package org.gaeperf.server.appengine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.options.BenchmarkOptions;
@@ -51,8 +51,15 @@ public final class AppEngineProvider implements ServerProvider {
 
     @Override
     public List<String> suites() {
-        return Arrays.stream(Suite.values())
-                .filter(suite -> suite != Suite.JETTY && suite != Suite.MULTIPART)
+        return Stream.of(
+                        Suite.LOAD,
+                        Suite.REQUEST_MEMORY,
+                        Suite.CPU,
+                        Suite.CAPACITY,
+                        Suite.SIZING,
+                        Suite.STARTUP,
+                        Suite.GATE,
+                        Suite.CALIBRATION)
                 .map(Suite::key)
                 .toList();
     }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.gaeperf.files.Sha256;
@@ -57,15 +56,12 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
             jvmArgs.addAll(configuration.jvmArgs());
             jvmArgs.addAll(furtherJvmArgs);
         }
-        return new Variant(
+        return Variant.withoutModes(
                 role(),
                 configuration.name(),
-                Optional.empty(),
-                Optional.empty(),
                 new RuntimeIdentity(role(), RuntimeIdentity.Source.COMMAND, sha256),
                 command.command().usesJava() ? jdk : UNKNOWN_JDK,
-                jvmArgs,
-                Optional.empty());
+                jvmArgs);
     }
 
     @Override

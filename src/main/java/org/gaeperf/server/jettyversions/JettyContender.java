@@ -1,8 +1,7 @@
 package org.gaeperf.server.jettyversions;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.JdkIdentity;
@@ -21,17 +20,13 @@ record JettyContender(JettyServer server, RuntimeIdentity identity, JettyLaunche
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
-        List<String> jvmArgs = new ArrayList<>(configuration.jvmArgs());
-        jvmArgs.addAll(furtherJvmArgs);
-        return new Variant(
+        return Variant.withoutModes(
                 role(),
                 configuration.name(),
-                Optional.empty(),
-                Optional.empty(),
                 identity,
                 jdk,
-                jvmArgs,
-                Optional.empty());
+                Stream.concat(configuration.jvmArgs().stream(), furtherJvmArgs.stream())
+                        .toList());
     }
 
     /** The resource has a size of its own. */

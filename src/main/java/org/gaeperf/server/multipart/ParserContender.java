@@ -25,16 +25,13 @@ record ParserContender(ParserBenchmark benchmark, RuntimeIdentity identity, Opti
 
     @Override
     public Variant variant(JvmConfiguration configuration, JdkIdentity jdk, List<String> furtherJvmArgs) {
-        return new Variant(
+        return Variant.withoutModes(
                 role(),
                 configuration.name(),
-                Optional.empty(),
-                Optional.empty(),
                 identity,
                 jdk,
                 Stream.concat(configuration.jvmArgs().stream(), furtherJvmArgs.stream())
-                        .toList(),
-                Optional.empty());
+                        .toList());
     }
 
     @Override

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison;
-import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -96,20 +94,10 @@ class ProcessingReportTest {
                         .build());
             }
         }
-        RunResult run = RunResults.of(Suite.JETTY).trials(trials).build();
-        TreeMap<String, String> options = new TreeMap<>();
-        options.put(RunOptions.CONTENDERS, "jetty-11,jetty-12-ee10,jetty-12-core");
-        return new RunResult(
-                run.schemaVersion(),
-                run.id(),
-                run.suites(),
-                run.timeline(),
-                run.host(),
-                run.harness(),
-                new RunOptions(options, new TreeMap<>(), "mvn test"),
-                trials.size(),
-                trials,
-                List.of());
+        return RunResults.of(Suite.JETTY)
+                .trials(trials)
+                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
+                .build();
     }
 
     private static TimeSeries series(String name, double micros) {

@@ -1,0 +1,102 @@
+package org.gaeperf.report.scaling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+
+/**
+ * Where a server stops scaling, over several staircases: the number of connections after which more of them bring less than a
+ * quarter of the answers per second that a connection brings at the first step.
+ *
+ * @param ends of each staircase, in rising order; a staircase without an end has {@link Integer#MAX_VALUE}
+ * @param lastStep the largest number of connections
+ */
+public record ScalingLimit(List<Integer> ends, int lastStep) {
+
+    /** Below this share, the server answers hardly more, but every user waits longer. */
+    static final double MIN_SHARE_OF_FIRST = 0.25;
+
+    public ScalingLimit {
+        ends = ends.stream().sorted().toList();
+    }
+
+    /**
+     * The limit that some staircases show; empty if none has all steps up to where it stops scaling.
+     *
+     * @param staircases answers per second by the number of connections
+     * @param steps of the staircases, in rising order
+     */
+    static Optional<ScalingLimit> of(List<SortedMap<Integer, Double>> staircases, List<Integer> steps) {
+        List<Integer> ends = new ArrayList<>();
+        for (SortedMap<Integer, Double> staircase : staircases) {
+            SortedMap<Integer, Double> known = withoutGaps(staircase, steps);
+            OptionalInt end = known.isEmpty() ? OptionalInt.empty() : end(known);
+            if (end.isPresent() || known.size() == steps.size()) {
+                ends.add(end.orElse(Integer.MAX_VALUE));
+            }
+        }
+        return ends.isEmpty() || steps.size() < 2
+                ? Optional.empty()
+                : Optional.of(new ScalingLimit(ends, steps.get(steps.size() - 1)));
+    }
+
+    /** Up to the first step that a staircase lacks. */
+    private static SortedMap<Integer, Double> withoutGaps(SortedMap<Integer, Double> staircase, List<Integer> steps) {
+        return steps.stream()
+                .filter(step -> !staircase.containsKey(step))
+                .findFirst()
+                .map(staircase::headMap)
+                .orElse(staircase);
+    }
+
+    /** After which number of connections a staircase stops scaling; empty if it scales to its last step. */
+    static OptionalInt end(SortedMap<Integer, Double> staircase) {
+        int first = staircase.firstKey();
+        double ofOne = staircase.get(first) / first;
+        int before = first;
+        for (Map.Entry<Integer, Double> step : staircase.tailMap(first + 1).entrySet()) {
+            double gain = (step.getValue() - staircase.get(before)) / (step.getKey() - before);
+            if (gain < MIN_SHARE_OF_FIRST * ofOne) {
+                return OptionalInt.of(before);
+            }
+            before = step.getKey();
+        }
+        return OptionalInt.empty();
+    }
+
+    /** The middle staircase; of an even number, the earlier of both. */
+    int median() {
+        return ends.get((ends.size() - 1) / 2);
+    }
+
+    /** {@code after 300 connections} or {@code not by 600}. */
+    String describe() {
+        return describe(median());
+    }
+
+    private String describe(int end) {
+        return end == Integer.MAX_VALUE
+                ? String.format(Locale.ROOT, "not by %,d", lastStep)
+                : String.format(Locale.ROOT, "after %,d", end);
+    }
+
+    /** The range over the staircases with its confidence for the median: that all are on one side of it has 2 / 2^n. */
+    String range() {
+        double confidence = 1 - Math.pow(2, 1.0 - ends.size());
+        if (ends.size() == 1) {
+            return "one staircase, so no interval";
+        }
+        String first = describe(ends.get(0));
+        String last = describe(ends.get(ends.size() - 1));
+        return String.format(
+                Locale.ROOT,
+                "%s in %d staircases, a %.0f %% interval of the median",
+                first.equals(last) ? "the same" : first + " … " + last,
+                ends.size(),
+                100 * confidence);
+    }
+}

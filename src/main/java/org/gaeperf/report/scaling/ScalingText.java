@@ -1,0 +1,161 @@
+package org.gaeperf.report.scaling;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.gaeperf.compare.ChangeClassification;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.Published;
+import org.gaeperf.compare.PublishedProxies;
+import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.model.Scenarios;
+
+/** What rising numbers of connections show, in sentences. */
+final class ScalingText {
+
+    private final Map<String, Optional<ScalingLimit>> limits;
+    private final List<Comparison> comparisons;
+    private final List<String> roles;
+
+    /**
+     * For some servers.
+     *
+     * @param limits by role
+     * @param comparisons of the candidates with the baseline, a group for each number of connections
+     * @param roles the baseline first
+     */
+    ScalingText(Map<String, Optional<ScalingLimit>> limits, List<Comparison> comparisons, List<String> roles) {
+        this.limits = limits;
+        this.comparisons = List.copyOf(comparisons);
+        this.roles = List.copyOf(roles);
+    }
+
+    /** {@code answers per second stop rising: tomcat after 200 connections, netty after 300}. */
+    String claim() {
+        if (limits.values().stream().allMatch(Optional::isEmpty)) {
+            return "where servers stop scaling is not known";
+        }
+        return "answers per second stop rising with the connections: "
+                + roles.stream()
+                        .map(role -> role + " "
+                                + limits.get(role).map(ScalingLimit::describe).orElse("at an unknown number"))
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** One sentence for each server, then one for each comparison. */
+    List<String> details() {
+        List<String> details = new ArrayList<>();
+        for (String role : roles) {
+            details.add(
+                    limits.get(role)
+                            .map(limit -> role + " stops scaling " + limit.describe() + " connections (" + limit.range()
+                                    + ").")
+                            .orElse(
+                                    role
+                                            + ": no staircase has a valid trial at each of several steps, so where it stops scaling is not known."));
+        }
+        details.add("By the same rule, the published table has Tomcat " + publishedEnd(Published.Values::baseline)
+                + " connections and Netty " + publishedEnd(Published.Values::candidate)
+                + "; its text says 1,300 and not by 2,000.");
+        comparisons.forEach(comparison -> details.addAll(detail(comparison)));
+        return details;
+    }
+
+    private static String publishedEnd(ToDoubleFunction<Published.Values> side) {
+        TreeMap<Integer, Double> staircase = new TreeMap<>();
+        for (int connections : PublishedProxies.connections()) {
+            PublishedProxies.values(connections, Metric.THROUGHPUT)
+                    .ifPresent(values -> staircase.put(connections, side.applyAsDouble(values)));
+        }
+        return ScalingLimit.of(List.of(staircase), List.copyOf(staircase.keySet()))
+                .orElseThrow()
+                .describe();
+    }
+
+    private List<String> detail(Comparison comparison) {
+        String where = (Scenarios.hasNewConnections(comparison.group().scenario()) ? "With " : "At ")
+                + comparison.group().scenario();
+        if (comparison.pairs() == 0) {
+            return List.of(where + " nothing is compared, since no pair of trials is valid.");
+        }
+        List<String> shown = new ArrayList<>();
+        List<String> opposite = new ArrayList<>();
+        for (MetricComparison row : comparison.primaryRows()) {
+            if (row.classification().filter(ChangeClassification::isDifference).isPresent()) {
+                shown.add(row.metric().label() + " " + change(row));
+                row.published()
+                        .filter(values -> isOpposite(row, values))
+                        .ifPresent(values -> opposite.add(row.metric().label()));
+            }
+        }
+        List<String> sentences = new ArrayList<>();
+        sentences.add(where + ", " + comparison.candidate() + " against " + comparison.baseline() + ": "
+                + (shown.isEmpty() ? "no difference is shown" : String.join(", ", shown)) + ".");
+        if (!opposite.isEmpty()) {
+            sentences.add(where + " the published direction is the other one for " + String.join(", ", opposite) + ".");
+        }
+        return sentences;
+    }
+
+    private static String change(MetricComparison row) {
+        return percent(row.estimate().orElseThrow().ratio())
+                + row.interval().map(ScalingText::interval).orElse("");
+    }
+
+    private static String interval(RatioEstimate.Interval interval) {
+        return " (" + percent(interval.low()) + " … " + percent(interval.high()) + ")";
+    }
+
+    private static String percent(double ratio) {
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
+    }
+
+    private static boolean isOpposite(MetricComparison row, Published.Values published) {
+        return row.estimate()
+                .filter(estimate -> (estimate.ratio() < 1) != (published.ratio() < 1))
+                .isPresent();
+    }
+
+    /** What the values depend on. */
+    List<String> notes(List<ConnectionStep> steps) {
+        List<String> notes = new ArrayList<>();
+        notes.add(String.format(
+                Locale.ROOT,
+                "A server stops scaling at the first step after which further connections bring less than %.0f %% of the"
+                        + " answers per second that a connection brings at the first step. A staircase is one trial of each"
+                        + " step, all in one process; each staircase has a new one.",
+                100 * ScalingLimit.MIN_SHARE_OF_FIRST));
+        notes.add(
+                "In a closed loop each connection waits for its answer before it sends again, so a slow server gets fewer"
+                        + " requests, and its service times say nothing of users who would come anyway. The table of the open loop"
+                        + " has the same rates from a schedule, with latency from the scheduled start.");
+        notes.add(
+                "The origin answers 1,024 bytes after 50 ms. Client and origin share cores on which the proxy does not"
+                        + " run; their shares are in the table of resources. The published proxies had eight cores and two other"
+                        + " machines: differences carry over better than answers per second.");
+        steps.stream()
+                .flatMap(step -> step.all().stream())
+                .findFirst()
+                .ifPresent(first -> notes.add("Arguments of the JVMs: " + jvms(steps) + "."));
+        return notes;
+    }
+
+    private String jvms(List<ConnectionStep> steps) {
+        return roles.stream()
+                .flatMap(role -> steps.stream()
+                        .filter(step -> step.role().equals(role))
+                        .flatMap(step -> step.all().stream())
+                        .findFirst()
+                        .map(trial ->
+                                role + " " + String.join(" ", trial.variant().jvmArgs()))
+                        .stream())
+                .collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,35 @@
+package org.gaeperf.server.zuul;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Random;
+import org.gaeperf.webapp.LoadResponse;
+
+/** The answers of the origin, as bytes. */
+final class OriginAnswer {
+
+    private static final int LETTERS = 26;
+
+    /** Any seed: the body has to be the same for each request, and not to repeat itself. */
+    private static final long SEED = 1;
+
+    private final byte[] answer;
+
+    /** The same answer for each request, with a body of random letters. */
+    OriginAnswer(String instance, int bodyBytes) {
+        StringBuilder body = new StringBuilder(bodyBytes);
+        new Random(SEED).ints(bodyBytes, 0, LETTERS).forEach(letter -> body.append((char) ('a' + letter)));
+        this.answer = compose(instance, body.toString());
+    }
+
+    /** To be written once. */
+    ByteBuffer toBuffer() {
+        return ByteBuffer.wrap(answer).asReadOnlyBuffer();
+    }
+
+    private static byte[] compose(String instance, String body) {
+        return ("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: " + body.length() + "\r\n"
+                        + LoadResponse.INSTANCE_HEADER + ": " + instance + "\r\n\r\n" + body)
+                .getBytes(StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,93 @@
+package org.gaeperf.server.zuul;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpRequest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.process.ChildEnvironment;
+import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.server.FirstResponse;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher.LaunchContext;
+
+/** The origin's process. It runs beside the client, off the proxy's cores. */
+final class OriginProcess implements AutoCloseable {
+
+    /** As published: 1 KB after 50 ms. */
+    static final int BODY_BYTES = 1_024;
+
+    static final Duration DELAY = Duration.ofMillis(50);
+
+    /** What it records, in the directory of the server's log. */
+    static final String RECORDED = "origin.csv";
+
+    /** What it prints, which is nothing unless it fails. */
+    static final String LOG = "origin.log";
+
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(15);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
+
+    private final Process process;
+    private final URI address;
+
+    private OriginProcess(Process process, URI address) {
+        this.process = process;
+        this.address = address;
+    }
+
+    /**
+     * Starts it, and waits for its first answer.
+     *
+     * @param instance that its answers name
+     * @throws ServerException if it does not answer; no process is left
+     */
+    static OriginProcess start(LaunchContext context, String instance)
+            throws ServerException, IOException, InterruptedException {
+        int port = FreePort.find();
+        Path log = context.log().resolveSibling(LOG);
+        List<String> command = new ArrayList<>(context.companionPrefix());
+        command.addAll(List.of(
+                context.javaHome().resolve("bin/java").toString(),
+                "-Xms256m",
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                System.getProperty("java.class.path"),
+                OriginMain.class.getName(),
+                Integer.toString(port),
+                instance,
+                Long.toString(DELAY.toMillis()),
+                Integer.toString(BODY_BYTES),
+                context.log().resolveSibling(RECORDED).toString()));
+        long startedNanos = System.nanoTime();
+        Process process = ChildProcessRegistry.start(ChildEnvironment.processBuilderForJvm(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile()));
+        URI address = URI.create("http://127.0.0.1:" + port);
+        OriginProcess origin = new OriginProcess(process, address);
+        try {
+            FirstResponse.await(
+                    new FirstResponse.Started("the origin", process, log, startedNanos, START_TIMEOUT),
+                    HttpRequest.newBuilder(address.resolve("/")),
+                    response -> response.statusCode() == 200);
+            return origin;
+        } catch (ServerException | InterruptedException | RuntimeException failure) {
+            origin.close();
+            throw failure;
+        }
+    }
+
+    URI address() {
+        return address;
+    }
+
+    @Override
+    public void close() {
+        ChildProcessRegistry.stop(process, STOP_TIMEOUT);
+    }
+}

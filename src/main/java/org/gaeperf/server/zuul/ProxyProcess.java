@@ -1,0 +1,65 @@
+package org.gaeperf.server.zuul;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.server.ServerProcess;
+import org.gaeperf.server.ServerUnderTest;
+
+/** A proxy, running, and its origin. */
+record ProxyProcess(ServerProcess proxy, OriginProcess origin) implements ServerUnderTest {
+
+    static final String PATH = "/";
+
+    @Override
+    public LoadRequest request(Workload workload) {
+        return LoadRequest.of(PATH, Map.of(), 0, OriginProcess.BODY_BYTES);
+    }
+
+    @Override
+    public long pid() {
+        return proxy.pid();
+    }
+
+    @Override
+    public URI address() {
+        return proxy.address();
+    }
+
+    @Override
+    public List<String> command() {
+        return proxy.command();
+    }
+
+    @Override
+    public long startedNanos() {
+        return proxy.startedNanos();
+    }
+
+    @Override
+    public long firstResponseNanos() {
+        return proxy.firstResponseNanos();
+    }
+
+    @Override
+    public CompletableFuture<Integer> exit() {
+        return proxy.exit();
+    }
+
+    @Override
+    public String logTail() {
+        return proxy.logTail();
+    }
+
+    @Override
+    public void close() {
+        try {
+            proxy.close();
+        } finally {
+            origin.close();
+        }
+    }
+}

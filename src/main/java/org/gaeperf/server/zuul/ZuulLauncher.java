@@ -1,0 +1,89 @@
+package org.gaeperf.server.zuul;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LogTail;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerProcess;
+import org.gaeperf.server.ServerUnderTest;
+
+/**
+ * Starts a proxy, and its origin before it.
+ *
+ * @param classes the directory of the proxy's own classes
+ * @param jars of the proxy
+ */
+record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) implements ServerLauncher {
+
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+
+    ZuulLauncher {
+        jars = List.copyOf(jars);
+    }
+
+    @Override
+    public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
+        String instance = UUID.randomUUID().toString();
+        OriginProcess origin = OriginProcess.start(context, instance);
+        try {
+            return new ProxyProcess(startProxy(context, instance, origin), origin);
+        } catch (ServerException | IOException | InterruptedException | RuntimeException failure) {
+            origin.close();
+            throw failure;
+        }
+    }
+
+    private ServerProcess startProxy(LaunchContext context, String instance, OriginProcess origin)
+            throws ServerException, IOException, InterruptedException {
+        int port = FreePort.find();
+        List<String> command = new ArrayList<>(context.prefix());
+        command.add(context.javaHome().resolve("bin/java").toString());
+        command.addAll(context.jvmArgs());
+        command.addAll(List.of(
+                "-cp",
+                Stream.concat(Stream.of(classes), jars.stream())
+                        .map(Path::toString)
+                        .collect(Collectors.joining(File.pathSeparator)),
+                proxy.mainClass(),
+                Integer.toString(port),
+                origin.address().toString(),
+                context.log().resolveSibling("proxy").toAbsolutePath().toString()));
+        return ServerProcess.start(new ServerProcess.Spec(
+                proxy.product() + " " + version,
+                command,
+                port,
+                context.log(),
+                ProxyProcess.PATH,
+                instance,
+                START_TIMEOUT,
+                Map.of()));
+    }
+
+    @Override
+    public List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
+        Path log = directory.resolve(OriginProcess.LOG);
+        if (Files.size(log) > 0) {
+            throw new IOException("the origin has failed; " + LogTail.describe(log));
+        }
+        return OriginSecond.read(directory.resolve(OriginProcess.RECORDED), startNanos, endNanos);
+    }
+
+    @Override
+    public List<String> limitsBesideServer(
+            List<TimeSeries> recorded, OptionalDouble clientCpuPercent, double maxCpuPercent) {
+        return OriginLimits.find(recorded, clientCpuPercent, maxCpuPercent);
+    }
+}

@@ -1,0 +1,39 @@
+package org.gaeperf.server.zuul;
+
+import static org.gaeperf.options.declaration.OptionDefinition.option;
+import static org.gaeperf.options.declaration.OptionTypes.text;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionGroup;
+
+/** The versions of the proxies. Maven reads them too; {@code pom.xml} has the same defaults. */
+final class ZuulOptions {
+
+    private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
+
+    static final OptionDefinition<String> TOMCAT = version("1", "1.3.1", "1.3.0");
+    static final OptionDefinition<String> NETTY = version("2", "2.6.9", "2.6.8");
+
+    private ZuulOptions() {}
+
+    static List<OptionDefinition<?>> all() {
+        return List.of(TOMCAT, NETTY);
+    }
+
+    private static OptionDefinition<String> version(String major, String assumed, String example) {
+        return option(
+                        OptionGroup.ZUUL,
+                        "bench.zuul" + major + ".version",
+                        text("a published version of Zuul " + major, version -> {
+                            if (!VERSION.matcher(version).matches() || !version.startsWith(major + ".")) {
+                                throw new IllegalArgumentException("not a version of Zuul " + major);
+                            }
+                        }))
+                .help("The version of Zuul " + major + " that is measured, which Maven fetches.")
+                .assumed(assumed)
+                .example(example)
+                .build();
+    }
+}

@@ -1,0 +1,93 @@
+package org.gaeperf.server.zuul;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.server.Contender;
+import org.gaeperf.server.FetchedJars;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerProvider;
+import org.gaeperf.server.SourceCompiler;
+
+/** Provides Zuul 1 in Tomcat and Zuul 2 on Netty, each in front of an origin. */
+public final class ZuulProvider implements ServerProvider {
+
+    @Override
+    public String key() {
+        return "zuul";
+    }
+
+    @Override
+    public Optional<String> ownSuite() {
+        return Optional.of(Suite.PROXY.key());
+    }
+
+    @Override
+    public List<OptionDefinition<?>> options() {
+        return ZuulOptions.all();
+    }
+
+    @Override
+    public List<String> suites() {
+        return Stream.of(Suite.PROXY, Suite.STARTUP).map(Suite::key).toList();
+    }
+
+    @Override
+    public List<String> contenders(OptionReader values) {
+        return Arrays.stream(Proxy.values()).map(Proxy::role).toList();
+    }
+
+    @Override
+    public List<String> problems(OptionReader values) {
+        return List.of();
+    }
+
+    @Override
+    public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        int largest = Collections.max(options.measurement().connectionSteps());
+        List<String> tooLow = ConnectionLimits.read().problems(Scenarios.openLoopConnections(largest));
+        if (!tooLow.isEmpty()) {
+            throw new ServerException("a staircase up to " + largest + " connections is too much for this machine: "
+                    + String.join("; ", tooLow) + "; or give smaller numbers in bench.connections.steps");
+        }
+        List<Contender> contenders = new ArrayList<>();
+        for (Proxy proxy : Proxy.values()) {
+            contenders.add(contender(proxy, options, baseDirectory, target));
+        }
+        return contenders;
+    }
+
+    private static Contender contender(Proxy proxy, BenchmarkOptions options, Path baseDirectory, Path target)
+            throws ServerException, IOException {
+        String version = options.server().values().find(proxy.version()).orElseThrow();
+        List<Path> jars = jars(proxy, version, target);
+        Path classes = SourceCompiler.compile(proxy.program(baseDirectory, jars), target.resolve("zuul-proxies"));
+        return new ZuulContender(
+                proxy,
+                new RuntimeIdentity(
+                        proxy.product() + " " + version, RuntimeIdentity.Source.PUBLISHED, FetchedJars.sha256(jars)),
+                new ZuulLauncher(proxy, version, classes, jars),
+                !options.recorded().userSupplied().containsKey("bench.gc"));
+    }
+
+    /** The jars of a proxy. */
+    static List<Path> jars(Proxy proxy, String version, Path target) throws ServerException, IOException {
+        return FetchedJars.in(
+                target.resolve("zuul").resolve(proxy.role() + "-" + version),
+                proxy.product() + " " + version,
+                "give -Dbench.server=zuul and " + proxy.version().asWritten(version)
+                        + " on the command line, since Maven does not read an options file");
+    }
+}

@@ -1,0 +1,78 @@
+package org.gaeperf.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.gaeperf.model.Suite;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+@DisplayName("The options of the suite proxy")
+class ProxyOptionsTest extends GivenOptions {
+
+    @Test
+    @DisplayName("the suite names the kind of server")
+    void suiteNamesTheKind() {
+        BenchmarkOptions options = parse("bench.suite", "proxy", "bench.zuul2.version", "2.6.8");
+
+        assertThat(options.recorded().effective())
+                .containsEntry("bench.server", "zuul")
+                .containsEntry("bench.zuul2.version", "2.6.8");
+        assertThat(options.settings(Suite.PROXY).workload().inClosedLoop()).isTrue();
+    }
+
+    @Test
+    @DisplayName("numbers of connections rise, in whatever order they are given")
+    void sortsSteps() {
+        assertThat(parse("bench.suite", "proxy", "bench.connections.steps", "300, 20,100")
+                        .measurement()
+                        .connectionSteps())
+                .containsExactly(20, 100, 300);
+    }
+
+    @Test
+    @DisplayName("numbers of connections are as published where the preset is")
+    void publishedSteps() {
+        assertThat(parse("bench.suite", "proxy", "bench.preset", "published")
+                        .measurement()
+                        .connectionSteps())
+                .containsExactly(700, 900, 1_100, 1_300, 1_500, 1_700, 1_900, 2_000);
+    }
+
+    @Test
+    @DisplayName("what is no number of connections is refused")
+    void refusesOtherSteps() {
+        assertProblems(
+                List.of(
+                        "-Dbench.connections.steps=0: out of range; allowed: a comma-separated list of numbers from 1 to"
+                                + " 5000, like 100,500,1000"),
+                "bench.suite",
+                "proxy",
+                "bench.connections.steps",
+                "0");
+    }
+
+    @Test
+    @DisplayName("versions of another Zuul are refused")
+    void refusesOtherVersions() {
+        assertProblems(
+                List.of(
+                        "-Dbench.zuul1.version=2.6.9: not a version of Zuul 1; allowed: a published version of Zuul 1, like"
+                                + " 1.3.0"),
+                "bench.suite",
+                "proxy",
+                "bench.zuul1.version",
+                "2.6.9");
+    }
+
+    @Test
+    @DisplayName("another suite is refused with the kind")
+    void refusesAnotherSuite() {
+        assertProblems(
+                List.of("the suite load cannot measure servers of the kind zuul; it is possible in: proxy, startup"),
+                "bench.suite",
+                "load",
+                "bench.server",
+                "zuul");
+    }
+}

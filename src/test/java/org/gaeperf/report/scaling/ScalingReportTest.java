@@ -1,0 +1,138 @@
+package org.gaeperf.report.scaling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.OriginSeries;
+import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Latencies;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** Made-up staircases: Tomcat answers no more after 900 connections, Netty does; the first is faster at 700, unlike published. */
+@DisplayName("The report of the suite proxy")
+class ScalingReportTest {
+
+    private static final Map<Integer, List<Double>> ANSWERS = Map.of(
+            700, List.of(13_500.0, 12_000.0),
+            900, List.of(15_300.0, 15_400.0),
+            1_100, List.of(15_500.0, 18_500.0));
+
+    @Test
+    @DisplayName("says where each server stops scaling, with the range over the staircases")
+    void limits() {
+        ScalingReport report = report(run(Validity.VALID));
+
+        assertThat(report.claim())
+                .isEqualTo("answers per second stop rising with the connections: tomcat after 900, netty not by 1,100");
+        assertThat(report.details())
+                .contains(
+                        "tomcat stops scaling after 900 connections (the same in 3 staircases, a 75 % interval of the median).",
+                        "By the same rule, the published table has Tomcat after 900 connections and Netty not by 2,000; its"
+                                + " text says 1,300 and not by 2,000.");
+    }
+
+    @Test
+    @DisplayName("tells a difference in another direction than the published one as such")
+    void otherDirection() {
+        assertThat(report(run(Validity.VALID)).details())
+                .filteredOn(detail -> detail.contains("the published direction"))
+                .containsExactly("At 700 connections the published direction is the other one for answers per second.");
+    }
+
+    @Test
+    @DisplayName("has a row for each server and number, and an open loop beside the closed one")
+    void tables() {
+        List<ScalingReport.Table> tables = report(run(Validity.VALID)).tables();
+
+        assertThat(tables).hasSize(4);
+        assertThat(tables.get(0).rows()).hasSize(6);
+        assertThat(tables.get(0).rows().get(0))
+                .startsWith("700", "tomcat", "3 of 3", "13,500")
+                .endsWith("0", "");
+        assertThat(tables.get(1).rows().get(5)).startsWith("1,100", "netty").endsWith("12", "0.9");
+        assertThat(tables.get(2).rows())
+                .containsExactly(
+                        List.of("900", "tomcat", "50.0", "50.0", "15,000", "70.0", "70.0", "saturated by the server"));
+        assertThat(tables.get(3).rows()).hasSize(16);
+    }
+
+    @Test
+    @DisplayName("does not compare a step that the client or the origin limited, and says so")
+    void limitedStep() {
+        ScalingReport report = report(run(Validity.SATURATED_BY_CLIENT));
+
+        assertThat(report.claim())
+                .isEqualTo("answers per second stop rising with the connections: tomcat after 900, netty at an unknown"
+                        + " number");
+        assertThat(report.tables().get(0).rows().get(5))
+                .startsWith("1,100", "netty", "0 of 3", "–")
+                .endsWith("saturated by the client");
+        assertThat(report.details())
+                .anyMatch(detail -> detail.startsWith("netty: no staircase has a valid trial at each of several steps"))
+                .contains("At 1100 connections nothing is compared, since no pair of trials is valid.");
+    }
+
+    private static ScalingReport report(RunResult run) {
+        List<ScalingReport> reports = ScalingReport.evaluate(run, Comparison.compareModes(run));
+        assertThat(reports).hasSize(1);
+        return reports.get(0);
+    }
+
+    private static RunResult run(Validity nettyAt1100) {
+        List<TrialResult> trials = new ArrayList<>();
+        for (int pair = 1; pair <= 3; pair++) {
+            for (int connections : new TreeMap<>(ANSWERS).keySet()) {
+                for (String role : List.of("tomcat", "netty")) {
+                    double common = 1 + (pair - 2) * 0.01;
+                    boolean isLimited = role.equals("netty") && connections == 1_100;
+                    trials.add(trial(role, Scenarios.connections(connections), connections, 0, trials.size() + 1)
+                            .pair(pair)
+                            .validity(isLimited ? nettyAt1100 : Validity.VALID)
+                            .load(LoadResults.ofSeconds(15)
+                                    .answeredPerSecond(
+                                            common * ANSWERS.get(connections).get(role.equals("tomcat") ? 0 : 1))
+                                    .serviceTime(Latencies.constant(50_000))
+                                    .build())
+                            .build());
+                }
+            }
+        }
+        trials.add(trial("tomcat", Scenarios.openLoop(900), 1_800, 15_000, trials.size() + 1)
+                .validity(Validity.SATURATED_BY_SERVER)
+                .load(LoadResults.ofSeconds(15)
+                        .latency(Latencies.constant(70_000))
+                        .build())
+                .build());
+        return RunResults.of(Suite.PROXY)
+                .trials(trials)
+                .contenders("tomcat", "netty")
+                .build();
+    }
+
+    private static TrialResults trial(
+            String role, String scenario, int connections, int requestsPerSecond, int position) {
+        return TrialResults.valid(role)
+                .id(role + position)
+                .position(position)
+                .suite(Suite.PROXY)
+                .scenario(scenario)
+                .workload(new Workload(requestsPerSecond, 0, 1, 1_024, connections))
+                .samples(
+                        new TimeSeries(OriginSeries.CPU, List.of(new TimeSeries.Point(0, 12))),
+                        new TimeSeries(OriginSeries.LATE_P99, List.of(new TimeSeries.Point(0, 900))));
+    }
+}

@@ -1,0 +1,169 @@
+package org.gaeperf.server.zuul;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.gaeperf.Tags;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.series.OriginSeries;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.server.FetchedJars;
+import org.gaeperf.server.ServerException;
+import org.gaeperf.server.SourceCompiler;
+import org.gaeperf.testkit.TrialPlans;
+import org.gaeperf.testkit.Variants;
+import org.gaeperf.trial.ConcurrentPairRunner;
+import org.gaeperf.trial.plan.MeasurementPlan;
+import org.gaeperf.trial.plan.TrialListener;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The real proxies in front of the real origin. */
+@Tag(Tags.PARSERS)
+@Tag(Tags.SLOW)
+@Timeout(120)
+class ZuulProxyTest {
+
+    private static final int AT_ONCE = 300;
+    private static final Path TARGET = BuildContext.baseDirectory().resolve("target");
+
+    @TempDir
+    private Path directory;
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Proxy.class)
+    @DisplayName("a proxy passes on the origin's answers, and fails once the origin is gone")
+    void passesAnswersOn(Proxy proxy) throws Exception {
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        try (ProxyProcess server = (ProxyProcess) launcher(proxy).start(OriginTest.context(directory))) {
+            HttpRequest request = HttpRequest.newBuilder(server.address()
+                            .resolve(server.request(new Workload(0, 0, 1, 1_024, 1))
+                                    .path()))
+                    .timeout(Duration.ofSeconds(20))
+                    .build();
+            // More than the 200 that Zuul's defaults allow.
+            List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
+            for (int i = 0; i < AT_ONCE; i++) {
+                answers.add(client.sendAsync(request, BodyHandlers.ofString()));
+            }
+            for (CompletableFuture<HttpResponse<String>> answer : answers) {
+                assertThat(answer.get().statusCode()).isEqualTo(200);
+                assertThat(answer.get().body()).hasSize(OriginProcess.BODY_BYTES);
+            }
+
+            server.origin().close();
+
+            assertThat(client.send(request, BodyHandlers.ofString()).statusCode())
+                    .isBetween(500, 599);
+        }
+    }
+
+    @Test
+    @DisplayName("the steps of a staircase are measured in one server, each with what the origin recorded meanwhile")
+    void staircaseInOneServer() throws Exception {
+        TrialPlan first = step(10, 1);
+        TrialPlan second = step(20, 2);
+        assertThat(second.canFollow(first)).isTrue();
+
+        List<TrialResult> results = ConcurrentPairRunner.run(
+                List.of(first), List.of(second), Path.of(System.getProperty("java.home")), TrialListener.none());
+
+        assertThat(results).extracting(TrialResult::id).containsExactly("01-step", "02-step");
+        assertThat(results.stream()
+                        .map(trial -> trial.startup().orElseThrow().pid())
+                        .distinct())
+                .as("servers")
+                .hasSize(1);
+        assertThat(results).allSatisfy(trial -> {
+            assertThat(trial.validity()).as(trial.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
+            assertThat(trial.load().orElseThrow().failed()).isZero();
+            assertThat(trial.samples().series(OriginSeries.LATE_P99)).isPresent();
+            assertThat(trial.samples().series("openDescriptors")).isPresent();
+        });
+        double firstAnswers = results.get(0).load().orElseThrow().responsesPerSecond();
+        double secondAnswers = results.get(1).load().orElseThrow().responsesPerSecond();
+        assertThat(firstAnswers).as("10 connections that wait 50 ms").isBetween(100.0, 200.0);
+        assertThat(secondAnswers / firstAnswers).isBetween(1.5, 2.5);
+    }
+
+    private TrialPlan step(int connections, int position) throws Exception {
+        return TrialPlans.in(directory.resolve("step" + position))
+                .id("0" + position + "-step")
+                .position(position)
+                .suite(Suite.PROXY)
+                .scenario(Scenarios.connections(connections))
+                .workload(new Workload(0, 0, 1, 1_024, connections))
+                .variant(Variants.of("netty"))
+                .server(launcher(Proxy.NETTY))
+                .measurement(new MeasurementPlan.ConstantRate(
+                        new WarmUpPlan(Duration.ZERO, Duration.ofSeconds(3), false),
+                        Duration.ofSeconds(4),
+                        Optional.empty()))
+                .build();
+    }
+
+    @Test
+    @DisplayName("an origin that has failed is the reason why a trial does not count")
+    void failedOrigin() throws Exception {
+        Files.writeString(directory.resolve(OriginProcess.LOG), "java.lang.OutOfMemoryError: Java heap space\n");
+        ZuulLauncher launcher = new ZuulLauncher(Proxy.NETTY, "2.6.9", directory, List.of());
+
+        assertThatThrownBy(() -> launcher.recordedByServer(directory, 0, 1))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the origin has failed")
+                .hasMessageContaining("OutOfMemoryError");
+    }
+
+    @Test
+    @DisplayName("the heap is as published, or in proportion on a machine with less than 8 GB")
+    void heap() {
+        assertThat(Proxy.TOMCAT.jvmArgs(24_000))
+                .containsExactly("-Xms3500m", "-Xmx3500m", "-Xmn1024m", "-XX:+UseParallelGC");
+        assertThat(Proxy.NETTY.jvmArgs(4_096))
+                .containsExactly("-Xms750m", "-Xmx750m", "-Xmn250m", "-XX:+UseParallelGC");
+    }
+
+    @Test
+    @DisplayName("a version that was not fetched is named, with what to give")
+    void namesWhatWasNotFetched() {
+        assertThatThrownBy(() -> ZuulProvider.jars(Proxy.NETTY, "2.6.0", directory))
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("Zuul 2 2.6.0 was not fetched")
+                .hasMessageContaining("give -Dbench.server=zuul and -Dbench.zuul2.version=2.6.0");
+    }
+
+    private static ZuulLauncher launcher(Proxy proxy) throws Exception {
+        String version = proxy.version().byDefault().words().get();
+        List<Path> jars = FetchedJars.in(TARGET.resolve("zuul").resolve(proxy.role() + "-" + version), "Zuul", "");
+        return new ZuulLauncher(
+                proxy,
+                version,
+                SourceCompiler.compile(
+                        proxy.program(BuildContext.baseDirectory(), jars), TARGET.resolve("zuul-proxies")),
+                jars);
+    }
+}

@@ -1,0 +1,115 @@
+package org.gaeperf.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.run.Run;
+import org.gaeperf.testkit.LoadResults;
+import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TestRuns;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.trial.plan.TrialPlan;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The planner knows no kind of server, so that of App Engine stands for the proxies. */
+@DisplayName("The trials of the suite proxy")
+class ProxyPlannerTest {
+
+    @TempDir
+    private Path output;
+
+    private Run run;
+    private SuitePlanner planner;
+
+    @BeforeEach
+    void begin() throws Exception {
+        TestRuns.Planning planning = TestRuns.Planning.begin(output, "bench.suite", "load", "bench.duration", "15s");
+        run = planning.run();
+        planner = planning.planner();
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        run.close();
+    }
+
+    @Test
+    @DisplayName("are a staircase of each server in each pair, and one number with new connections")
+    void staircases() throws Exception {
+        List<TrialPlan> plans = planner.initialTrials(Suite.PROXY);
+
+        assertThat(plans)
+                .hasSize(6 * 2 * 3)
+                .allMatch(plan -> plan.workload().inClosedLoop())
+                .extracting(plan -> plan.scenario())
+                .startsWith("200 connections", "200 connections")
+                .contains("1000 connections", "600 connections, a new one for each request");
+        TrialPlan first = plans.get(0);
+        assertThat(plans.stream().filter(plan -> plan.canFollow(first)))
+                .as("the later steps in the same server")
+                .hasSize(5)
+                .allMatch(plan -> plan.pair() == first.pair() && plan.variant().equals(first.variant()))
+                .extracting(plan -> plan.workload().connections())
+                .containsExactly(400, 600, 800, 1_000, 600);
+        assertThat(first.canFollow(plans.get(plans.size() - 1))).isFalse();
+        assertThat(first.canFollow(first)).isFalse();
+    }
+
+    @Test
+    @DisplayName("go on with the rate of the slowest valid trial of each number of connections as an open loop")
+    void openLoop() throws Exception {
+        List<TrialPlan> staircases = planner.initialTrials(Suite.PROXY);
+        assertThat(planner.expectedFollowUp(Suite.PROXY)).isGreaterThan(Duration.ZERO);
+
+        List<TrialPlan> open = planner.followUpTrials(Suite.PROXY, measured(staircases));
+
+        assertThat(open)
+                .extracting(plan -> plan.scenario())
+                .containsOnly(
+                        "200 connections, open loop",
+                        "400 connections, open loop",
+                        "600 connections, open loop",
+                        "800 connections, open loop");
+        assertThat(open)
+                .extracting(plan -> plan.workload().requestsPerSecond())
+                .containsOnly(3_800, 7_600, 11_000, 15_000);
+        assertThat(open)
+                .allMatch(plan -> plan.workload().connections() >= 1_024)
+                .hasSize(4 * 2);
+        assertThat(open.get(2).canFollow(staircases.get(0)))
+                .as("after a closed loop")
+                .isFalse();
+        assertThat(open.stream().filter(plan -> plan.canFollow(open.get(0)))).hasSize(3);
+        assertThat(planner.followUpTrials(Suite.PROXY, measured(staircases))).isEmpty();
+        assertThat(planner.expectedFollowUp(Suite.PROXY)).isEqualTo(Duration.ZERO);
+    }
+
+    /** 19 to 20 answers per second for each connection; no trial with 1,000 is valid, and the slowest with 800 is not. */
+    private static RunResult measured(List<TrialPlan> plans) {
+        List<TrialResult> trials = new ArrayList<>();
+        for (TrialPlan plan : plans) {
+            int connections = plan.workload().connections();
+            boolean slow = connections == 800 && plan.position() == trials.size() && plan.pair() == 1;
+            boolean valid = connections != 1_000 && !slow;
+            double ofOne = !valid ? 5 : plan.pair() == 2 ? 19.09 : 20;
+            trials.add(TrialResults.of(plan)
+                    .load(LoadResults.ofSeconds(15)
+                            .answeredPerSecond(ofOne * connections)
+                            .build())
+                    .validity(valid ? Validity.VALID : Validity.SATURATED_BY_CLIENT)
+                    .build());
+        }
+        return RunResults.of(Suite.PROXY).trials(trials).build();
+    }
+}

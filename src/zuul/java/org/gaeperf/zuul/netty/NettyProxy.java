@@ -1,0 +1,59 @@
+package org.gaeperf.zuul.netty;
+
+import com.netflix.config.ConfigurationManager;
+import com.netflix.spectator.api.DefaultRegistry;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.util.Map;
+import org.apache.commons.configuration.AbstractConfiguration;
+
+/** Zuul 2 on Netty: few threads for all requests, and none that waits for the origin. */
+public final class NettyProxy {
+
+    /** Instead of limits that would refuse requests, or renew connections, at the published numbers of connections. */
+    private static final int NO_LIMIT = 1_000_000_000;
+
+    private static final String ORIGIN = RouteFilter.ORIGIN + ".ribbon.";
+
+    private NettyProxy() {}
+
+    /**
+     * Starts the proxy.
+     *
+     * @param args the port to listen on, the address of the origin, and a directory, which is not used
+     */
+    public static void main(String[] args) throws Exception {
+        // With a logger that says nothing, Netty would turn to that of the JDK, and Zuul log every connection there.
+        System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
+        URI origin = URI.create(args[1]);
+        AbstractConfiguration settings = ConfigurationManager.getConfigInstance();
+        settings(origin).forEach(settings::setProperty);
+        ProxyStartup proxy = new ProxyStartup(
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0])),
+                new DefaultRegistry());
+        proxy.init();
+        proxy.server().start();
+        Thread.currentThread().join();
+    }
+
+    private static Map<String, Object> settings(URI origin) {
+        return Map.of(
+                ORIGIN + "listOfServers",
+                origin.getHost() + ":" + origin.getPort(),
+                ORIGIN + "NIWSServerListClassName",
+                ConfiguredOrigins.class.getName(),
+                ORIGIN + "MaxConnectionsPerHost",
+                -1,
+                ORIGIN + "PerServerWaterline",
+                -1,
+                ORIGIN + "MaxRequestsPerConnection",
+                NO_LIMIT,
+                "server.connection.max.requests",
+                NO_LIMIT,
+                "zuul.origin.api.concurrency.protect.enabled",
+                false,
+                "zuul.filter.concurrency.protect.enabled",
+                false);
+    }
+}
