@@ -25,6 +25,7 @@ class WallClockTest {
         assertThat(uses(READS_THE_WALL_CLOCK))
                 .isEqualTo(Map.of(
                         "load/generator/RequestRecorder.java", 1, // the date in the histogram logs
+                        "load/closed/ClosedLoopLoad.java", 1, // likewise
                         "trial/phase/TrialResultBuilder.java", 1, // when the trial began
                         "run/Run.java", 3, // when the run began, was resumed, and was last stored
                         "trial/phase/ProfileFiles.java",

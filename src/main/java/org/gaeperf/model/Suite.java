@@ -31,8 +31,8 @@ public enum Suite {
     /** The harness itself; it takes as long as all the others together and is never among them. */
     CALIBRATION("calibration", false, false);
 
-    /** Stands for every suite that compares modes. */
-    private static final String ALL = "all";
+    /** Stands for every suite that compares servers and does not take too long. */
+    public static final String ALL = "all";
 
     private final String key;
     private final boolean amongAll;
@@ -70,6 +70,11 @@ public enum Suite {
         return Stream.concat(atConstantRate().stream(), Stream.of(PROXY)).toList();
     }
 
+    /** Those of which each measures what only one kind of server has. */
+    public static List<Suite> ofOneKind() {
+        return List.of(JETTY, MULTIPART, PROXY);
+    }
+
     /** The suites that a word in an option stands for; none if there is no such word. */
     public static List<Suite> named(String word) {
         return Arrays.stream(values())
@@ -80,7 +85,8 @@ public enum Suite {
     /** Every word that {@link #named} knows. */
     public static String allowed() {
         return keys(List.of(values())) + ", " + ALL + " (every suite except "
-                + keys(Arrays.stream(values()).filter(suite -> !suite.amongAll).toList()) + ")";
+                + keys(Arrays.stream(values()).filter(suite -> !suite.amongAll).toList())
+                + "; with bench.server, what can measure it)";
     }
 
     /** With commas between them. */

@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.gaeperf.model.Suite;
 import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
@@ -68,8 +71,28 @@ public final class OptionParser {
                 .orElse(given);
     }
 
+    /** All suites of a kind are those that can measure it, with the one that only it has. */
+    private static UserOptions withAllSuitesOfServer(UserOptions given) {
+        String server = given.text(OptionDeclarations.SERVER).orElse("");
+        return ServerKind.all().stream()
+                .filter(kind -> kind.key().equals(server)
+                        && given.text(OptionDeclarations.SUITE)
+                                .filter(Suite.ALL::equalsIgnoreCase)
+                                .isPresent())
+                .findFirst()
+                .map(kind -> given.with(Map.of(OptionDeclarations.SUITE.name(), allSuites(kind))))
+                .orElse(given);
+    }
+
+    private static String allSuites(ServerKind kind) {
+        return Stream.concat(Suite.ofOneKind().stream(), Suite.named(Suite.ALL).stream())
+                .map(Suite::key)
+                .filter(kind.suites()::contains)
+                .collect(Collectors.joining(","));
+    }
+
     private static BenchmarkOptions parse(UserOptions withoutServer, ConversionContext context) {
-        UserOptions given = withServerOfSuite(withoutServer);
+        UserOptions given = withAllSuitesOfServer(withServerOfSuite(withoutServer));
         List<String> problems = new ArrayList<>();
         given.byName().keySet().stream()
                 .filter(name -> OptionCatalog.find(name).isEmpty())

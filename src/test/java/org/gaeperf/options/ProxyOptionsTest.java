@@ -6,6 +6,8 @@ import java.util.List;
 import org.gaeperf.model.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("The options of the suite proxy")
 class ProxyOptionsTest extends GivenOptions {
@@ -63,6 +65,16 @@ class ProxyOptionsTest extends GivenOptions {
                 "proxy",
                 "bench.zuul1.version",
                 "2.6.9");
+    }
+
+    @ParameterizedTest
+    @DisplayName("all suites of a kind are those that can measure it")
+    @CsvSource({"zuul, 'proxy,startup'", "jetty, 'jetty,capacity,startup'", "multipart, multipart"})
+    void allSuites(String server, String suites) {
+        assertThat(Suite.keys(parse("bench.suite", "all", "bench.server", server)
+                                .suites())
+                        .replace(" ", ""))
+                .isEqualTo(suites);
     }
 
     @Test

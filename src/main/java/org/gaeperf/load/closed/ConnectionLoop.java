@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Recorder;
+import org.gaeperf.model.load.LoadResult;
 
 /**
  * One thread with its connections. They are opened a few at a time, since a server accepts only so many at once; the
@@ -136,7 +137,7 @@ final class ConnectionLoop implements Runnable {
     private void giveUpWaiting(long nowNanos) {
         for (LoopConnection connection : all) {
             if (connection.isWaiting() && nowNanos - connection.sentNanos() > ANSWER_TIMEOUT.toNanos()) {
-                connection.fail("no answer within " + ANSWER_TIMEOUT.toSeconds() + " s");
+                connection.fail(LoadResult.NO_ANSWER_IN_TIME);
             }
         }
     }

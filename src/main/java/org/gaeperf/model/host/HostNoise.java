@@ -46,6 +46,24 @@ public record HostNoise(
             Optional.empty());
 
     /**
+     * The same without what a meter on the server's cores waited for the server: a server that may use all of its cores
+     * holds up whatever else runs there. What others took of these cores remains.
+     */
+    public HostNoise withoutDelaysByServer() {
+        return new HostNoise(
+                clientCpuPercent,
+                stealPercent,
+                softirqPercent,
+                Optional.empty(),
+                client,
+                serverThrottling,
+                clientThrottling,
+                serverCores,
+                clientCores,
+                Optional.empty());
+    }
+
+    /**
      * How late a thread woke up that was to wake up every 5 ms.
      *
      * @param maxMicros the latest of the measurement

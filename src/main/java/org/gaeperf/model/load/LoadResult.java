@@ -1,6 +1,7 @@
 package org.gaeperf.model.load;
 
 import java.util.List;
+import java.util.Set;
 import java.util.SortedMap;
 
 /**
@@ -31,6 +32,12 @@ public record LoadResult(
 
     /** The kind of failure of a request for which the client's queue had no room, by the exception of Jetty's client. */
     public static final String QUEUE_FULL = "RejectedExecutionException";
+
+    /** The kind of failure of a request in a closed loop for which the client would not wait longer. */
+    public static final String NO_ANSWER_IN_TIME = "no answer in time";
+
+    /** The kinds of failures of requests that waited too long, in the client's queue or for their answers. */
+    public static final Set<String> FAILURES_BY_WAITING = Set.of(UNANSWERED, QUEUE_FULL, NO_ANSWER_IN_TIME);
 
     public LoadResult {
         seconds = List.copyOf(seconds);

@@ -116,6 +116,12 @@ public final class ValidityThresholds {
     public static final double MAX_DISTURBED_REQUESTS_PERCENT_OF_PAIR = 30;
 
     /**
+     * Of the cores of server or client. A machine that took this much once stood still so long that 320 requests to a
+     * sound server had no answer at the end of the drain: that says nothing about the server.
+     */
+    public static final double MIN_PERCENT_THAT_LEAVES_NO_TIME = 25;
+
+    /**
      * A cgroup that has used up its CFS quota stands still to the end of the period, for up to 100 ms. If that is more
      * than one percent of the time, p99 is the wait for the quota.
      */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Where a server stops scaling, over several staircases: the number of connections after which more of them bring less than a
@@ -19,6 +20,9 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
 
     /** Below this share, the server answers hardly more, but every user waits longer. */
     static final double MIN_SHARE_OF_FIRST = 0.25;
+
+    /** The range of two values has the median between them in every second case only. */
+    private static final int MIN_STAIRCASES_FOR_INTERVAL = 3;
 
     public ScalingLimit {
         ends = ends.stream().sorted().toList();
@@ -33,7 +37,7 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
     static Optional<ScalingLimit> of(List<SortedMap<Integer, Double>> staircases, List<Integer> steps) {
         List<Integer> ends = new ArrayList<>();
         for (SortedMap<Integer, Double> staircase : staircases) {
-            SortedMap<Integer, Double> known = withoutGaps(staircase, steps);
+            SortedMap<Integer, Double> known = withoutGaps(withFirstStep(staircase, staircases, steps), steps);
             OptionalInt end = known.isEmpty() ? OptionalInt.empty() : end(known);
             if (end.isPresent() || known.size() == steps.size()) {
                 ends.add(end.orElse(Integer.MAX_VALUE));
@@ -42,6 +46,22 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
         return ends.isEmpty() || steps.size() < 2
                 ? Optional.empty()
                 : Optional.of(new ScalingLimit(ends, steps.get(steps.size() - 1)));
+    }
+
+    /** At the first step no server is near its limit, so that a staircase that lacks it has the median of the others. */
+    private static SortedMap<Integer, Double> withFirstStep(
+            SortedMap<Integer, Double> staircase, List<SortedMap<Integer, Double>> all, List<Integer> steps) {
+        SortedMap<Integer, Double> whole = new TreeMap<>(staircase);
+        int first = steps.get(0);
+        double[] others = all.stream()
+                .filter(other -> other.containsKey(first))
+                .mapToDouble(other -> other.get(first))
+                .sorted()
+                .toArray();
+        if (others.length > 0) {
+            whole.putIfAbsent(first, others[others.length / 2]);
+        }
+        return whole;
     }
 
     /** Up to the first step that a staircase lacks. */
@@ -86,17 +106,19 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
 
     /** The range over the staircases with its confidence for the median: that all are on one side of it has 2 / 2^n. */
     String range() {
-        double confidence = 1 - Math.pow(2, 1.0 - ends.size());
         if (ends.size() == 1) {
-            return "one staircase, so no interval";
+            return "one complete staircase, so no interval";
         }
         String first = describe(ends.get(0));
         String last = describe(ends.get(ends.size() - 1));
-        return String.format(
-                Locale.ROOT,
-                "%s in %d staircases, a %.0f %% interval of the median",
-                first.equals(last) ? "the same" : first + " … " + last,
-                ends.size(),
-                100 * confidence);
+        String range = (first.equals(last) ? "the same" : first + " … " + last) + " in " + ends.size()
+                + " complete staircases";
+        return ends.size() < MIN_STAIRCASES_FOR_INTERVAL
+                ? range + ", too few for an interval"
+                : String.format(
+                        Locale.ROOT,
+                        "%s, a %.0f %% interval of the median",
+                        range,
+                        100 * (1 - Math.pow(2, 1.0 - ends.size())));
     }
 }

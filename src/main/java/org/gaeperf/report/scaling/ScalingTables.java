@@ -37,7 +37,7 @@ final class ScalingTables {
                         "TP75, ms",
                         "TP90, ms",
                         "p99, ms",
-                        "failed requests",
+                        "failed requests, all trials",
                         "trials that do not count"),
                 steps.stream()
                         .map(step -> List.of(
@@ -62,11 +62,11 @@ final class ScalingTables {
                         "connections",
                         "server",
                         "CPU, %",
-                        "load average",
+                        "load average, 1 min",
                         "runnable threads",
                         "context switches/s",
                         "Mbit/s",
-                        "GC pauses, ms",
+                        "GC pauses in a trial, ms",
                         "RSS, MB",
                         "threads",
                         "open files and sockets",
@@ -107,22 +107,30 @@ final class ScalingTables {
                             number(step.mean(Metric.SERVICE_P50_MILLIS), 1),
                             number(step.mean(Metric.SERVICE_P99_MILLIS), 1),
                             number(OptionalDouble.of(trial.workload().requestsPerSecond()), 0),
+                            number(answeredPerSecond(trial), 0),
                             millis(trial, load -> load.scheduledLatency().p50Micros()),
                             millis(trial, load -> load.scheduledLatency().p99Micros()),
                             trial.validity().displayName())));
         }
         return new Table(
-                "The same rates as an open loop: latency from the scheduled start of each request",
+                "As an open loop, at the rate of the slowest staircase: latency from the scheduled start of each request",
                 List.of(
                         "connections",
                         "server",
                         "closed loop, TP50, ms",
                         "closed loop, p99, ms",
                         "open loop, requests/s",
+                        "open loop, answered/s",
                         "open loop, p50, ms",
                         "open loop, p99, ms",
                         "open loop, trial"),
                 rows);
+    }
+
+    private static OptionalDouble answeredPerSecond(TrialResult trial) {
+        return trial.load().stream()
+                .mapToDouble(load -> load.throughput().responsesPerSecond())
+                .findFirst();
     }
 
     private static String millis(TrialResult trial, ToDoubleFunction<LoadResult> micros) {

@@ -37,12 +37,12 @@ final class ScalingText {
         this.roles = List.copyOf(roles);
     }
 
-    /** {@code answers per second stop rising: tomcat after 200 connections, netty after 300}. */
+    /** {@code more connections bring hardly more answers per second: tomcat after 200, netty after 300}. */
     String claim() {
         if (limits.values().stream().allMatch(Optional::isEmpty)) {
             return "where servers stop scaling is not known";
         }
-        return "answers per second stop rising with the connections: "
+        return "more connections bring hardly more answers per second: "
                 + roles.stream()
                         .map(role -> role + " "
                                 + limits.get(role).map(ScalingLimit::describe).orElse("at an unknown number"))
@@ -85,16 +85,20 @@ final class ScalingText {
         if (comparison.pairs() == 0) {
             return List.of(where + " nothing is compared, since no pair of trials is valid.");
         }
-        List<String> shown = new ArrayList<>();
-        List<String> opposite = new ArrayList<>();
-        for (MetricComparison row : comparison.primaryRows()) {
-            if (row.classification().filter(ChangeClassification::isDifference).isPresent()) {
-                shown.add(row.metric().label() + " " + change(row));
-                row.published()
-                        .filter(values -> isOpposite(row, values))
-                        .ifPresent(values -> opposite.add(row.metric().label()));
-            }
+        if (comparison.pairs() == 1) {
+            return List.of(where + " one pair of trials is valid, so that no difference can be shown.");
         }
+        List<String> shown = comparison.primaryRows().stream()
+                .filter(ScalingText::isDifference)
+                .map(row -> row.metric().label() + " " + change(row))
+                .toList();
+        List<String> opposite = comparison.rows().stream()
+                .filter(row -> isDifference(row)
+                        && row.published()
+                                .filter(values -> isOpposite(row, values))
+                                .isPresent())
+                .map(row -> row.metric().label())
+                .toList();
         List<String> sentences = new ArrayList<>();
         sentences.add(where + ", " + comparison.candidate() + " against " + comparison.baseline() + ": "
                 + (shown.isEmpty() ? "no difference is shown" : String.join(", ", shown)) + ".");
@@ -102,6 +106,10 @@ final class ScalingText {
             sentences.add(where + " the published direction is the other one for " + String.join(", ", opposite) + ".");
         }
         return sentences;
+    }
+
+    private static boolean isDifference(MetricComparison row) {
+        return row.classification().filter(ChangeClassification::isDifference).isPresent();
     }
 
     private static String change(MetricComparison row) {
@@ -130,12 +138,14 @@ final class ScalingText {
                 Locale.ROOT,
                 "A server stops scaling at the first step after which further connections bring less than %.0f %% of the"
                         + " answers per second that a connection brings at the first step. A staircase is one trial of each"
-                        + " step, all in one process; each staircase has a new one.",
+                        + " step, all in one process; each staircase, and a step that is measured again, has a new one.",
                 100 * ScalingLimit.MIN_SHARE_OF_FIRST));
         notes.add(
                 "In a closed loop each connection waits for its answer before it sends again, so a slow server gets fewer"
                         + " requests, and its service times say nothing of users who would come anyway. The table of the open loop"
-                        + " has the same rates from a schedule, with latency from the scheduled start.");
+                        + " has for each step the rate of the slowest staircase, rounded down, from a schedule and on at least"
+                        + " 1,024 connections.");
+        notes.add("The load average is that of the last minute, so it also knows what ran before a short step.");
         notes.add(
                 "The origin answers 1,024 bytes after 50 ms. Client and origin share cores on which the proxy does not"
                         + " run; their shares are in the table of resources. The published proxies had eight cores and two other"

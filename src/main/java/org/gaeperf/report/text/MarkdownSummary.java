@@ -40,7 +40,10 @@ public final class MarkdownSummary {
             section(out, section);
         }
         fold(out, "Trials", trials(run));
-        fold(out, "Evidence of the connector mode", evidence(run));
+        String evidence = evidence(run);
+        if (!evidence.isEmpty()) {
+            fold(out, "Evidence of the connector mode", evidence);
+        }
         fold(out, "Host and options", hostAndOptions(run));
         return out.toString();
     }
@@ -132,10 +135,10 @@ public final class MarkdownSummary {
                 .append(MarkdownTable.code(run.command()))
                 .append('\n');
         run.trials().stream()
-                .findFirst()
-                .ifPresent(trial -> out.append("- server's JVM flags: ")
-                        .append(MarkdownTable.code(
-                                String.join(" ", trial.variant().jvmArgs())))
+                .map(trial -> String.join(" ", trial.variant().jvmArgs()))
+                .distinct()
+                .forEach(flags -> out.append("- server's JVM flags: ")
+                        .append(MarkdownTable.code(flags))
                         .append('\n'));
         for (Map.Entry<String, String> option : run.effectiveOptions().entrySet()) {
             out.append("- ")

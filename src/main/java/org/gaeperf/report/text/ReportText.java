@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,7 +43,7 @@ public final class ReportText {
     /** The title of trials that are shown together. */
     static String title(String name, List<TrialResult> trials) {
         TrialResult trial = trials.get(0);
-        return name + ": " + workload(trial)
+        return name + ": " + (isClosedLoop(trial) ? closedLoop(trials) : workload(trial))
                 + ", runtime "
                 + distinct(trials, other -> other.variant().runtime().version())
                 + trial.variant()
@@ -75,6 +76,9 @@ public final class ReportText {
         notes.add("Latency is measured from the scheduled start of a request to its completion."
                 + (Comparison.roles(run).contains(Comparison.RPC)
                         ? " 'published' is from the App Engine documents of 2024: other machines, and a cold JVM."
+                        : "")
+                + (run.suites().contains(Suite.PROXY)
+                        ? " In a closed loop, which has no schedule, it is measured from the sending of a request."
                         : "")
                 + (run.suites().contains(Suite.JETTY)
                         ? " Processing time is measured by the server itself, from the first byte read to the last byte"
@@ -175,17 +179,28 @@ public final class ReportText {
             case GATE ->
                 trial.microbenchmark().isPresent() ? "forms, parsed again and again" : atConstantRate(workload);
             case LOAD, CPU, JETTY, CALIBRATION -> atConstantRate(workload);
-            case PROXY -> workload.inClosedLoop() ? closedLoop(trial) : atConstantRate(workload);
+            case PROXY -> workload.inClosedLoop() ? closedLoop(List.of(trial)) : atConstantRate(workload);
         };
     }
 
-    private static String closedLoop(TrialResult trial) {
+    private static boolean isClosedLoop(TrialResult trial) {
+        return trial.suite() == Suite.PROXY && trial.workload().inClosedLoop();
+    }
+
+    private static String closedLoop(List<TrialResult> trials) {
+        IntSummaryStatistics connections = trials.stream()
+                .mapToInt(trial -> trial.workload().connections())
+                .summaryStatistics();
+        TrialResult first = trials.get(0);
         return String.format(
                         Locale.ROOT,
-                        "a closed loop over %,d connections%s, ",
-                        trial.workload().connections(),
-                        Scenarios.hasNewConnections(trial.scenario()) ? ", each for one request" : "")
-                + answers(trial.workload());
+                        "a closed loop over %s%,d connections%s, ",
+                        connections.getMin() == connections.getMax()
+                                ? ""
+                                : String.format(Locale.ROOT, "%,d to ", connections.getMin()),
+                        connections.getMax(),
+                        Scenarios.hasNewConnections(first.scenario()) ? ", each for one request" : "")
+                + answers(first.workload());
     }
 
     private static String atConstantRate(Workload workload) {

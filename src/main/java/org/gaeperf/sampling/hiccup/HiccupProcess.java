@@ -20,7 +20,9 @@ public final class HiccupProcess implements AutoCloseable {
 
     private static final List<String> LIGHT_JVM =
             List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xms16m", "-Xmx64m", "-XX:-UsePerfData");
-    private static final Duration END_DEADLINE = Duration.ofSeconds(10);
+
+    /** Long, since it shares its core with a server that may have a thousand threads to run first. */
+    private static final Duration END_DEADLINE = Duration.ofSeconds(60);
 
     private final Process process;
     private final StreamCollector stdout;

@@ -51,7 +51,8 @@ final class OriginProcess implements AutoCloseable {
         Path log = context.log().resolveSibling(LOG);
         List<String> command = new ArrayList<>(context.companionPrefix());
         command.addAll(List.of(
-                context.javaHome().resolve("bin/java").toString(),
+                // That of gaeperf: what is measured beside the proxy is the same for each JDK of the proxy.
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xms256m",
                 "-Xmx256m",
                 "-XX:+UseSerialGC",

@@ -3,6 +3,8 @@ package org.gaeperf.trial.validity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
@@ -49,6 +51,14 @@ final class DisturbanceRules {
         DisturbanceRules rules = new DisturbanceRules(noise, concurrent ? CONCURRENT : ALONE, injectedStall);
         rules.assess();
         return List.copyOf(rules.reasons);
+    }
+
+    /** Whether others took so much CPU time from server or client that a request may have had none. */
+    static boolean leftNoTime(HostNoise noise) {
+        return Stream.of(noise.serverCores(), noise.clientCores())
+                .flatMap(Optional::stream)
+                .anyMatch(cores -> cores.othersPercent() + cores.stealPercent()
+                        > ValidityThresholds.MIN_PERCENT_THAT_LEAVES_NO_TIME);
     }
 
     private void assess() {

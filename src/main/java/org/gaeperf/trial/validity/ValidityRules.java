@@ -24,8 +24,9 @@ public final class ValidityRules {
 
     /**
      * The first validity that applies, with all reasons. Saturated CPUs come first, since they explain everything else.
-     * Problems of the sender and the machine come next, since they would also show as problems of the server. A cold
-     * server may saturate its CPUs at first; it must only have caught up at the end.
+     * Problems of the sender and the machine come next, since they would also show as problems of the server. Requests
+     * that only waited too long are no failure of a server that had no CPU time. A cold server may saturate its CPUs at
+     * first; it must only have caught up at the end.
      *
      * @param cold whether the measurement starts with the first request to the server
      * @param notSteady what changed before or during the measurement
@@ -41,15 +42,17 @@ public final class ValidityRules {
         // In a closed loop a server that has no time left answers more slowly, which is what is measured.
         List<String> serverCpu = cold || plan.workload().inClosedLoop() ? List.of() : serverCpu(plan, cost);
         boolean overloaded = !clientCpu.isEmpty() || !serverCpu.isEmpty();
-        boolean hasFailed = !load.complete() || (load.failed() > 0 && !(overloaded && onlyByOverload(load)));
+        boolean hadNoTime = overloaded || DisturbanceRules.leftNoTime(noise);
+        boolean hasFailed = !load.complete() || (load.failed() > 0 && !(hadNoTime && onlyByWaiting(load)));
         List<Assessment> findings = List.of(
                 new Assessment(Validity.FAILED, hasFailed ? failed(load, plan) : List.of()),
                 new Assessment(Validity.SATURATED_BY_CLIENT, clientCpu),
                 new Assessment(Validity.SATURATED_BY_SERVER, serverCpu),
-                new Assessment(Validity.SATURATED_BY_SERVER, hasFailed ? List.of() : failed(load, plan)),
-                new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
                 new Assessment(
-                        Validity.DISTURBED, DisturbanceRules.reasons(noise, plan.concurrent(), hasInjectedStall(plan))),
+                        overloaded ? Validity.SATURATED_BY_SERVER : Validity.DISTURBED,
+                        hasFailed ? List.of() : failed(load, plan)),
+                new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
+                new Assessment(Validity.DISTURBED, disturbances(noise, plan)),
                 new Assessment(Validity.NOT_STEADY, notSteady),
                 new Assessment(Validity.SATURATED_BY_CLIENT, lag(load, plan)),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
@@ -61,6 +64,13 @@ public final class ValidityRules {
         return new Assessment(
                 validity,
                 findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
+    }
+
+    private static List<String> disturbances(HostNoise noise, TrialPlan plan) {
+        return DisturbanceRules.reasons(
+                plan.workload().inClosedLoop() ? noise.withoutDelaysByServer() : noise,
+                plan.concurrent(),
+                hasInjectedStall(plan));
     }
 
     /** Assesses a measurement that sends no requests, so that only the machine can spoil it. */
@@ -90,9 +100,8 @@ public final class ValidityRules {
     }
 
     /** Whether every request that failed did so because it waited too long, in the client's queue or for its answer. */
-    private static boolean onlyByOverload(LoadResult load) {
-        return load.failures().keySet().stream()
-                .allMatch(kind -> kind.equals(LoadResult.UNANSWERED) || kind.equals(LoadResult.QUEUE_FULL));
+    private static boolean onlyByWaiting(LoadResult load) {
+        return LoadResult.FAILURES_BY_WAITING.containsAll(load.failures().keySet());
     }
 
     private static List<String> failed(LoadResult load, TrialPlan plan) {

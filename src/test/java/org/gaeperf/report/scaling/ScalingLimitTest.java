@@ -36,11 +36,23 @@ class ScalingLimitTest {
                 .orElseThrow();
 
         assertThat(limit.describe()).isEqualTo("after 200");
-        assertThat(limit.range()).isEqualTo("after 200 … not by 400 in 3 staircases, a 75 % interval of the median");
+        assertThat(limit.range())
+                .isEqualTo("after 200 … not by 400 in 3 complete staircases, a 75 % interval of the median");
         assertThat(ScalingLimit.of(List.of(LINEAR), List.of(100, 200, 400))
                         .orElseThrow()
                         .range())
-                .isEqualTo("one staircase, so no interval");
+                .isEqualTo("one complete staircase, so no interval");
+    }
+
+    @Test
+    @DisplayName("is known from a staircase without a valid first step, by that of the others")
+    void withoutFirstStep() {
+        ScalingLimit limit = ScalingLimit.of(List.of(BENT, BENT.tailMap(200)), List.of(100, 200, 400))
+                .orElseThrow();
+
+        assertThat(limit.range()).isEqualTo("the same in 2 complete staircases, too few for an interval");
+        assertThat(ScalingLimit.of(List.of(BENT.tailMap(200)), List.of(100, 200, 400)))
+                .isEmpty();
     }
 
     @Test

@@ -37,10 +37,11 @@ class ScalingReportTest {
         ScalingReport report = report(run(Validity.VALID));
 
         assertThat(report.claim())
-                .isEqualTo("answers per second stop rising with the connections: tomcat after 900, netty not by 1,100");
+                .isEqualTo(
+                        "more connections bring hardly more answers per second: tomcat after 900, netty not by 1,100");
         assertThat(report.details())
                 .contains(
-                        "tomcat stops scaling after 900 connections (the same in 3 staircases, a 75 % interval of the median).",
+                        "tomcat stops scaling after 900 connections (the same in 3 complete staircases, a 75 % interval of the median).",
                         "By the same rule, the published table has Tomcat after 900 connections and Netty not by 2,000; its"
                                 + " text says 1,300 and not by 2,000.");
     }
@@ -66,7 +67,7 @@ class ScalingReportTest {
         assertThat(tables.get(1).rows().get(5)).startsWith("1,100", "netty").endsWith("12", "0.9");
         assertThat(tables.get(2).rows())
                 .containsExactly(
-                        List.of("900", "tomcat", "50.0", "50.0", "15,000", "70.0", "70.0", "saturated by the server"));
+                        List.of("900", "tomcat", "50.0", "50.0", "15,000", "1,000", "70.0", "70.0", "saturated by the server"));
         assertThat(tables.get(3).rows()).hasSize(16);
     }
 
@@ -76,8 +77,9 @@ class ScalingReportTest {
         ScalingReport report = report(run(Validity.SATURATED_BY_CLIENT));
 
         assertThat(report.claim())
-                .isEqualTo("answers per second stop rising with the connections: tomcat after 900, netty at an unknown"
-                        + " number");
+                .isEqualTo(
+                        "more connections bring hardly more answers per second: tomcat after 900, netty at an unknown"
+                                + " number");
         assertThat(report.tables().get(0).rows().get(5))
                 .startsWith("1,100", "netty", "0 of 3", "–")
                 .endsWith("saturated by the client");

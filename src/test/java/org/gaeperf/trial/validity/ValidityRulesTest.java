@@ -92,6 +92,34 @@ class ValidityRulesTest {
         assertThat(assess().validity()).as("an error as well").isEqualTo(Validity.FAILED);
     }
 
+    @ParameterizedTest
+    @DisplayName("requests without an answer are a disturbance if others took the CPU time, otherwise a failure")
+    @CsvSource({"12, 14, DISTURBED", "0, 26, DISTURBED", "10, 14, FAILED"})
+    void unansweredWhileOthersHadTheCpu(double othersPercent, double stealPercent, Validity expected) {
+        serverCores =
+                Optional.of(new CoreNoise("0", othersPercent, othersPercent, stealPercent, 20, 0, 0, Optional.empty()));
+        load.unanswered(5);
+
+        assertThat(assess().validity()).isEqualTo(expected);
+        assertThat(assess().reasons()).contains("5 of 20000 requests failed: {unanswered at the end of the drain=5}");
+
+        load.failed(1);
+        assertThat(assess().validity()).as("an error as well").isEqualTo(Validity.FAILED);
+    }
+
+    @Test
+    @DisplayName("in a closed loop, a server that uses its cores holds up the meter on them, which disturbs nothing")
+    void delaysInAClosedLoop() {
+        Hiccups late = new Hiccups(400_000, 20, 12, Optional.of(5.0));
+        HostNoise noise = HostNoiseBuilder.quiet().serverHiccups(late).build();
+
+        assertThat(assess(plan, noise).validity()).isEqualTo(Validity.DISTURBED);
+
+        TrialPlan closedLoop =
+                TrialPlans.copyOf(plan).workload(plan.workload().withRate(0)).build();
+        assertThat(assess(closedLoop, noise).validity()).isEqualTo(Validity.VALID);
+    }
+
     @Test
     @DisplayName("a warm-up that ended behind the schedule saturates the one whose CPU was full")
     void behindAfterTheWarmUp() {
