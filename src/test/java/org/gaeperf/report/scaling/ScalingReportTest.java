@@ -66,8 +66,8 @@ class ScalingReportTest {
                 .endsWith("0", "");
         assertThat(tables.get(1).rows().get(5)).startsWith("1,100", "netty").endsWith("12", "0.9");
         assertThat(tables.get(2).rows())
-                .containsExactly(
-                        List.of("900", "tomcat", "50.0", "50.0", "15,000", "1,000", "70.0", "70.0", "saturated by the server"));
+                .containsExactly(List.of(
+                        "900", "tomcat", "50.0", "50.0", "15,000", "1,000", "70.0", "70.0", "saturated by the server"));
         assertThat(tables.get(3).rows()).hasSize(16);
     }
 
