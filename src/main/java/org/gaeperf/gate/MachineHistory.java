@@ -100,7 +100,7 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
         return gates.stream()
                 .flatMap(gate -> gate.trials().stream())
                 .filter(MachineHistory::isUsed)
-                .mapToDouble(trial -> trial.elapsedSeconds() / 60)
+                .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (trial.concurrent() ? 1 : 2))
                 .average()
                 .orElse(0);
     }
@@ -167,8 +167,10 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
                 .toList();
     }
 
+    /** As gates measure: at the same time as the other side, or a microbenchmark, whose sides take turns. */
     private static boolean isUsed(TrialResult trial) {
-        return trial.validity() == Validity.VALID && trial.concurrent();
+        return trial.validity() == Validity.VALID
+                && (trial.concurrent() || trial.microbenchmark().isPresent());
     }
 
     private static Squares squares(List<RatioEstimate.Pair> pairs) {

@@ -2,6 +2,7 @@ package org.gaeperf.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.InstanceOfAssertFactories.DOUBLE;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateFile;
@@ -20,6 +22,7 @@ import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.report.MadeRuns;
@@ -75,6 +78,29 @@ class GateForecastTest {
     }
 
     @Test
+    @DisplayName("takes trials that ran one after the other only from gates of microbenchmarks, whose sides take turns")
+    void readsGatesOfMicrobenchmarks() throws IOException {
+        List<TrialResult> alone = gate("one", WORKLOAD, 0, 0.02, -0.02).trials().stream()
+                .map(trial -> trial(trial.variant().role(), trial.pair(), WORKLOAD, 100, false))
+                .map(TrialResults::build)
+                .toList();
+        store("20261120T000000Z-gate", MadeRuns.run("one", List.of(Suite.GATE), alone));
+        assertThat(read().rounds()).isZero();
+
+        List<TrialResult> forks = List.of(
+                fork(GateResult.BASELINE, 1, 100),
+                fork(GateResult.CANDIDATE, 1, 100 * Math.exp(0.01)),
+                fork(GateResult.BASELINE, 2, 100),
+                fork(GateResult.CANDIDATE, 2, 100 * Math.exp(-0.01)));
+        store("20261121T000000Z-gate", MadeRuns.run("two", List.of(Suite.GATE), forks));
+
+        MachineHistory history = read(new RegressionThreshold(Metric.OPERATION_TIME, 0.05));
+        assertThat(history.rounds()).isEqualTo(2);
+        assertThat(history.minutesPerRound()).as("of both sides").isCloseTo(2.5, within(1e-9));
+        assertThat(history.deviations().values()).singleElement(DOUBLE).isCloseTo(Math.sqrt(2e-4), within(1e-6));
+    }
+
+    @Test
     @DisplayName("takes nothing from gates of other servers")
     void leavesOtherServersOut() throws IOException {
         ObjectNode ofCommands = Json.PRETTY.valueToTree(gate("one", WORKLOAD, 0, 0.02, -0.02));
@@ -108,8 +134,12 @@ class GateForecastTest {
     }
 
     private MachineHistory read() throws IOException {
+        return read(RULES.get(0));
+    }
+
+    private MachineHistory read(RegressionThreshold rule) throws IOException {
         return MachineHistory.read(
-                output, gate("now", WORKLOAD, 0), WORKLOAD, Duration.ofSeconds(20), RULES, List.of("http"));
+                output, gate("now", WORKLOAD, 0), WORKLOAD, Duration.ofSeconds(20), List.of(rule), List.of("http"));
     }
 
     private Path store(String name, RunResult run) throws IOException {
@@ -128,17 +158,26 @@ class GateForecastTest {
         return MadeRuns.run(id, List.of(Suite.GATE), trials);
     }
 
+    private static TrialResult fork(String role, int round, double micros) {
+        return trial(role, round, WORKLOAD, micros, false)
+                .microbenchmark(new MicrobenchmarkResult(List.of(micros), Optional.empty()))
+                .build();
+    }
+
     private static TrialResult trial(String role, int round, Workload workload, double cpuMicros) {
+        return trial(role, round, workload, cpuMicros, true).build();
+    }
+
+    private static TrialResults trial(String role, int round, Workload workload, double cpuMicros, boolean concurrent) {
         return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
                 .id(role + round)
                 .position(round)
                 .pair(round)
-                .concurrent(true)
+                .concurrent(concurrent)
                 .suite(Suite.GATE)
                 .scenario("http")
                 .workload(workload)
                 .elapsedSeconds(75)
-                .cpuMicrosPerRequest(cpuMicros)
-                .build();
+                .cpuMicrosPerRequest(cpuMicros);
     }
 }
