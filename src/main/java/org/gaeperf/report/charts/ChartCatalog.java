@@ -35,6 +35,7 @@ public final class ChartCatalog {
                         at(Placement.VALIDITY, TimeSeriesCharts.rate(prefix, roles)),
                         TimeSeriesCharts.memory(prefix, roles),
                         TimeSeriesCharts.cpu(prefix, roles),
+                        TimeSeriesCharts.machine(prefix, roles),
                         NativeMemoryChart.chart(prefix, roles),
                         TrialCharts.pauses(prefix, roles, trials),
                         at(Placement.VALIDITY, TrialCharts.rates(prefix, roles, trials)))

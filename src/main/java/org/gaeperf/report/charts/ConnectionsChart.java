@@ -1,6 +1,7 @@
 package org.gaeperf.report.charts;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,38 +38,47 @@ final class ConnectionsChart {
                 chart(
                         prefix + "answers",
                         "Answers and service time by connections",
-                        List.of(
-                                panel(roles, Metric.THROUGHPUT, new Scale.Linear("requests/s", true), TALL_PIXELS),
-                                panel(roles, Metric.SERVICE_P50_MILLIS, new Scale.Logarithmic("TP50, ms"), LOW_PIXELS),
-                                panel(roles, Metric.SERVICE_P90_MILLIS, new Scale.Logarithmic("TP90, ms"), LOW_PIXELS),
-                                panel(roles, Metric.SERVICE_P99_MILLIS, new Scale.Logarithmic("p99, ms"), LOW_PIXELS)),
                         roles,
-                        List.of(
-                                Metric.THROUGHPUT,
-                                Metric.SERVICE_P50_MILLIS,
-                                Metric.SERVICE_P90_MILLIS,
-                                Metric.SERVICE_P99_MILLIS)),
+                        new Row(Metric.THROUGHPUT, new Scale.Linear("requests/s", true), TALL_PIXELS),
+                        Row.logarithmic(Metric.SERVICE_P50_MILLIS, "TP50, ms"),
+                        Row.logarithmic(Metric.SERVICE_P75_MILLIS, "TP75, ms"),
+                        Row.logarithmic(Metric.SERVICE_P90_MILLIS, "TP90, ms"),
+                        Row.logarithmic(Metric.SERVICE_P99_MILLIS, "p99, ms")),
                 chart(
                         prefix + "resources",
-                        "Resources by connections",
-                        List.of(
-                                panel(roles, Metric.CPU_PERCENT, new Scale.Linear("CPU, %", true), LOW_PIXELS),
-                                panel(roles, Metric.RSS, new Scale.Linear("RSS, MB", true), LOW_PIXELS),
-                                panel(
-                                        roles,
-                                        Metric.RUNNABLE_THREADS,
-                                        new Scale.Linear("runnable threads", true),
-                                        LOW_PIXELS),
-                                panel(
-                                        roles,
-                                        Metric.CONTEXT_SWITCHES,
-                                        new Scale.Linear("context switches/s", true),
-                                        LOW_PIXELS)),
+                        "Resources of the server by connections",
                         roles,
-                        List.of(Metric.CPU_PERCENT, Metric.RSS, Metric.RUNNABLE_THREADS, Metric.CONTEXT_SWITCHES)));
+                        Row.linear(Metric.CPU_PERCENT, "CPU, %"),
+                        Row.linear(Metric.RSS, "RSS, MB"),
+                        Row.linear(Metric.GC_PAUSE, "GC pauses, ms"),
+                        Row.linear(Metric.THREADS, "threads")),
+                chart(
+                        prefix + "machine",
+                        "The machine by connections",
+                        roles,
+                        Row.linear(Metric.RUNNABLE_THREADS, "runnable threads"),
+                        Row.linear(Metric.LOAD_AVERAGE, "load average"),
+                        Row.linear(Metric.CONTEXT_SWITCHES, "context switches/s"),
+                        Row.linear(Metric.NETWORK, "Mbit/s")));
     }
 
-    private static ReportChart chart(String name, String title, List<Panel> panels, Roles roles, List<Metric> metrics) {
+    /** One metric over the connections. */
+    private record Row(Metric metric, Scale scale, int pixels) {
+
+        static Row linear(Metric metric, String label) {
+            return new Row(metric, new Scale.Linear(label, true), LOW_PIXELS);
+        }
+
+        static Row logarithmic(Metric metric, String label) {
+            return new Row(metric, new Scale.Logarithmic(label), LOW_PIXELS);
+        }
+    }
+
+    private static ReportChart chart(String name, String title, Roles roles, Row... rows) {
+        List<Metric> metrics = Arrays.stream(rows).map(Row::metric).toList();
+        List<Panel> panels = Arrays.stream(rows)
+                .map(row -> panel(roles, row.metric(), row.scale(), row.pixels()))
+                .toList();
         Chart chart = new Chart(
                 name,
                 title + ": " + metrics.stream().map(Metric::label).collect(Collectors.joining(", ")) + " of "

@@ -23,6 +23,7 @@ import org.gaeperf.report.text.NumberFormats;
 final class TimeSeriesCharts {
 
     private static final double LATE_SECONDS = 0.5;
+    private static final double BYTES_PER_MEGABIT = 1e6 / 8;
     private static final String SECONDS = "seconds of measurement";
     private static final List<Quantity> RATES = List.of(
             new Quantity("answeredPerSecond", "answered per second", ", answered", Layer.Stroke.SOLID, 1),
@@ -39,6 +40,10 @@ final class TimeSeriesCharts {
      * @param factor from the unit of the series to that of the axis
      */
     private record Quantity(String series, String label, String legend, Layer.Stroke stroke, double factor) {
+
+        static Quantity of(String series, String label) {
+            return new Quantity(series, label, "", Layer.Stroke.SOLID, 1);
+        }
 
         static Quantity bytes(String series, String label) {
             return new Quantity(series, label, "", Layer.Stroke.SOLID, 1 / NumberFormats.BYTES_PER_MEGABYTE);
@@ -77,30 +82,59 @@ final class TimeSeriesCharts {
                 Quantity.bytes("nmtJavaHeapCommittedBytes", "heap, MB"),
                 Quantity.bytes("heapUsedAfterGcBytes", "used after GC, MB"),
                 new Quantity("gcPauseMillis", "GC pauses, ms/s", "", Layer.Stroke.SOLID, 1));
-        List<Panel> panels = quantities.stream()
+        return stacked(
+                new Chart(
+                        prefix + "memory-over-time",
+                        "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
+                                + " server over time in MB, and milliseconds of pauses for collection in each second, a line"
+                                + " for each trial of "
+                                + String.join(", ", roles.names()),
+                        new Scale.Linear(SECONDS, false),
+                        panels(roles, quantities)),
+                "Memory and collections over time",
+                "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
+                        + " collections and pauses by the collector's log.",
+                table("Memory over time", roles, quantities));
+    }
+
+    /** Only of closed loops, in which a server may use all that it gets. */
+    static Optional<ReportChart> machine(String prefix, Roles roles) {
+        List<Quantity> quantities = List.of(
+                Quantity.of("runnableThreads", "runnable threads"),
+                Quantity.of("loadAverage1", "load average"),
+                Quantity.of("hostContextSwitchesPerSecond", "context switches/s"),
+                new Quantity(
+                        "loopbackBytesPerSecond", "loopback, Mbit/s", "", Layer.Stroke.SOLID, 1 / BYTES_PER_MEGABIT));
+        if (roles.trials().values().stream()
+                .flatMap(List::stream)
+                .noneMatch(trial -> trial.workload().inClosedLoop())) {
+            return Optional.empty();
+        }
+        return stacked(
+                new Chart(
+                        prefix + "machine-over-time",
+                        "Threads of the machine that run or wait for a CPU, its load average, context switches and loopback"
+                                + " traffic over time, a line for each trial of "
+                                + String.join(", ", roles.names()),
+                        new Scale.Linear(SECONDS, false),
+                        panels(roles, quantities)),
+                "The machine over time",
+                "A line for each trial, from /proc; client and origin are part of it.",
+                table("The machine over time", roles, quantities));
+    }
+
+    private static List<Panel> panels(Roles roles, List<Quantity> quantities) {
+        return quantities.stream()
                 .map(quantity -> new Panel(
                         new Scale.Linear(quantity.label(), true),
                         lines(roles, quantity).toList(),
                         120))
                 .filter(panel -> !panel.layers().isEmpty())
                 .toList();
-        if (panels.isEmpty()) {
-            return Optional.empty();
-        }
-        Chart chart = new Chart(
-                prefix + "memory-over-time",
-                "Resident set, total committed memory, committed Java heap and heap in use after collections of the"
-                        + " server over time in MB, and milliseconds of pauses for collection in each second, a line"
-                        + " for"
-                        + " each trial of " + String.join(", ", roles.names()),
-                new Scale.Linear(SECONDS, false),
-                panels);
-        return Optional.of(new ReportChart(
-                "Memory and collections over time",
-                "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
-                        + " collections and pauses by the collector's log.",
-                chart,
-                table("Memory over time", roles, quantities)));
+    }
+
+    private static Optional<ReportChart> stacked(Chart chart, String title, String caption, DataTable table) {
+        return chart.panels().isEmpty() ? Optional.empty() : Optional.of(new ReportChart(title, caption, chart, table));
     }
 
     static Optional<ReportChart> rate(String prefix, Roles roles) {
