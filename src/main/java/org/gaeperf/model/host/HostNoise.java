@@ -64,7 +64,7 @@ public record HostNoise(
     }
 
     /**
-     * How late a thread woke up that was to wake up every 5 ms.
+     * How late a thread woke up that was to wake up every 10 ms, or every 5 ms in older results.
      *
      * @param maxMicros the latest of the measurement
      * @param seconds how many seconds were observed

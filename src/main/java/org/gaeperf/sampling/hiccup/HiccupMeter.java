@@ -9,20 +9,21 @@ import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.validity.ValidityThresholds;
 
 /**
- * Measures how late a thread wakes up that is due every 5 ms. This is what the machine, the JVM's pauses and
+ * Measures how late a thread wakes up that is due every 10 ms. This is what the machine, the JVM's pauses and
  * other tenants add to any latency that is measured in this process. An idle Linux machine shows about 60 µs, of which
  * 50 µs are timer slack.
  *
- * <p>Every due time counts, including those that pass while the thread is delayed: a stall of 100 ms gives 20 values
- * from 100 ms down to 5 ms. So percentiles are shares of time.
+ * <p>Every due time counts, including those that pass while the thread is delayed: a stall of 100 ms gives 10 values
+ * from 100 ms down to 10 ms. So percentiles are shares of time.
  */
 public final class HiccupMeter implements AutoCloseable {
 
     /**
      * A wake-up takes about 40 µs of a core on a virtual machine, so that one every millisecond would take 4 % of the
-     * core that is observed, and one every 5 ms takes 0.8 %.
+     * core that is observed, and one every 10 ms takes 0.4 %. A stall of 20 ms is always seen, one of 10 to 20 ms by
+     * chance.
      */
-    private static final int PERIOD_MILLIS = 5;
+    private static final int PERIOD_MILLIS = 10;
 
     private static final long PERIOD_NANOS = TimeUnit.MILLISECONDS.toNanos(PERIOD_MILLIS);
     private static final long SECOND_NANOS = TimeUnit.SECONDS.toNanos(1);
