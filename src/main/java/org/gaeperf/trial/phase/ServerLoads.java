@@ -6,7 +6,6 @@ import org.gaeperf.load.WarmLoadGenerator;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.Scenarios;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
@@ -65,14 +64,9 @@ public final class ServerLoads implements AutoCloseable {
                 .run(loadGenerator, compilation);
     }
 
-    /**
-     * Where the server has several measurements, for which it is compiled once, and where a few percent are compared of
-     * trials that ran one after the other: servers that were compiled at the measured rate differ by more than that.
-     */
+    /** Where the server has several measurements, for which it is compiled once. */
     private static boolean isCompiledFirst(TrialPlan plan) {
-        return plan.concurrent()
-                || Scenarios.isStaircaseStep(plan.scenario())
-                || (plan.suite() == Suite.JETTY && Scenarios.isConstantRate(plan.scenario()));
+        return plan.concurrent() || Scenarios.isStaircaseStep(plan.scenario());
     }
 
     private WarmUp.Compilation compile(
