@@ -22,7 +22,10 @@ public final class ComparisonCheck {
     /** A small machine is expected not to hold the load on a cold server; a search looks for the rate that it holds. */
     private static final Set<String> NOT_COMPARED = Set.of(Scenarios.COLD, Scenarios.SEARCH);
 
-    private static final String WHAT_TO_DO =
+    /** Of the spoiled trials, so that the message can be read. All are in the report. */
+    private static final int MAX_NAMED = 3;
+
+    private static final String QUIET_MACHINE =
             " Let nothing else use the machine, or give retries more time with -Dbench.retryTime=10m.";
 
     private ComparisonCheck() {}
@@ -96,16 +99,31 @@ public final class ComparisonCheck {
     }
 
     private static String advice(List<TrialResult> trials) {
-        return trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED) ? WHAT_TO_DO : "";
+        String quiet = trials.stream().anyMatch(trial -> trial.validity() == Validity.DISTURBED) ? QUIET_MACHINE : "";
+        return trials.stream()
+                .filter(trial -> trial.validity() == Validity.NOT_STEADY)
+                .flatMap(trial -> trial.load().stream())
+                .mapToLong(load -> 2 * Math.round(load.durationSeconds()))
+                .max()
+                .stream()
+                .mapToObj(seconds -> quiet + " Measure longer, which tells a trend from chance: -D"
+                        + RunOptions.DURATION + "=" + seconds + "s.")
+                .findFirst()
+                .orElse(quiet);
     }
 
     private static String spoiled(List<TrialResult> trials) {
-        return trials.stream()
+        List<TrialResult> spoiled = trials.stream()
                 .filter(trial -> trial.validity() != Validity.VALID)
-                .map(trial -> trial.id() + " is " + trial.validity().displayName() + " ("
-                        + String.join("; ", trial.reasons()) + ")")
-                .map(reason -> " " + reason + ".")
+                .toList();
+        String named = spoiled.stream()
+                .limit(MAX_NAMED)
+                .map(trial -> " " + trial.id() + " is " + trial.validity().displayName() + " ("
+                        + String.join("; ", trial.reasons()) + ").")
                 .collect(Collectors.joining());
+        return spoiled.size() <= MAX_NAMED
+                ? named
+                : named + " Of " + (spoiled.size() - MAX_NAMED) + " more, the report has the reasons.";
     }
 
     private static String notHeld(RunResult run, List<TrialResult> trials, List<String> roles) {

@@ -9,6 +9,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -41,6 +42,23 @@ class ComparisonCheckTest {
         assertThat(failure(4))
                 .isEqualTo("load, steady: 1 of 4 pairs of trials are valid, 2 needed. rpc-1 is disturbed (steal)."
                         + " Let nothing else use the machine, or give retries more time with -Dbench.retryTime=10m.");
+    }
+
+    @Test
+    @DisplayName("is not made of trials that were not steady: names three of them, and how long to measure")
+    void notSteady() {
+        pair(1, Validity.NOT_STEADY, Validity.NOT_STEADY);
+        pair(2, Validity.NOT_STEADY, Validity.VALID);
+        pair(3, Validity.VALID, Validity.NOT_STEADY);
+        trials.replaceAll(trial -> TrialResults.copyOf(trial)
+                .load(LoadResults.ofSeconds(10).build())
+                .build());
+
+        assertThat(failure(3))
+                .isEqualTo(
+                        "load, steady: 0 of 3 pairs of trials are valid, 2 needed. http-1 is not steady (steal). rpc-1"
+                                + " is not steady (steal). http-2 is not steady (steal). Of 1 more, the report has the reasons."
+                                + " Measure longer, which tells a trend from chance: -Dbench.duration=20s.");
     }
 
     @Test
