@@ -14,6 +14,9 @@ public record RunOptions(SortedMap<String, String> effective, SortedMap<String, 
     /** The name of the option with the rate. */
     public static final String RATE = "bench.rate";
 
+    /** The name of the option with the length of a measurement. */
+    public static final String DURATION = "bench.duration";
+
     /** The name of the option with the roles that are compared: the baseline first. */
     public static final String CONTENDERS = "bench.contenders";
 }

@@ -98,7 +98,9 @@ public final class SuiteOptionDeclarations {
 
     static final SuiteOption<Duration> DURATION = declare(
             OptionDefinition.option(
-                            OptionGroup.TRIALS, "bench.duration", duration(Duration.ofSeconds(1), Duration.ofHours(24)))
+                            OptionGroup.TRIALS,
+                            RunOptions.DURATION,
+                            duration(Duration.ofSeconds(1), Duration.ofHours(24)))
                     .help(
                             "Length of the measurement; in the suites capacity and sizing, of each rate; in multipart, of each fork.")
                     .example("60s"),

@@ -117,7 +117,7 @@ public record SuiteSettings(
                 new SuiteSettings(
                         load,
                         untilSteady,
-                        suite == Suite.LOAD && preset == Preset.QUICK ? SHORTEST_STEADY : preset.duration(),
+                        suite != Suite.CALIBRATION && preset == Preset.QUICK ? SHORTEST_STEADY : preset.duration(),
                         preset.forks(),
                         false,
                         preset.retryTime(),

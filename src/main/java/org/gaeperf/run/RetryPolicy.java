@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -29,11 +30,17 @@ final class RetryPolicy {
     private final Map<Suite, Duration> retryTime;
     private final boolean retriesSaturated;
     private final boolean comparesConcurrently;
+    private final boolean hasChosenDuration;
 
-    private RetryPolicy(Map<Suite, Duration> retryTime, boolean retriesSaturated, boolean comparesConcurrently) {
+    private RetryPolicy(
+            Map<Suite, Duration> retryTime,
+            boolean retriesSaturated,
+            boolean comparesConcurrently,
+            boolean hasChosenDuration) {
         this.retryTime = retryTime;
         this.retriesSaturated = retriesSaturated;
         this.comparesConcurrently = comparesConcurrently;
+        this.hasChosenDuration = hasChosenDuration;
     }
 
     /** The policy of a run with these options. */
@@ -45,7 +52,8 @@ final class RetryPolicy {
         return new RetryPolicy(
                 retryTime,
                 options.measurement().preset().isForMeasurement(),
-                options.measurement().concurrentLoad().isPresent());
+                options.measurement().concurrentLoad().isPresent(),
+                options.recorded().userSupplied().containsKey(RunOptions.DURATION));
     }
 
     /**
@@ -64,6 +72,18 @@ final class RetryPolicy {
                 && (retryTime.containsKey(trial.suite())
                         ? hasTimeFor(trial, soFar)
                         : retriedTrials(trial.suite(), soFar) * TRIALS_PER_RETRY < plannedTrials);
+    }
+
+    /**
+     * Whether the retry of a trial measures twice as long: a trend that seconds of much variation do not rule out is ruled
+     * out by more of them. Only of a concurrent pair of the suite load, whose ratios count, and not where the user has
+     * chosen the length.
+     */
+    boolean isMeasuredLonger(TrialResult trial) {
+        return !hasChosenDuration
+                && trial.suite() == Suite.LOAD
+                && trial.concurrent()
+                && trial.validity() == Validity.NOT_STEADY;
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {

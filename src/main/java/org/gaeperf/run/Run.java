@@ -239,8 +239,11 @@ public final class Run implements AutoCloseable {
                 .map(TrialResult::id)
                 .collect(Collectors.toSet());
         boolean retriesPair = session.together().stream().anyMatch(plan -> spoiled.contains(plan.id()));
+        boolean longer = results.stream().anyMatch(retryPolicy::isMeasuredLonger);
         return Stream.concat(
-                        session.together().stream().filter(plan -> retriesPair),
+                        session.together().stream()
+                                .filter(plan -> retriesPair)
+                                .map(plan -> longer ? plan.measuredTwiceAsLong() : plan),
                         session.alone().stream().filter(plan -> spoiled.contains(plan.id())))
                 .map(plan -> plan.retry(directory.trial(plan.id() + TrialPlan.RETRY_SUFFIX)))
                 .toList();

@@ -149,6 +149,30 @@ class RetryPolicyTest {
     }
 
     @Test
+    @DisplayName("of a concurrent pair that was not steady is measured for longer when it is retried, others are not")
+    void measuredLonger() throws IOException {
+        policy = RetryPolicy.from(TestRuns.options(output, "bench.duration", ""));
+        TrialResult notSteady = pairOf(Suite.LOAD, Validity.NOT_STEADY, true);
+
+        assertThat(policy.isMeasuredLonger(notSteady)).isTrue();
+        assertThat(policy.isMeasuredLonger(pairOf(Suite.LOAD, Validity.DISTURBED, true)))
+                .isFalse();
+        assertThat(policy.isMeasuredLonger(pairOf(Suite.LOAD, Validity.NOT_STEADY, false)))
+                .as("alone")
+                .isFalse();
+        assertThat(policy.isMeasuredLonger(pairOf(Suite.GATE, Validity.NOT_STEADY, true)))
+                .isFalse();
+        policy = RetryPolicy.from(TestRuns.options(output, "bench.duration", "15s"));
+        assertThat(policy.isMeasuredLonger(notSteady))
+                .as("where the user has chosen the length")
+                .isFalse();
+    }
+
+    private TrialResult pairOf(Suite suite, Validity validity, boolean concurrent) {
+        return trial("http", 1, validity).suite(suite).concurrent(concurrent).build();
+    }
+
+    @Test
     @DisplayName("that failed or is valid is not retried")
     void othersAreNotRetried() {
         assertThat(mayRetry("http", 1, Validity.FAILED, 1)).isFalse();

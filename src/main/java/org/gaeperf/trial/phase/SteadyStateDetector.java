@@ -120,7 +120,7 @@ final class SteadyStateDetector {
                 * Math.sqrt(2 * variance / half);
         if (Math.abs(change) + error > maxChange) {
             changes.add(text(
-                    "%s changed by %+.0f ± %.0f %% within %d s, so that more than %.0f %% is not excluded",
+                    "%s changed by %+.0f ± %.0f %% within %d s; more than %.0f %% cannot be ruled out",
                     what, 100 * change, 100 * error, half, 100 * maxChange));
         }
     }

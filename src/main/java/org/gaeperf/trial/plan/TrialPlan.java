@@ -121,6 +121,17 @@ public record TrialPlan(
         return copy(retryDirectory.getFileName().toString(), concurrent, workload, measurement, retryDirectory);
     }
 
+    /** This trial with a measurement of twice the length. It must measure at a constant rate. */
+    public TrialPlan measuredTwiceAsLong() {
+        MeasurementPlan.ConstantRate rate = (MeasurementPlan.ConstantRate) measurement;
+        return copy(
+                id,
+                concurrent,
+                workload,
+                new MeasurementPlan.ConstantRate(rate.warmUp(), rate.duration().multipliedBy(2), rate.stall()),
+                directory);
+    }
+
     /**
      * A step of this trial at its own rate.
      *

@@ -149,8 +149,13 @@ public final class SteadinessRules {
     private static void trend(List<String> reasons, String what, Trend trend, double maxPerSecond) {
         if (trend.largestPerSecond() > maxPerSecond) {
             reasons.add(text(
-                    "%s changed by %+.2f ± %.2f %% a second, so that more than %.2f %% is not excluded",
-                    what, 100 * trend.perSecond(), 100 * trend.errorPerSecond(), 100 * maxPerSecond));
+                    Math.abs(trend.perSecond()) > maxPerSecond
+                            ? "%s changed by %+.2f ± %.2f %% a second; at most %.2f %% is allowed"
+                            : "%s changed by %+.2f ± %.2f %% a second; more than %.2f %% cannot be ruled out",
+                    what,
+                    100 * trend.perSecond(),
+                    100 * trend.errorPerSecond(),
+                    100 * maxPerSecond));
         }
     }
 

@@ -25,15 +25,15 @@ class SteadinessRulesTest {
     }
 
     @Test
-    @DisplayName("not steady if a trend of CPU time or latency is not excluded: says how large it may be")
+    @DisplayName("not steady if a trend of CPU time or latency cannot be ruled out: says how large it may be")
     void trend() {
         Trend rising = new Trend(0.013, 0.004);
         Trend unknown = new Trend(-0.001, 0.02);
 
         assertThat(SteadinessRules.findTrends(new Steadiness(25, rising, unknown, 0, 0), 15))
                 .containsExactly(
-                        "CPU time per request changed by +1.30 ± 0.40 % a second, so that more than 0.80 % is not excluded",
-                        "the median latency changed by -0.10 ± 2.00 % a second, so that more than 1.60 % is not excluded");
+                        "CPU time per request changed by +1.30 ± 0.40 % a second; at most 0.80 % is allowed",
+                        "the median latency changed by -0.10 ± 2.00 % a second; more than 1.60 % cannot be ruled out");
     }
 
     @Test
@@ -56,8 +56,8 @@ class SteadinessRulesTest {
 
         assertThat(SteadinessRules.findTrends(new Steadiness(130, small, small, 0, 0), 120))
                 .containsExactly(
-                        "CPU time per request changed by +0.30 ± 0.01 % a second, so that more than 0.13 % is not excluded",
-                        "the median latency changed by +0.30 ± 0.01 % a second, so that more than 0.27 % is not excluded");
+                        "CPU time per request changed by +0.30 ± 0.01 % a second; at most 0.13 % is allowed",
+                        "the median latency changed by +0.30 ± 0.01 % a second; at most 0.27 % is allowed");
     }
 
     @Test
@@ -93,7 +93,7 @@ class SteadinessRulesTest {
                         cpu -> assertThat(cpu).startsWith("the ratio of the CPU times per request changed by -"),
                         median -> assertThat(median)
                                 .startsWith("the ratio of the median latencies changed by -")
-                                .endsWith(" % a second, so that more than 1.60 % is not excluded"));
+                                .endsWith(" % a second; at most 1.60 % is allowed"));
         assertThat(SteadinessRules.fitRatio(one.subList(0, 7), other)).isEmpty();
         assertThat(SteadinessRules.findDivergence(steady, Optional.empty(), 20))
                 .containsExactly(
