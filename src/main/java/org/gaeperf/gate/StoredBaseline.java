@@ -39,7 +39,7 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
 
     /** As a gate measures its candidate: one mode at a time, and sampled as often. */
     private static final String HOW_TO_MEASURE =
-            "mvn test -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
+            "mvn test -DskipHarnessTests -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
     /**
      * Reads the baseline.

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoredBaselineTest {
 
     private static final String HOW_TO_MEASURE =
-            "mvn test -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
+            "mvn test -DskipHarnessTests -Dbench.suite=load -Dbench.concurrent=false -Dbench.forks=6 -Dbench.sampleInterval=5s";
 
     /** Four of each mode. */
     private static final int VALID = 8;
