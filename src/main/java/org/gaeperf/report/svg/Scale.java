@@ -75,7 +75,7 @@ public sealed interface Scale {
 
         /** What is labelled in each decade, from the finest to the coarsest. */
         private static final List<int[]> FACTORS = List.of(
-                new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9},
+                new int[] {1, 2, 3, 4, 5, 6, 8},
                 new int[] {1, 2, 3, 5, 7},
                 new int[] {1, 2, 5},
                 new int[] {1, 3},
