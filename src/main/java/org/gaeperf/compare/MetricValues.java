@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -39,6 +40,9 @@ final class MetricValues {
 
     /** A sample is at the end of the measurement if it is nearer to the end than this. */
     private static final double END_SECONDS = 1;
+
+    /** The sample that is due at the end of the measurement comes this much later at most. */
+    private static final double LATE_SECONDS = 0.2;
 
     private static final int LOWER_QUARTILE_PERCENT = 25;
     private static final double HALF_PERCENT = 50;
@@ -182,6 +186,33 @@ final class MetricValues {
                 .flatMap(seconds -> seconds.points().stream())
                 .mapToDouble(point -> point.value() / divisor)
                 .average();
+    }
+
+    /**
+     * The mean of what was sampled between two samples, over those that ended with the load. The sampler goes on until the
+     * result of the load is known; by then the machine is idle.
+     */
+    static Function<TrialResult, OptionalDouble> meanOfIntervalsUnderLoad(String series, double divisor) {
+        return trial -> underLoad(trial, series, LATE_SECONDS)
+                .map(value -> value / divisor)
+                .average();
+    }
+
+    /** The mean of what was sampled at single moments during the load. */
+    static Function<TrialResult, OptionalDouble> meanOfMomentsUnderLoad(String series) {
+        return trial -> underLoad(trial, series, 0).average();
+    }
+
+    /** The last sample during the load, of what ends with it: the client closes its connections then. */
+    static Function<TrialResult, OptionalDouble> lastUnderLoad(String series) {
+        return trial -> underLoad(trial, series, 0).reduce((earlier, later) -> later);
+    }
+
+    private static DoubleStream underLoad(TrialResult trial, String series, double lateSeconds) {
+        double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + lateSeconds;
+        return points(trial, series).stream()
+                .filter(point -> point.seconds() <= end)
+                .mapToDouble(TimeSeries.Point::value);
     }
 
     static OptionalDouble minProcessingMicros(TrialResult trial) {

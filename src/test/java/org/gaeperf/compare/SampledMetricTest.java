@@ -48,6 +48,39 @@ class SampledMetricTest {
         assertThat(Metric.RSS_AFTER_BURST.value(rss(6, 100))).isEmpty();
     }
 
+    @Test
+    @DisplayName("what ends with the load is that of the samples before its end")
+    void underLoad() {
+        TrialResult trial = TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(
+                        every("openDescriptors", 4_000, 4_010, 4_020, 2_030, 100),
+                        every("threads", 2_000, 2_010, 2_020, 2_030, 30),
+                        every("runnableThreads", 8, 10, 12, 2, 1),
+                        every("loadAverage1", 1, 2, 3, 4, 5),
+                        every("hostContextSwitchesPerSecond", 60_000, 70_000, 80_000, 90_000, 1_000),
+                        every("loopbackBytesPerSecond", 1_000_000, 2_000_000, 3_000_000, 4_000_000, 125))
+                .build();
+
+        assertThat(Metric.DESCRIPTORS.value(trial)).hasValue(4_020);
+        assertThat(Metric.THREADS.value(trial)).hasValue(2_020);
+        assertThat(Metric.RUNNABLE_THREADS.value(trial)).hasValue(10);
+        assertThat(Metric.LOAD_AVERAGE.value(trial)).hasValue(3);
+        assertThat(Metric.CONTEXT_SWITCHES.value(trial))
+                .as("with the sample that is due at the end, of the two seconds before it")
+                .hasValue(75_000);
+        assertThat(Metric.NETWORK.value(trial)).hasValue(20);
+    }
+
+    /** Every two seconds, each sample 50 ms late; the last one when the result of the load is known. */
+    private static TimeSeries every(String name, double... values) {
+        return new TimeSeries(
+                name,
+                IntStream.range(0, values.length)
+                        .mapToObj(i -> new TimeSeries.Point(i < 4 ? 2 * i + 0.05 : 6.6, values[i]))
+                        .toList());
+    }
+
     private static TimeSeries series(String name, double... megabytes) {
         return new TimeSeries(
                 name,
