@@ -60,11 +60,16 @@ class ScalingReportTest {
         List<ScalingReport.Table> tables = report(run(Validity.VALID)).tables();
 
         assertThat(tables).hasSize(4);
-        assertThat(tables.get(0).rows()).hasSize(6);
+        assertThat(tables.get(0).rows()).hasSize(8);
         assertThat(tables.get(0).rows().get(0))
                 .startsWith("700", "tomcat", "3 of 3", "13,500")
                 .endsWith("0", "");
         assertThat(tables.get(1).rows().get(5)).startsWith("1,100", "netty").endsWith("12", "0.9");
+        assertThat(tables.get(0).rows().get(6))
+                .as("each request with a connection of its own")
+                .startsWith("900, new", "tomcat", "0 of 1", "–")
+                .endsWith("7 status 500", "failed");
+        assertThat(tables.get(1).rows().get(6)).startsWith("900, new", "tomcat");
         assertThat(tables.get(2).rows())
                 .containsExactly(List.of(
                         "900", "tomcat", "50.0", "50.0", "15,000", "1,000", "70.0", "70.0", "saturated by the server"));
@@ -118,6 +123,10 @@ class ScalingReportTest {
                 .load(LoadResults.ofSeconds(15)
                         .latency(Latencies.constant(70_000))
                         .build())
+                .build());
+        trials.add(trial("tomcat", Scenarios.newConnections(900), 900, 0, trials.size() + 1)
+                .validity(Validity.FAILED)
+                .load(LoadResults.ofSeconds(15).failed(7).build())
                 .build());
         return RunResults.of(Suite.PROXY)
                 .trials(trials)
