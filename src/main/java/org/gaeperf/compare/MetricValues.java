@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -189,30 +188,40 @@ final class MetricValues {
     }
 
     /**
-     * The mean of what was sampled between two samples, over those that ended with the load. The sampler goes on until the
-     * result of the load is known; by then the machine is idle.
+     * The mean over time of what was sampled between two samples, until the load ended. The sampler goes on until the result
+     * of the load is known; by then the machine is idle.
      */
     static Function<TrialResult, OptionalDouble> meanOfIntervalsUnderLoad(String series, double divisor) {
-        return trial -> underLoad(trial, series, LATE_SECONDS)
-                .map(value -> value / divisor)
-                .average();
+        return trial -> {
+            double seconds = 0;
+            double sum = 0;
+            for (TimeSeries.Point point : underLoad(trial, series, LATE_SECONDS)) {
+                sum += (point.seconds() - seconds) * point.value() / divisor;
+                seconds = point.seconds();
+            }
+            return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();
+        };
     }
 
     /** The mean of what was sampled at single moments during the load. */
     static Function<TrialResult, OptionalDouble> meanOfMomentsUnderLoad(String series) {
-        return trial -> underLoad(trial, series, 0).average();
+        return trial -> underLoad(trial, series, 0).stream()
+                .mapToDouble(TimeSeries.Point::value)
+                .average();
     }
 
     /** The last sample during the load, of what ends with it: the client closes its connections then. */
     static Function<TrialResult, OptionalDouble> lastUnderLoad(String series) {
-        return trial -> underLoad(trial, series, 0).reduce((earlier, later) -> later);
+        return trial -> underLoad(trial, series, 0).stream()
+                .mapToDouble(TimeSeries.Point::value)
+                .reduce((earlier, later) -> later);
     }
 
-    private static DoubleStream underLoad(TrialResult trial, String series, double lateSeconds) {
+    private static List<TimeSeries.Point> underLoad(TrialResult trial, String series, double lateSeconds) {
         double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + lateSeconds;
         return points(trial, series).stream()
                 .filter(point -> point.seconds() <= end)
-                .mapToDouble(TimeSeries.Point::value);
+                .toList();
     }
 
     static OptionalDouble minProcessingMicros(TrialResult trial) {
