@@ -100,6 +100,13 @@ public record ScalingLimit(List<Integer> ends, int unknown, int lastStep) {
         return describe(median());
     }
 
+    /** {@code netty stops scaling after 300 connections}, or that it does not. */
+    String describe(String server) {
+        return median() == Integer.MAX_VALUE
+                ? String.format(Locale.ROOT, "%s does not stop scaling by %,d connections", server, lastStep)
+                : server + " stops scaling " + describe() + " connections";
+    }
+
     private String describe(int end) {
         return end == Integer.MAX_VALUE
                 ? String.format(Locale.ROOT, "not by %,d", lastStep)

@@ -42,6 +42,8 @@ class ScalingReportTest {
         assertThat(report.details())
                 .contains(
                         "tomcat stops scaling after 900 connections (the same in 3 complete staircases, a 75 % interval of the median).",
+                        "netty does not stop scaling by 1,100 connections (the same in 3 complete staircases, a 75 % interval"
+                                + " of the median).",
                         "By the same rule, the published table has Tomcat after 900 connections and Netty not by 2,000; its"
                                 + " text says 1,300 and not by 2,000.");
     }
@@ -51,7 +53,8 @@ class ScalingReportTest {
     void otherDirection() {
         assertThat(report(run(Validity.VALID)).details())
                 .filteredOn(detail -> detail.contains("the published direction"))
-                .containsExactly("At 700 connections the published direction is the other one for answers per second.");
+                .containsExactly(
+                        "At 700 connections, the published direction is the other one for answers per second.");
     }
 
     @Test
@@ -90,7 +93,7 @@ class ScalingReportTest {
                 .endsWith("saturated by the client");
         assertThat(report.details())
                 .anyMatch(detail -> detail.startsWith("netty: no staircase has a valid trial at each of several steps"))
-                .contains("At 1100 connections nothing is compared, since no pair of trials is valid.");
+                .contains("At 1100 connections, nothing is compared, since no pair of trials is valid.");
     }
 
     private static ScalingReport report(RunResult run) {
