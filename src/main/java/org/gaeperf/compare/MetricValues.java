@@ -40,6 +40,9 @@ final class MetricValues {
     /** A sample is at the end of the measurement if it is nearer to the end than this. */
     private static final double END_SECONDS = 1;
 
+    /** The sample that is due at the end of the measurement comes this much later at most. */
+    private static final double LATE_SECONDS = 0.2;
+
     private static final int LOWER_QUARTILE_PERCENT = 25;
     private static final double HALF_PERCENT = 50;
     private static final double HUNDRED_PERCENT = 100;
@@ -182,6 +185,43 @@ final class MetricValues {
                 .flatMap(seconds -> seconds.points().stream())
                 .mapToDouble(point -> point.value() / divisor)
                 .average();
+    }
+
+    /**
+     * The mean over time of what was sampled between two samples, until the load ended. The sampler goes on until the result
+     * of the load is known; by then the machine is idle.
+     */
+    static Function<TrialResult, OptionalDouble> meanOfIntervalsUnderLoad(String series, double divisor) {
+        return trial -> {
+            double seconds = 0;
+            double sum = 0;
+            for (TimeSeries.Point point : underLoad(trial, series, LATE_SECONDS)) {
+                sum += (point.seconds() - seconds) * point.value() / divisor;
+                seconds = point.seconds();
+            }
+            return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();
+        };
+    }
+
+    /** The mean of what was sampled at single moments during the load. */
+    static Function<TrialResult, OptionalDouble> meanOfMomentsUnderLoad(String series) {
+        return trial -> underLoad(trial, series, 0).stream()
+                .mapToDouble(TimeSeries.Point::value)
+                .average();
+    }
+
+    /** The last sample during the load, of what ends with it: the client closes its connections then. */
+    static Function<TrialResult, OptionalDouble> lastUnderLoad(String series) {
+        return trial -> underLoad(trial, series, 0).stream()
+                .mapToDouble(TimeSeries.Point::value)
+                .reduce((earlier, later) -> later);
+    }
+
+    private static List<TimeSeries.Point> underLoad(TrialResult trial, String series, double lateSeconds) {
+        double end = trial.load().map(LoadResult::durationSeconds).orElse(Double.MAX_VALUE) + lateSeconds;
+        return points(trial, series).stream()
+                .filter(point -> point.seconds() <= end)
+                .toList();
     }
 
     static OptionalDouble minProcessingMicros(TrialResult trial) {

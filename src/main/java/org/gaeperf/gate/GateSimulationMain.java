@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import org.gaeperf.compare.GateRules;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 
@@ -46,8 +46,11 @@ public final class GateSimulationMain {
             for (String directory : arguments.subList(2, arguments.size())) {
                 runs.add(ResultsFile.read(Path.of(directory)));
             }
+            boolean microbenchmarks = runs.stream()
+                    .flatMap(run -> run.trials().stream())
+                    .anyMatch(trial -> trial.microbenchmark().isPresent());
             List<RegressionThreshold> thresholds = GateRules.read(Path.of(arguments.get(0))).stream()
-                    .filter(rule -> !rule.metric().isOfMicrobenchmark())
+                    .filter(rule -> rule.metric().isOfMicrobenchmark() == microbenchmarks)
                     .toList();
             report(thresholds, Integer.parseInt(arguments.get(1)), runs, out);
             return 0;
@@ -65,10 +68,14 @@ public final class GateSimulationMain {
         Variant candidate = only(trials, GateResult.CANDIDATE);
         Variant baseline = only(trials, GateResult.BASELINE);
         boolean identical = candidate.withRole(GateResult.BASELINE).equals(baseline);
-        List<String> modes = new ArrayList<>(new TreeSet<>(trials.stream()
-                .map(trial -> trial.variant().mode().orElseThrow().key())
-                .toList()));
         List<List<TrialResult>> rounds = rounds(runs);
+        // Of any kind of server: trials that decide have their mode as their scenario.
+        List<String> modes = rounds.stream()
+                .flatMap(List::stream)
+                .map(TrialResult::scenario)
+                .distinct()
+                .sorted()
+                .toList();
         GateSimulation simulation = new GateSimulation(thresholds, modes, rounds, identical, maxRounds, SEED);
         out.printf(
                 Locale.ROOT,
@@ -118,14 +125,13 @@ public final class GateSimulationMain {
         return variants.values().iterator().next();
     }
 
-    /** The trials of each run by round, without recorded ones: their scenario is no mode. */
+    /** The trials of each run by round, without recorded ones. */
     private static List<List<TrialResult>> rounds(List<RunResult> runs) {
         List<List<TrialResult>> rounds = new ArrayList<>();
         for (RunResult run : runs) {
             Map<Integer, List<TrialResult>> byRound = new TreeMap<>();
             run.trials().stream()
-                    .filter(trial -> trial.scenario()
-                            .equals(trial.variant().mode().orElseThrow().key()))
+                    .filter(trial -> !Scenarios.isRecorded(trial.scenario()))
                     .forEach(trial -> byRound.computeIfAbsent(trial.pair(), round -> new ArrayList<>())
                             .add(trial));
             rounds.addAll(byRound.values());

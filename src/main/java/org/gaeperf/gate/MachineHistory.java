@@ -38,6 +38,12 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
     /** Older gates say less about today, and each file takes time to read. */
     private static final int MAX_GATES = 5;
 
+    /** Which servers they are: versions change from gate to gate, and vary alike. */
+    private static final List<String> SERVERS = List.of("bench.server", "bench.contenders");
+
+    /** How long a fork of a microbenchmark is, which no result of a trial tells. */
+    private static final List<String> LENGTHS = List.of("bench.warmup", "bench.duration");
+
     MachineHistory {
         deviations = Map.copyOf(deviations);
     }
@@ -131,7 +137,10 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
                             .addHost(run.host(), now.host())
                             .found()
                             .isEmpty()
-                    && servers(run).equals(servers(now))
+                    && options(run, SERVERS).equals(options(now, SERVERS))
+                    && (run.trials().stream()
+                                    .noneMatch(trial -> trial.microbenchmark().isPresent())
+                            || options(run, LENGTHS).equals(options(now, LENGTHS)))
                     && run.trials().stream().allMatch(trial -> isMeasuredAlike(trial, workload, measurement));
             return comparable ? Optional.of(run) : Optional.empty();
         } catch (IOException e) {
@@ -139,12 +148,9 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
         }
     }
 
-    /** Which servers they are: versions change from gate to gate, and vary alike. */
-    private static List<String> servers(RunResult run) {
+    private static List<String> options(RunResult run, List<String> names) {
         Map<String, String> options = run.effectiveOptions();
-        return Stream.of("bench.server", "bench.contenders")
-                .map(name -> options.getOrDefault(name, ""))
-                .toList();
+        return names.stream().map(name -> options.getOrDefault(name, "")).toList();
     }
 
     private static boolean isMeasuredAlike(TrialResult trial, Workload workload, Duration measurement) {

@@ -13,6 +13,7 @@ import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.jvm.InstanceClass;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
@@ -32,6 +33,7 @@ final class BenchmarkOptionsBuilder {
         this.suites = values.get(OptionDeclarations.SUITE);
         Preset preset = values.get(OptionDeclarations.PRESET);
         this.settings = SuiteOptionDeclarations.settings(preset, OptionRules.concurrent(values), values);
+        suiteOfGateTrials().ifPresent(suite -> settings.put(Suite.GATE, settings.get(suite)));
         this.concurrentLoad = comparesConcurrently()
                 ? Optional.of(SuiteOptionDeclarations.settings(preset, Optional.of(true), values)
                         .get(Suite.LOAD)
@@ -40,6 +42,12 @@ final class BenchmarkOptionsBuilder {
         if (concurrentLoad.isPresent()) {
             settings.computeIfPresent(Suite.LOAD, (suite, alone) -> aloneWithPairs(alone));
         }
+    }
+
+    private Optional<Suite> suiteOfGateTrials() {
+        return values.find(OptionDeclarations.SERVER)
+                .flatMap(ServerKind::suiteOfGateTrials)
+                .flatMap(key -> Suite.named(key).stream().findFirst());
     }
 
     /** What a user did not set, for trials alone that give absolute values only. */
@@ -151,9 +159,12 @@ final class BenchmarkOptionsBuilder {
         if (!suites.contains(Suite.SIZING)) {
             effective.remove(OptionDeclarations.CORE_MEGAHERTZ.name());
         }
+        ServerKind kind = values.get(OptionDeclarations.SERVER);
         // The roles of a kind with modes are its modes.
-        if (!values.get(OptionDeclarations.SERVER).optionNames().contains(OptionDeclarations.MODES.name())) {
-            effective.put(RunOptions.CONTENDERS, String.join(",", contenders()));
+        if (!kind.optionNames().contains(OptionDeclarations.MODES.name())) {
+            effective.put(
+                    RunOptions.CONTENDERS,
+                    String.join(",", suites.equals(List.of(Suite.GATE)) ? kind.judgedByGate(values) : contenders()));
         }
         for (SuiteOption<?> option : SuiteOptionDeclarations.all()) {
             List<Suite> readers =
@@ -162,6 +173,7 @@ final class BenchmarkOptionsBuilder {
                     option.definition().name(),
                     bySuite(readers.isEmpty() ? suites : readers, suite -> read(option, suite)));
         }
+        kind.unusedOptions().forEach(effective::remove);
         UserOptions given = values.given();
         return new BenchmarkOptions.Recorded(effective, new TreeMap<>(given.byName()), given.warnings());
     }

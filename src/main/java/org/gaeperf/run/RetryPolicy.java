@@ -2,8 +2,10 @@ package org.gaeperf.run;
 
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -64,13 +66,37 @@ final class RetryPolicy {
      * @param plannedTrials of the run, without retries
      */
     boolean mayRetry(TrialResult trial, List<TrialResult> soFar, int plannedTrials) {
+        return mayRetry(trial, soFar, plannedTrials, 0);
+    }
+
+    /**
+     * The ids of those trials that are to be retried, of trials that have run in the same servers. There is time for all of
+     * them together.
+     *
+     * @param run these trials
+     * @param soFar all trials of the run until now, with these
+     * @param plannedTrials of the run, without retries
+     */
+    Set<String> chooseRetries(List<TrialResult> run, List<TrialResult> soFar, int plannedTrials) {
+        Set<String> chosen = new HashSet<>();
+        double chosenSeconds = 0;
+        for (TrialResult trial : run) {
+            if (mayRetry(trial, soFar, plannedTrials, chosenSeconds)) {
+                chosen.add(trial.id());
+                chosenSeconds += seconds(trial);
+            }
+        }
+        return chosen;
+    }
+
+    private boolean mayRetry(TrialResult trial, List<TrialResult> soFar, int plannedTrials, double chosenSeconds) {
         long retries = soFar.stream()
                         .filter(other -> other.position() == trial.position() && other.validity() != Validity.UNPAIRED)
                         .count()
                 - (trial.validity() == Validity.UNPAIRED ? 0 : 1);
         return retries < maxRetries(trial, soFar)
                 && (retryTime.containsKey(trial.suite())
-                        ? hasTimeFor(trial, soFar)
+                        ? hasTimeFor(trial, soFar, chosenSeconds)
                         : retriedTrials(trial.suite(), soFar) * TRIALS_PER_RETRY < plannedTrials);
     }
 
@@ -117,7 +143,7 @@ final class RetryPolicy {
     }
 
     /** A retry is expected to take as long as the trial that it replaces; concurrent trials share their time. */
-    private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar) {
+    private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar, double chosenSeconds) {
         double usedSeconds = soFar.stream()
                 .filter(other -> other.suite() == trial.suite()
                         && other.validity() != Validity.UNPAIRED
@@ -125,7 +151,8 @@ final class RetryPolicy {
                 .mapToDouble(RetryPolicy::seconds)
                 .sum();
         double together = seconds(trial) * (trial.concurrent() ? 2 : 1);
-        return usedSeconds + together <= retryTime.get(trial.suite()).toMillis() / 1e3;
+        return usedSeconds + chosenSeconds + together
+                <= retryTime.get(trial.suite()).toMillis() / 1e3;
     }
 
     private static double seconds(TrialResult trial) {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
@@ -234,10 +233,7 @@ public final class Run implements AutoCloseable {
 
     /** All concurrent trials if one of them is to be retried, and those alone that are. */
     private List<TrialPlan> retries(TrialQueue.Session session, List<TrialResult> results) {
-        Set<String> spoiled = results.stream()
-                .filter(result -> retryPolicy.mayRetry(result, trials, plannedTrials))
-                .map(TrialResult::id)
-                .collect(Collectors.toSet());
+        Set<String> spoiled = retryPolicy.chooseRetries(results, trials, plannedTrials);
         boolean retriesPair = session.together().stream().anyMatch(plan -> spoiled.contains(plan.id()));
         boolean longer = results.stream().anyMatch(retryPolicy::isMeasuredLonger);
         return Stream.concat(

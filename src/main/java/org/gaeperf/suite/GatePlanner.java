@@ -153,8 +153,7 @@ public final class GatePlanner {
                         new MeasurementPlan.ConstantRate(settings.warmUp(), settings.duration(), Optional.empty()));
     }
 
-    /** Microbenchmarks have warm-up and duration of their own suite. */
     private SuiteSettings settings() {
-        return options.settings(sides.areMicrobenchmarks() ? Suite.MULTIPART : Suite.GATE);
+        return options.settings(Suite.GATE);
     }
 }

@@ -1,6 +1,7 @@
 package org.gaeperf.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,59 @@ class SampledMetricTest {
 
         assertThat(Metric.RSS_AFTER_BURST.value(trial)).hasValue(127);
         assertThat(Metric.RSS_AFTER_BURST.value(rss(6, 100))).isEmpty();
+    }
+
+    @Test
+    @DisplayName("what ends with the load is that of the samples before its end")
+    void underLoad() {
+        TrialResult trial = TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(6).build())
+                .samples(
+                        every("openDescriptors", 4_000, 4_010, 4_020, 2_030, 100),
+                        every("threads", 2_000, 2_010, 2_020, 2_030, 30),
+                        every("runnableThreads", 8, 10, 12, 2, 1),
+                        every("loadAverage1", 1, 2, 3, 4, 5))
+                .build();
+
+        assertThat(Metric.DESCRIPTORS.value(trial)).hasValue(4_020);
+        assertThat(Metric.THREADS.value(trial)).hasValue(2_020);
+        assertThat(Metric.RUNNABLE_THREADS.value(trial)).hasValue(10);
+        assertThat(Metric.LOAD_AVERAGE.value(trial)).hasValue(3);
+    }
+
+    @Test
+    @DisplayName("what is sampled between two samples has its mean over the time of the load")
+    void betweenSamples() {
+        for (double last : new double[] {6.15, 6.6}) {
+            TrialResult trial = TrialResults.valid("any")
+                    .load(LoadResults.ofSeconds(6).build())
+                    .samples(
+                            between("hostContextSwitchesPerSecond", last, 70_000, 80_000, 90_000, 1_000),
+                            between("loopbackBytesPerSecond", last, 2_000_000, 3_000_000, 4_000_000, 125))
+                    .build();
+
+            assertThat(Metric.CONTEXT_SWITCHES.value(trial).orElseThrow()).isCloseTo(80_000, withinPercentage(2));
+            assertThat(Metric.NETWORK.value(trial).orElseThrow()).isCloseTo(24, withinPercentage(2));
+        }
+        assertThat(Metric.NETWORK.value(rss(0, 100))).isEmpty();
+    }
+
+    /** Every two seconds, each sample 50 ms late; the last one when the result of the load is known. */
+    private static TimeSeries between(String name, double last, double... values) {
+        return new TimeSeries(
+                name,
+                IntStream.range(0, values.length)
+                        .mapToObj(i -> new TimeSeries.Point(i < 3 ? 2 * i + 2.05 : last, values[i]))
+                        .toList());
+    }
+
+    /** Every two seconds, each sample 50 ms late; the last one when the result of the load is known. */
+    private static TimeSeries every(String name, double... values) {
+        return new TimeSeries(
+                name,
+                IntStream.range(0, values.length)
+                        .mapToObj(i -> new TimeSeries.Point(i < 4 ? 2 * i + 0.05 : 6.6, values[i]))
+                        .toList());
     }
 
     private static TimeSeries series(String name, double... megabytes) {

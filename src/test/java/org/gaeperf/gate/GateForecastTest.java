@@ -101,6 +101,28 @@ class GateForecastTest {
     }
 
     @Test
+    @DisplayName("takes nothing from gates of microbenchmarks that were measured for another time")
+    void leavesOtherLengthsOut() throws IOException {
+        RunResult gate = MadeRuns.run(
+                "one",
+                List.of(Suite.GATE),
+                List.of(fork(GateResult.BASELINE, 1, 100), fork(GateResult.CANDIDATE, 1, 100)));
+        store("20261120T000000Z-gate", gate);
+        assertThat(read().gates()).isEqualTo(1);
+
+        for (String option : List.of("bench.duration", "bench.warmup")) {
+            ObjectNode longer = Json.PRETTY.valueToTree(gate);
+            ((ObjectNode) longer.at("/options/effective")).put(option, "100s");
+            Json.PRETTY.writeValue(
+                    output.resolve("20261120T000000Z-gate")
+                            .resolve(ResultsFile.NAME)
+                            .toFile(),
+                    longer);
+            assertThat(read().gates()).as(option).isZero();
+        }
+    }
+
+    @Test
     @DisplayName("takes nothing from gates of other servers")
     void leavesOtherServersOut() throws IOException {
         ObjectNode ofCommands = Json.PRETTY.valueToTree(gate("one", WORKLOAD, 0, 0.02, -0.02));

@@ -12,13 +12,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateResult;
+import org.gaeperf.model.Json;
+import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.server.ConnectorMode;
+import org.gaeperf.model.server.RuntimeIdentity;
+import org.gaeperf.report.MadeRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
@@ -82,6 +89,38 @@ class GateSimulationTest {
 
         assertThat(output(1, rules.toString(), "5", directory.toString()))
                 .startsWith("the runs have 0 different sides in the role candidate");
+    }
+
+    @Test
+    @DisplayName("gates of parsers, which have no modes of a runtime, are simulated by the rules for microbenchmarks")
+    void gatesOfMicrobenchmarks() throws IOException {
+        List<TrialResult> forks = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            forks.add(fork(GateResult.BASELINE, round, 100));
+            forks.add(fork(GateResult.CANDIDATE, round, 130));
+        }
+        Json.PRETTY.writeValue(
+                directory.resolve(ResultsFile.NAME).toFile(), MadeRuns.run("one", List.of(Suite.GATE), forks));
+        Path rules = Files.writeString(directory.resolve("rules"), "p50 = 5 %\noperation-time = 5 %\n");
+
+        assertThat(output(0, rules.toString(), "12", directory.toString()))
+                .startsWith(ROUNDS + " rounds of 1 gates; the candidate differs from the baseline.")
+                .contains("400 of 400 fail")
+                .contains("time per parse · buffer-large: 400");
+    }
+
+    private TrialResult fork(String role, int round, double micros) {
+        RuntimeIdentity jetty =
+                new RuntimeIdentity("Jetty for the " + role, RuntimeIdentity.Source.PUBLISHED, new TreeMap<>());
+        return TrialResults.valid(Variants.with(Variants.of(role), jetty))
+                .id(role + round)
+                .position(round)
+                .pair(round)
+                .suite(Suite.GATE)
+                .scenario("buffer-large")
+                .microbenchmark(new MicrobenchmarkResult(
+                        List.of(micros * Math.exp(0.02 * random.nextGaussian())), Optional.empty()))
+                .build();
     }
 
     private static String output(int status, String... arguments) {

@@ -142,6 +142,39 @@ class ClosedLoopTest extends LoadFixture {
     }
 
     @Test
+    @DisplayName("a server that ends connections which are to be kept is told as such, and they are opened again")
+    void endsKeptConnections() throws Exception {
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            Thread.sleep(5);
+            if (count % 10 == 0) {
+                exchange.response().getHeaders().put("Connection", "close");
+            }
+            exchange.answer(200, BYTES);
+        })) {
+            result = measured(plan(server, Map.of()), Duration.ofSeconds(1));
+        }
+
+        assertThat(result.failures()).containsOnlyKeys("connection closed by the server");
+        assertThat(result.failed()).isPositive();
+        assertThat(result.answered()).isGreaterThan(result.failed());
+    }
+
+    @Test
+    @DisplayName("a measurement without any answer is as long as was asked for, and its requests have failed")
+    void withoutAnswers() throws Exception {
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.forget())) {
+            result = measured(plan(server.port(), Map.of(), 0, Duration.ofMillis(100)), Duration.ofSeconds(1));
+        }
+
+        assertThat(result.complete()).isTrue();
+        assertThat(result.durationSeconds()).isCloseTo(1, within(0.001));
+        assertThat(result.failures()).isEqualTo(Map.of(LoadResult.UNANSWERED, (long) CONNECTIONS));
+        assertThat(result.answered()).isZero();
+    }
+
+    @Test
     @DisplayName("a request that fails after the measurement, in which it was sent, is counted")
     void failsAfterTheMeasurement() throws Exception {
         LoadResult result;

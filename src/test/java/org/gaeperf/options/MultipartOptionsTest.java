@@ -3,6 +3,7 @@ package org.gaeperf.options;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import org.gaeperf.model.Suite;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +18,31 @@ class MultipartOptionsTest extends GivenOptions {
         assertThat(options.recorded().effective())
                 .containsEntry("bench.server", "multipart")
                 .containsEntry("bench.multipart.jetty12.version", "12.0.1");
+    }
+
+    @Test
+    @DisplayName("a gate of parsers is stored with the length of its forks and with the parsers that it judges")
+    void gateOfParsers() {
+        BenchmarkOptions options =
+                parse("bench.suite", "gate", "bench.server", "multipart", "bench.multipart.baseline", "12.0.36");
+
+        assertThat(options.settings(Suite.GATE)).isEqualTo(options.settings(Suite.MULTIPART));
+        assertThat(options.recorded().effective())
+                .containsEntry("bench.duration", "3s")
+                .containsEntry("bench.contenders", "jetty-12-buffer,jetty-12-stream")
+                .doesNotContainKeys("bench.rate", "bench.connections", "bench.writes", "bench.sampleInterval");
+        assertThat(parse(
+                                "bench.suite",
+                                "gate",
+                                "bench.server",
+                                "multipart",
+                                "bench.multipart.baseline",
+                                "12.0.36",
+                                "bench.duration",
+                                "8s")
+                        .recorded()
+                        .effective())
+                .containsEntry("bench.duration", "8s");
     }
 
     @Test

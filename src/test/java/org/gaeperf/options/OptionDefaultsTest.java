@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /** What counts if nothing is given. */
@@ -82,14 +84,7 @@ class OptionDefaultsTest extends GivenOptions {
 
     @Test
     void thePomHasTheSameDefaults() throws IOException, ParserConfigurationException, SAXException {
-        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
-        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
-        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
-        factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
-        factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
-        Element project = factory.newDocumentBuilder()
-                .parse(BuildContext.baseDirectory().resolve("pom.xml").toFile())
-                .getDocumentElement();
+        Element project = pom();
 
         for (String name : List.of(
                 "bench.runtime.version",
@@ -110,5 +105,34 @@ class OptionDefaultsTest extends GivenOptions {
                             .words()
                             .get());
         }
+    }
+
+    /** With bench.suite=all, only the kind of server names what is to be fetched. */
+    @ParameterizedTest
+    @CsvSource({
+        "bench.server, jetty",
+        "bench.server, multipart",
+        "bench.suite, multipart",
+        "bench.server, zuul",
+        "bench.suite, proxy"
+    })
+    void thePomFetchesWhatAKindOfServerNeeds(String option, String value)
+            throws IOException, ParserConfigurationException, SAXException {
+        NodeList activations = pom().getElementsByTagName("activation");
+
+        assertThat(IntStream.range(0, activations.getLength())
+                        .mapToObj(i -> activations.item(i).getTextContent().strip()))
+                .contains(option + value);
+    }
+
+    private static Element pom() throws IOException, ParserConfigurationException, SAXException {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+        factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+        factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_DTD, "");
+        factory.setAttribute(XMLConstants.ACCESS_EXTERNAL_SCHEMA, "");
+        return factory.newDocumentBuilder()
+                .parse(BuildContext.baseDirectory().resolve("pom.xml").toFile())
+                .getDocumentElement();
     }
 }

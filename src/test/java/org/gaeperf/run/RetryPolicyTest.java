@@ -79,6 +79,19 @@ class RetryPolicyTest {
         }
 
         @Test
+        @DisplayName("is retried with others of the same server as far as there is time for all of them")
+        void togetherWithinTheTime() {
+            List<TrialResult> steps = List.of(
+                    add(trial("http", 1, Validity.DISTURBED).elapsedSeconds(25)),
+                    add(trial("http", 2, Validity.DISTURBED).elapsedSeconds(25)),
+                    add(trial("http", 3, Validity.DISTURBED).elapsedSeconds(25)));
+
+            assertThat(policy.chooseRetries(steps, trials, PLANNED))
+                    .as("50 of 60 s")
+                    .containsExactlyInAnyOrder(steps.get(0).id(), steps.get(1).id());
+        }
+
+        @Test
         @DisplayName("is retried in gate and calibration for one in four planned trials")
         void inAGate() {
             for (int position = 1; position <= 4; position++) {

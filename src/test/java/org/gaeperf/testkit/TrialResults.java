@@ -106,6 +106,7 @@ public final class TrialResults {
         trial.groundTruth = other.groundTruthLatency();
         trial.requestMemory = other.requestMemory();
         trial.capacity = other.capacity();
+        trial.microbenchmark = other.microbenchmark();
         trial.samples = other.samples();
         return trial;
     }
@@ -125,7 +126,6 @@ public final class TrialResults {
         return this;
     }
 
-    /** Whether the trials of its pair ran at the same time. */
     /** With a server that has this process id. */
     public TrialResults pid(long number) {
         startup = Optional.of(new StartupResult(
@@ -133,6 +133,7 @@ public final class TrialResults {
         return this;
     }
 
+    /** Whether the trials of its pair ran at the same time. */
     public TrialResults concurrent(boolean whether) {
         concurrent = whether;
         return this;

@@ -97,6 +97,7 @@ final class ConnectionLoop implements Runnable {
     public void run() {
         try {
             loop();
+            beginMeasurement();
             long unanswered = all.stream().filter(LoopConnection::isWaiting).count();
             all.forEach(LoopConnection::close);
             selector.close();
@@ -146,10 +147,15 @@ final class ConnectionLoop implements Runnable {
         ((LoopConnection) key.attachment()).ready(buffer);
     }
 
+    /** Also one in which nothing is answered. */
+    private void beginMeasurement() {
+        window.ifPresent(current -> measured = measured.begun(current));
+    }
+
     /** Sends the next request, if the load goes on. */
     private void ended(LoopConnection connection, LoopConnection.Outcome outcome) {
         latency.recordValue(outcome.nanos());
-        window.ifPresent(current -> measured = measured.begun(current));
+        beginMeasurement();
         measured.add(outcome);
         (outcome.failure().isPresent() ? failed : answered).incrementAndGet();
         if (!sending) {

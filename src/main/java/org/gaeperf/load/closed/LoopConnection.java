@@ -158,19 +158,28 @@ final class LoopConnection implements HttpParser.ResponseHandler {
             }
         }
         if (complete) {
-            answered(read < 0 || parser.isClose() || buffer.hasRemaining());
+            answered(read < 0 || parser.isClose(), buffer.hasRemaining());
         } else if (read < 0) {
             throw new EOFException();
         }
     }
 
-    private void answered(boolean mustClose) {
-        if (mustClose || closing) {
+    private void answered(boolean isEnd, boolean hasMore) {
+        boolean ends = isEnd || closing;
+        if (ends || hasMore) {
             close();
         } else {
             parser.reset();
         }
-        end(wrongAnswer());
+        end(wrongAnswer().or(() -> wrongEnd(ends, hasMore)));
+    }
+
+    /** A connection that is to be kept would otherwise be replaced, and what is measured be a load of new connections. */
+    private Optional<String> wrongEnd(boolean ends, boolean hasMore) {
+        if (hasMore) {
+            return Optional.of("bytes after the answer");
+        }
+        return ends && !request.closesConnection() ? Optional.of("connection closed by the server") : Optional.empty();
     }
 
     private Optional<String> wrongAnswer() {

@@ -38,6 +38,21 @@ public interface ServerKind {
         return false;
     }
 
+    /** The roles of those of them that a gate judges, in two versions. */
+    default List<String> judgedByGate(OptionReader values) {
+        return contenders(values);
+    }
+
+    /** The key of the suite whose warm-up and measurement the trials of a gate have, if that is not the usual one of gates. */
+    default Optional<String> suiteOfGateTrials() {
+        return Optional.empty();
+    }
+
+    /** The names of options that suites read, and that mean nothing for this kind. */
+    default List<String> unusedOptions() {
+        return List.of();
+    }
+
     /** One line for each thing that is wrong with the options, beyond what their declarations check. */
     List<String> problems(OptionReader values);
 

@@ -1,6 +1,7 @@
 package org.gaeperf.report.scaling;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
@@ -16,12 +17,18 @@ import org.gaeperf.model.validity.Validity;
  *
  * @param role of the server
  * @param connections how many
+ * @param newForEach whether each request has a connection of its own
  * @param all its trials
  */
-record ConnectionStep(String role, int connections, List<TrialResult> all) {
+record ConnectionStep(String role, int connections, boolean newForEach, List<TrialResult> all) {
 
     ConnectionStep {
         all = List.copyOf(all);
+    }
+
+    /** For readers: {@code 1,000}, or {@code 1,000, new}. */
+    String label() {
+        return String.format(Locale.ROOT, "%,d%s", connections, newForEach ? ", new" : "");
     }
 
     List<TrialResult> valid() {

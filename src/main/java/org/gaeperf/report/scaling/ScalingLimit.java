@@ -14,9 +14,11 @@ import java.util.TreeMap;
  * quarter of the answers per second that a connection brings at the first step.
  *
  * @param ends of each staircase, in rising order; a staircase without an end has {@link Integer#MAX_VALUE}
+ * @param unknown how many further staircases lack a step before they end. They are no random ones: the later a staircase
+ *     ends, the more steps it can lack
  * @param lastStep the largest number of connections
  */
-public record ScalingLimit(List<Integer> ends, int lastStep) {
+public record ScalingLimit(List<Integer> ends, int unknown, int lastStep) {
 
     /** Below this share, the server answers hardly more, but every user waits longer. */
     static final double MIN_SHARE_OF_FIRST = 0.25;
@@ -45,7 +47,7 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
         }
         return ends.isEmpty() || steps.size() < 2
                 ? Optional.empty()
-                : Optional.of(new ScalingLimit(ends, steps.get(steps.size() - 1)));
+                : Optional.of(new ScalingLimit(ends, staircases.size() - ends.size(), steps.get(steps.size() - 1)));
     }
 
     /** At the first step no server is near its limit, so that a staircase that lacks it has the median of the others. */
@@ -98,6 +100,13 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
         return describe(median());
     }
 
+    /** {@code netty stops scaling after 300 connections}, or that it does not. */
+    String describe(String server) {
+        return median() == Integer.MAX_VALUE
+                ? String.format(Locale.ROOT, "%s does not stop scaling by %,d connections", server, lastStep)
+                : server + " stops scaling " + describe() + " connections";
+    }
+
     private String describe(int end) {
         return end == Integer.MAX_VALUE
                 ? String.format(Locale.ROOT, "not by %,d", lastStep)
@@ -107,12 +116,15 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
     /** The range over the staircases with its confidence for the median: that all are on one side of it has 2 / 2^n. */
     String range() {
         if (ends.size() == 1) {
-            return "one complete staircase, so no interval";
+            return "one complete staircase, so no interval" + others();
         }
         String first = describe(ends.get(0));
         String last = describe(ends.get(ends.size() - 1));
         String range = (first.equals(last) ? "the same" : first + " … " + last) + " in " + ends.size()
                 + " complete staircases";
+        if (unknown > 0) {
+            return range + others();
+        }
         return ends.size() < MIN_STAIRCASES_FOR_INTERVAL
                 ? range + ", too few for an interval"
                 : String.format(
@@ -120,5 +132,9 @@ public record ScalingLimit(List<Integer> ends, int lastStep) {
                         "%s, a %.0f %% interval of the median",
                         range,
                         100 * (1 - Math.pow(2, 1.0 - ends.size())));
+    }
+
+    private String others() {
+        return unknown == 0 ? "" : "; " + unknown + " more without a valid trial at some step, which may end later";
     }
 }

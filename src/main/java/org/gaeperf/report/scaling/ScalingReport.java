@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.model.RunResult;
@@ -63,7 +64,15 @@ public record ScalingReport(
         List<TrialResult> closed = trials.stream()
                 .filter(trial -> Scenarios.connectionsOf(trial.scenario()).isPresent())
                 .toList();
-        List<ConnectionStep> steps = steps(closed, roles);
+        List<ConnectionStep> steps = steps(closed, false, roles);
+        List<ConnectionStep> withNewConnections = steps(
+                trials.stream()
+                        .filter(trial -> Scenarios.hasNewConnections(trial.scenario()))
+                        .toList(),
+                true,
+                roles);
+        List<ConnectionStep> all =
+                Stream.concat(steps.stream(), withNewConnections.stream()).toList();
         Map<String, Optional<ScalingLimit>> limits = new LinkedHashMap<>();
         roles.forEach(role -> limits.put(role, limit(steps, role)));
         ScalingText text = new ScalingText(limits, comparisons, roles);
@@ -74,13 +83,13 @@ public record ScalingReport(
                 text.details(),
                 text.notes(steps),
                 List.of(
-                        ScalingTables.answers(steps),
-                        ScalingTables.resources(steps),
+                        ScalingTables.answers(all),
+                        ScalingTables.resources(all),
                         ScalingTables.openLoop(steps, trials),
                         ScalingTables.published()));
     }
 
-    private static List<ConnectionStep> steps(List<TrialResult> closed, List<String> roles) {
+    private static List<ConnectionStep> steps(List<TrialResult> closed, boolean newForEach, List<String> roles) {
         SortedMap<Integer, List<TrialResult>> byConnections = new TreeMap<>();
         closed.forEach(trial -> byConnections
                 .computeIfAbsent(trial.workload().connections(), first -> new ArrayList<>())
@@ -89,6 +98,7 @@ public record ScalingReport(
         byConnections.forEach((connections, ofStep) -> roles.forEach(role -> steps.add(new ConnectionStep(
                 role,
                 connections,
+                newForEach,
                 ofStep.stream()
                         .filter(trial -> trial.variant().role().equals(role))
                         .toList()))));
@@ -102,12 +112,11 @@ public record ScalingReport(
         for (ConnectionStep step : steps) {
             if (step.role().equals(role)) {
                 connections.add(step.connections());
+                step.all().forEach(trial -> staircases.computeIfAbsent(trial.pair(), first -> new TreeMap<>()));
                 step.valid()
                         .forEach(trial -> Metric.THROUGHPUT
                                 .values(List.of(trial))
-                                .forEach(answers -> staircases
-                                        .computeIfAbsent(trial.pair(), first -> new TreeMap<>())
-                                        .put(step.connections(), answers)));
+                                .forEach(answers -> staircases.get(trial.pair()).put(step.connections(), answers)));
             }
         }
         return ScalingLimit.of(List.copyOf(staircases.values()), connections);

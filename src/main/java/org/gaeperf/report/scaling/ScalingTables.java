@@ -41,7 +41,7 @@ final class ScalingTables {
                         "trials that do not count"),
                 steps.stream()
                         .map(step -> List.of(
-                                number(OptionalDouble.of(step.connections()), 0),
+                                step.label(),
                                 step.role(),
                                 step.valid().size() + " of " + step.all().size(),
                                 number(step.mean(Metric.THROUGHPUT), 0),
@@ -78,7 +78,7 @@ final class ScalingTables {
 
     private static List<String> resources(ConnectionStep step) {
         return List.of(
-                number(OptionalDouble.of(step.connections()), 0),
+                step.label(),
                 step.role(),
                 number(step.mean(Metric.CPU_PERCENT), 0),
                 number(step.mean(Metric.LOAD_AVERAGE), 1),
@@ -102,7 +102,7 @@ final class ScalingTables {
                     .filter(trial -> trial.scenario().equals(Scenarios.openLoop(step.connections()))
                             && trial.variant().role().equals(step.role()))
                     .forEach(trial -> rows.add(List.of(
-                            number(OptionalDouble.of(step.connections()), 0),
+                            step.label(),
                             step.role(),
                             number(step.mean(Metric.SERVICE_P50_MILLIS), 1),
                             number(step.mean(Metric.SERVICE_P99_MILLIS), 1),

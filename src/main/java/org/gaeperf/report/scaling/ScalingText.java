@@ -55,8 +55,7 @@ final class ScalingText {
         for (String role : roles) {
             details.add(
                     limits.get(role)
-                            .map(limit -> role + " stops scaling " + limit.describe() + " connections (" + limit.range()
-                                    + ").")
+                            .map(limit -> limit.describe(role) + " (" + limit.range() + ").")
                             .orElse(
                                     role
                                             + ": no staircase has a valid trial at each of several steps, so where it stops scaling is not known."));
@@ -81,12 +80,12 @@ final class ScalingText {
 
     private List<String> detail(Comparison comparison) {
         String where = (Scenarios.hasNewConnections(comparison.group().scenario()) ? "With " : "At ")
-                + comparison.group().scenario();
+                + comparison.group().scenario() + ", ";
         if (comparison.pairs() == 0) {
-            return List.of(where + " nothing is compared, since no pair of trials is valid.");
+            return List.of(where + "nothing is compared, since no pair of trials is valid.");
         }
         if (comparison.pairs() == 1) {
-            return List.of(where + " one pair of trials is valid, so that no difference can be shown.");
+            return List.of(where + "one pair of trials is valid, so that no difference can be shown.");
         }
         List<String> shown = comparison.primaryRows().stream()
                 .filter(ScalingText::isDifference)
@@ -100,10 +99,10 @@ final class ScalingText {
                 .map(row -> row.metric().label())
                 .toList();
         List<String> sentences = new ArrayList<>();
-        sentences.add(where + ", " + comparison.candidate() + " against " + comparison.baseline() + ": "
+        sentences.add(where + comparison.candidate() + " against " + comparison.baseline() + ": "
                 + (shown.isEmpty() ? "no difference is shown" : String.join(", ", shown)) + ".");
         if (!opposite.isEmpty()) {
-            sentences.add(where + " the published direction is the other one for " + String.join(", ", opposite) + ".");
+            sentences.add(where + "the published direction is the other one for " + String.join(", ", opposite) + ".");
         }
         return sentences;
     }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
 import org.gaeperf.sampling.SampleFormatException;
@@ -16,7 +17,8 @@ import org.gaeperf.sampling.SampleFormatException;
  * HotSpot ends compiler threads that have been idle for a while, so the meter must be polled regularly, by any thread.
  *
  * <p>The time is in {@code /proc/PID/task/TID/schedstat}. The thread's name is in {@code comm}, which the kernel cuts
- * after 15 characters.
+ * after 15 characters. Names are read for new threads only: to open two files for each of a thousand threads of a server,
+ * every second, would take several percent of the core that the client needs.
  */
 public final class ThreadCpuMeter {
 
@@ -25,6 +27,10 @@ public final class ThreadCpuMeter {
     private final Path tasks;
     private final Map<String, Long> compilerNanos = new HashMap<>();
     private final Map<String, Long> otherNanos = new HashMap<>();
+
+    /** The threads whose names are known to be their own, by id, with their kind. */
+    private Map<String, Boolean> isCompilerById = new HashMap<>();
+
     private long compilerNanosBefore;
     private long otherNanosBefore;
     private boolean polled;
@@ -41,9 +47,11 @@ public final class ThreadCpuMeter {
 
     /** Reads the times of the threads; what the first poll finds was used before. */
     public synchronized void poll() {
+        Map<String, Boolean> known = isCompilerById;
+        isCompilerById = new HashMap<>();
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(tasks)) {
             for (Path thread : threads) {
-                poll(thread);
+                poll(thread, Optional.ofNullable(known.get(thread.getFileName().toString())));
             }
         } catch (IOException e) {
             return; // The process has ended.
@@ -77,21 +85,26 @@ public final class ThreadCpuMeter {
         return nanosByThread.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    private void poll(Path thread) {
+    private void poll(Path thread, Optional<Boolean> known) {
         try {
             String id = thread.getFileName().toString();
-            boolean compiler = COMPILER.matcher(
-                            ProcFile.text(thread.resolve("comm")).strip())
-                    .matches();
-            // A new thread has its parent's name for a moment.
+            boolean compiler = known.isPresent() ? known.get() : isCompiler(thread);
+            Map<String, Long> sameKind = compiler ? compilerNanos : otherNanos;
+            // A new thread has its parent's name for a moment, so a name counts when it was read twice.
+            if (known.isPresent() || sameKind.containsKey(id)) {
+                isCompilerById.put(id, compiler);
+            }
             (compiler ? otherNanos : compilerNanos).remove(id);
-            (compiler ? compilerNanos : otherNanos)
-                    .merge(id, SchedStat.parse(ProcFile.text(thread.resolve("schedstat"))), Math::max);
+            sameKind.merge(id, SchedStat.parse(ProcFile.text(thread.resolve("schedstat"))), Math::max);
         } catch (SampleFormatException e) {
             readable = false;
         } catch (IOException e) {
             // Normal if the thread has ended.
             readable &= !Files.exists(thread);
         }
+    }
+
+    private static boolean isCompiler(Path thread) throws IOException {
+        return COMPILER.matcher(ProcFile.text(thread.resolve("comm")).strip()).matches();
     }
 }

@@ -25,6 +25,9 @@ import org.gaeperf.server.SourceCompiler;
 /** Provides Jetty 11, Jetty 12 EE10 and Jetty 12 core. */
 public final class JettyProvider implements ServerProvider {
 
+    private static final List<JettyServer> JUDGED_BY_GATE =
+            List.of(JettyServer.JETTY_12_EE10, JettyServer.JETTY_12_CORE);
+
     @Override
     public String key() {
         return "jetty";
@@ -45,6 +48,11 @@ public final class JettyProvider implements ServerProvider {
     @Override
     public List<String> contenders(OptionReader values) {
         return Arrays.stream(JettyServer.values()).map(JettyServer::role).toList();
+    }
+
+    @Override
+    public List<String> judgedByGate(OptionReader values) {
+        return JUDGED_BY_GATE.stream().map(JettyServer::role).toList();
     }
 
     @Override
@@ -75,7 +83,7 @@ public final class JettyProvider implements ServerProvider {
             OptionDefinition<String> version, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         Map<String, Contender> contenders = new LinkedHashMap<>();
-        for (JettyServer server : List.of(JettyServer.JETTY_12_EE10, JettyServer.JETTY_12_CORE)) {
+        for (JettyServer server : JUDGED_BY_GATE) {
             contenders.put(server.role(), contender(server, version, options, baseDirectory, target));
         }
         return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), contenders, List.of());

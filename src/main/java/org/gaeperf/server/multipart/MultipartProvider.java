@@ -26,16 +26,18 @@ import org.gaeperf.server.ServerProvider;
 /** Provides Jetty's parsers of multipart forms. */
 public final class MultipartProvider implements ServerProvider {
 
-    /** What the gate reads, and has no meaning for a parser. */
+    /** What the gate reads of other kinds; parsers get no requests, and one runs after the other. */
     private static final List<String> OF_REQUESTS = List.of(
             "bench.rate",
             "bench.connections",
             "bench.requestBytes",
-            "bench.responseBytes",
             "bench.writes",
             "bench.writeBytes",
             "bench.sampleInterval",
             "bench.concurrent");
+
+    private static final List<MultipartParser> JUDGED_BY_GATE =
+            List.of(MultipartParser.JETTY_12_BUFFER, MultipartParser.JETTY_12_STREAM);
 
     @Override
     public String key() {
@@ -62,6 +64,21 @@ public final class MultipartProvider implements ServerProvider {
         return Arrays.stream(MultipartParser.values())
                 .map(MultipartParser::role)
                 .toList();
+    }
+
+    @Override
+    public List<String> judgedByGate(OptionReader values) {
+        return JUDGED_BY_GATE.stream().map(MultipartParser::role).toList();
+    }
+
+    @Override
+    public Optional<String> suiteOfGateTrials() {
+        return ownSuite();
+    }
+
+    @Override
+    public List<String> unusedOptions() {
+        return OF_REQUESTS;
     }
 
     @Override
@@ -107,7 +124,7 @@ public final class MultipartProvider implements ServerProvider {
             OptionDefinition<String> version, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         Map<String, Contender> contenders = new LinkedHashMap<>();
-        for (MultipartParser parser : List.of(MultipartParser.JETTY_12_BUFFER, MultipartParser.JETTY_12_STREAM)) {
+        for (MultipartParser parser : JUDGED_BY_GATE) {
             for (String forms : List.of(Scenarios.LARGE_FORM, Scenarios.SMALL_FORMS)) {
                 contenders.put(
                         parser.source() + "-" + forms,

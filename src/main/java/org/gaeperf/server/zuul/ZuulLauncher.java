@@ -2,6 +2,7 @@ package org.gaeperf.server.zuul;
 
 import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,14 +40,19 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) 
         String instance = UUID.randomUUID().toString();
         OriginProcess origin = OriginProcess.start(context, instance);
         try {
-            return new ProxyProcess(startProxy(context, instance, origin), origin);
+            return new ProxyProcess(startProxy(context, instance, origin.address()), origin);
         } catch (ServerException | IOException | InterruptedException | RuntimeException failure) {
             origin.close();
             throw failure;
         }
     }
 
-    private ServerProcess startProxy(LaunchContext context, String instance, OriginProcess origin)
+    /**
+     * Starts the proxy alone.
+     *
+     * @param instance that the origin's answers name
+     */
+    ServerProcess startProxy(LaunchContext context, String instance, URI origin)
             throws ServerException, IOException, InterruptedException {
         int port = FreePort.find();
         List<String> command = new ArrayList<>(context.prefix());
@@ -59,7 +65,7 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) 
                         .collect(Collectors.joining(File.pathSeparator)),
                 proxy.mainClass(),
                 Integer.toString(port),
-                origin.address().toString(),
+                origin.toString(),
                 context.log().resolveSibling("proxy").toAbsolutePath().toString()));
         return ServerProcess.start(new ServerProcess.Spec(
                 proxy.product() + " " + version,

@@ -96,9 +96,12 @@ public final class TrialResultBuilder {
         reasons.addAll(assessment.reasons());
     }
 
-    /** Adds reasons for which what sends the load limited a trial; without reasons, nothing changes. */
+    /**
+     * Adds reasons for which what sends the load limited a trial; without reasons, nothing changes. Such a limit would also
+     * show as one of the server.
+     */
     public void limitBy(List<String> limits) {
-        if (!limits.isEmpty() && validity == Validity.VALID) {
+        if (!limits.isEmpty() && (validity == Validity.VALID || validity == Validity.SATURATED_BY_SERVER)) {
             validity = Validity.SATURATED_BY_CLIENT;
         }
         reasons.addAll(limits);

@@ -45,6 +45,24 @@ class ScalingLimitTest {
     }
 
     @Test
+    @DisplayName("has no interval if there are staircases that may end later")
+    void mayEndLater() {
+        List<Integer> steps = List.of(100, 200, 400, 800);
+
+        assertThat(ScalingLimit.of(List.of(BENT, BENT, BENT, LINEAR), steps)
+                        .orElseThrow()
+                        .range())
+                .isEqualTo(
+                        "the same in 3 complete staircases; 1 more without a valid trial at some step, which may end later");
+        assertThat(ScalingLimit.of(List.of(BENT, LINEAR, LINEAR), steps)
+                        .orElseThrow()
+                        .range())
+                .isEqualTo(
+                        "one complete staircase, so no interval; 2 more without a valid trial at some step, which may"
+                                + " end later");
+    }
+
+    @Test
     @DisplayName("is known from a staircase without a valid first step, by that of the others")
     void withoutFirstStep() {
         ScalingLimit limit = ScalingLimit.of(List.of(BENT, BENT.tailMap(200)), List.of(100, 200, 400))

@@ -42,6 +42,8 @@ class ScalingReportTest {
         assertThat(report.details())
                 .contains(
                         "tomcat stops scaling after 900 connections (the same in 3 complete staircases, a 75 % interval of the median).",
+                        "netty does not stop scaling by 1,100 connections (the same in 3 complete staircases, a 75 % interval"
+                                + " of the median).",
                         "By the same rule, the published table has Tomcat after 900 connections and Netty not by 2,000; its"
                                 + " text says 1,300 and not by 2,000.");
     }
@@ -51,7 +53,8 @@ class ScalingReportTest {
     void otherDirection() {
         assertThat(report(run(Validity.VALID)).details())
                 .filteredOn(detail -> detail.contains("the published direction"))
-                .containsExactly("At 700 connections the published direction is the other one for answers per second.");
+                .containsExactly(
+                        "At 700 connections, the published direction is the other one for answers per second.");
     }
 
     @Test
@@ -60,11 +63,16 @@ class ScalingReportTest {
         List<ScalingReport.Table> tables = report(run(Validity.VALID)).tables();
 
         assertThat(tables).hasSize(4);
-        assertThat(tables.get(0).rows()).hasSize(6);
+        assertThat(tables.get(0).rows()).hasSize(8);
         assertThat(tables.get(0).rows().get(0))
                 .startsWith("700", "tomcat", "3 of 3", "13,500")
                 .endsWith("0", "");
         assertThat(tables.get(1).rows().get(5)).startsWith("1,100", "netty").endsWith("12", "0.9");
+        assertThat(tables.get(0).rows().get(6))
+                .as("each request with a connection of its own")
+                .startsWith("900, new", "tomcat", "0 of 1", "–")
+                .endsWith("7 status 500", "failed");
+        assertThat(tables.get(1).rows().get(6)).startsWith("900, new", "tomcat");
         assertThat(tables.get(2).rows())
                 .containsExactly(List.of(
                         "900", "tomcat", "50.0", "50.0", "15,000", "1,000", "70.0", "70.0", "saturated by the server"));
@@ -85,7 +93,7 @@ class ScalingReportTest {
                 .endsWith("saturated by the client");
         assertThat(report.details())
                 .anyMatch(detail -> detail.startsWith("netty: no staircase has a valid trial at each of several steps"))
-                .contains("At 1100 connections nothing is compared, since no pair of trials is valid.");
+                .contains("At 1100 connections, nothing is compared, since no pair of trials is valid.");
     }
 
     private static ScalingReport report(RunResult run) {
@@ -118,6 +126,10 @@ class ScalingReportTest {
                 .load(LoadResults.ofSeconds(15)
                         .latency(Latencies.constant(70_000))
                         .build())
+                .build());
+        trials.add(trial("tomcat", Scenarios.newConnections(900), 900, 0, trials.size() + 1)
+                .validity(Validity.FAILED)
+                .load(LoadResults.ofSeconds(15).failed(7).build())
                 .build());
         return RunResults.of(Suite.PROXY)
                 .trials(trials)

@@ -43,6 +43,24 @@ class ThreadCpuMeterTest {
     }
 
     @Test
+    @DisplayName("the name of a thread is read twice, since a new one has that of its parent, and then no more")
+    void namesOfNewThreads() throws IOException {
+        ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
+        thread(1, "java", "0 0 0");
+        cpu.poll();
+        thread(7, "main", "1000000 7 9");
+        cpu.poll();
+        thread(7, "C2 CompilerThre", "2000000 7 9");
+        cpu.poll();
+        cpu.poll();
+        thread(7, "no longer read", "3000000 7 9");
+        cpu.poll();
+
+        assertThat(cpu.compilerMicros()).hasValue(3000);
+        assertThat(cpu.allMicros()).hasValue(3000);
+    }
+
+    @Test
     void aKernelThatKeepsNoTimesIsNoZero() throws IOException {
         ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
         Files.writeString(Files.createDirectories(proc.resolve("42/task/1")).resolve("comm"), "C1 CompilerThre\n");

@@ -3,7 +3,11 @@ package org.gaeperf.server.zuul;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -15,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.gaeperf.Tags;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -26,6 +32,7 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
+import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.SourceCompiler;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
@@ -33,6 +40,7 @@ import org.gaeperf.trial.ConcurrentPairRunner;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.webapp.LoadResponse;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,6 +90,41 @@ class ZuulProxyTest {
         }
     }
 
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Proxy.class)
+    @DisplayName("a proxy repeats no request that the origin has not answered")
+    void repeatsNothing(Proxy proxy) throws Exception {
+        AtomicInteger requests = new AtomicInteger();
+        HttpServer origin = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        origin.createContext("/", exchange -> {
+            if (exchange.getRequestURI().getPath().equals("/once") && requests.incrementAndGet() == 1) {
+                exchange.close();
+                return;
+            }
+            exchange.getResponseHeaders().set(LoadResponse.INSTANCE_HEADER, "one");
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        origin.start();
+        URI address = URI.create("http://127.0.0.1:" + origin.getAddress().getPort());
+        try (ServerProcess server = launcher(proxy).startProxy(OriginTest.context(directory), "one", address)) {
+            HttpRequest request = HttpRequest.newBuilder(server.address().resolve("/once"))
+                    .timeout(Duration.ofSeconds(20))
+                    .build();
+
+            int status = HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .build()
+                    .send(request, BodyHandlers.discarding())
+                    .statusCode();
+
+            assertThat(status).isBetween(500, 599);
+            assertThat(requests).hasValue(1);
+        } finally {
+            origin.stop(0);
+        }
+    }
+
     @Test
     @DisplayName("the steps of a staircase are measured in one server, each with what the origin recorded meanwhile")
     void staircaseInOneServer() throws Exception {
@@ -108,6 +151,11 @@ class ZuulProxyTest {
         double secondAnswers = results.get(1).load().orElseThrow().responsesPerSecond();
         assertThat(firstAnswers).as("10 connections that wait 50 ms").isBetween(100.0, 200.0);
         assertThat(secondAnswers / firstAnswers).isBetween(1.5, 2.5);
+        double more = Metric.DESCRIPTORS.value(results.get(1)).orElseThrow()
+                - Metric.DESCRIPTORS.value(results.get(0)).orElseThrow();
+        assertThat(more)
+                .as("10 connections more to the client, and to the origin")
+                .isGreaterThanOrEqualTo(15);
     }
 
     private TrialPlan step(int connections, int position) throws Exception {

@@ -38,22 +38,18 @@ public final class NettyProxy {
     }
 
     private static Map<String, Object> settings(URI origin) {
-        return Map.of(
-                ORIGIN + "listOfServers",
-                origin.getHost() + ":" + origin.getPort(),
-                ORIGIN + "NIWSServerListClassName",
-                ConfiguredOrigins.class.getName(),
-                ORIGIN + "MaxConnectionsPerHost",
-                -1,
-                ORIGIN + "PerServerWaterline",
-                -1,
-                ORIGIN + "MaxRequestsPerConnection",
-                NO_LIMIT,
-                "server.connection.max.requests",
-                NO_LIMIT,
-                "zuul.origin.api.concurrency.protect.enabled",
-                false,
-                "zuul.filter.concurrency.protect.enabled",
-                false);
+        return Map.ofEntries(
+                Map.entry(ORIGIN + "listOfServers", origin.getHost() + ":" + origin.getPort()),
+                Map.entry(ORIGIN + "NIWSServerListClassName", ConfiguredOrigins.class.getName()),
+                Map.entry(ORIGIN + "MaxConnectionsPerHost", -1),
+                Map.entry(ORIGIN + "PerServerWaterline", -1),
+                Map.entry(ORIGIN + "MaxRequestsPerConnection", NO_LIMIT),
+                // Zuul would repeat a request that the origin has not answered, and nobody would know.
+                Map.entry(ORIGIN + "MaxAutoRetries", 0),
+                Map.entry(ORIGIN + "MaxAutoRetriesNextServer", 0),
+                Map.entry("server.connection.max.requests", NO_LIMIT),
+                Map.entry("server.connection.expiry", NO_LIMIT),
+                Map.entry("zuul.origin.api.concurrency.protect.enabled", false),
+                Map.entry("zuul.filter.concurrency.protect.enabled", false));
     }
 }
