@@ -10,6 +10,7 @@ import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 
@@ -142,7 +143,7 @@ final class RetryPolicy {
                 && other.variant().equals(trial.variant());
     }
 
-    /** A retry is expected to take as long as the trial that it replaces; concurrent trials share their time. */
+    /** A retry is expected to take as long as the trial that it replaces, or longer by its measurement; concurrent trials share their time. */
     private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar, double chosenSeconds) {
         double usedSeconds = soFar.stream()
                 .filter(other -> other.suite() == trial.suite()
@@ -150,7 +151,10 @@ final class RetryPolicy {
                         && other.isRetriedIn(soFar))
                 .mapToDouble(RetryPolicy::seconds)
                 .sum();
-        double together = seconds(trial) * (trial.concurrent() ? 2 : 1);
+        double longer = isMeasuredLonger(trial)
+                ? trial.load().map(LoadResult::durationSeconds).orElse(0.0)
+                : 0;
+        double together = seconds(trial) * (trial.concurrent() ? 2 : 1) + longer;
         return usedSeconds + chosenSeconds + together
                 <= retryTime.get(trial.suite()).toMillis() / 1e3;
     }
