@@ -32,7 +32,7 @@ final class SuiteTasks {
     private static final List<String> LARGE_HEAP = List.of("-Xms1500m", "-Xmx1500m", "-Xmn1g", "-XX:-UseTLAB");
 
     private static final int MIN_RATE_1MB = 25;
-    private static final int MAX_RATE = 20_000;
+    private static final int MAX_RATE = 100_000;
 
     /** A search begins at the requested rate over this. */
     private static final int START_RATE_DIVISOR = 3;
