@@ -127,10 +127,15 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         "time between samples",
                         sampleInterval(run, Suite.LOAD).orElse("not stored"),
                         sampleInterval(now, Suite.GATE).orElse("not stored"))
+                .add("hosts that send the load", loaders(run), loaders(now))
                 .add("the other mode at the same time", trial.concurrent(), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();
+    }
+
+    private static String loaders(RunResult run) {
+        return run.effectiveOptions().getOrDefault("bench.hosts.loaders", "this machine");
     }
 
     /** As stored: {@code 5s}, or with its suite if several suites have different values; empty in an older run. */

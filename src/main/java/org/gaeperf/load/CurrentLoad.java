@@ -14,29 +14,44 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
 
-/** What the load generator's process has reported of one load. */
-final class CurrentLoad implements LoadEvent.Handler {
+/** What a load generator's process, here or on another host, has reported of one load. */
+public final class CurrentLoad implements LoadEvent.Handler {
 
     private final LoadPlan plan;
     private final Consumer<LoadProgress> listener;
     private final List<LoadProgress> reports = new CopyOnWriteArrayList<>();
+    private final CompletableFuture<Void> ready = new CompletableFuture<>();
     private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
     private final CompletableFuture<LoadGeneratorReport> report = new CompletableFuture<>();
 
-    CurrentLoad(LoadPlan plan, Consumer<LoadProgress> listener) {
+    /**
+     * Nothing is reported yet.
+     *
+     * @param plan of the load; its directory has, or will have, the histogram logs
+     * @param listener receives each progress
+     */
+    public CurrentLoad(LoadPlan plan, Consumer<LoadProgress> listener) {
         this.plan = plan;
         this.listener = listener;
     }
 
-    CompletableFuture<MeasurementWindow> window() {
+    /** Completes when the load could begin, of a process that waits for that. */
+    CompletableFuture<Void> awaitReady() {
+        return ready;
+    }
+
+    /** Completes when it has been decided which requests are measured. */
+    public CompletableFuture<MeasurementWindow> window() {
         return window;
     }
 
-    CompletableFuture<LoadGeneratorReport> report() {
+    /** Completes with the result. */
+    public CompletableFuture<LoadGeneratorReport> report() {
         return report;
     }
 
-    boolean hasReport() {
+    /** Whether the result has come. */
+    public boolean hasReport() {
         return report.isDone() && !report.isCompletedExceptionally();
     }
 
@@ -44,8 +59,8 @@ final class CurrentLoad implements LoadEvent.Handler {
         return reports.isEmpty() ? 0 : reports.get(reports.size() - 1).inFlight();
     }
 
-    /** See {@link LoadGeneratorProcess#partialResult}. */
-    Optional<LoadResult> partialResult() throws LoadException {
+    /** See {@link LoadClient#partialResult}. */
+    public Optional<LoadResult> partialResult() throws LoadException {
         if (!window.isDone() || window.isCompletedExceptionally()) {
             return Optional.empty();
         }
@@ -54,6 +69,11 @@ final class CurrentLoad implements LoadEvent.Handler {
         } catch (IOException e) {
             throw new LoadException("what it had measured cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    @Override
+    public void ready() {
+        ready.complete(null);
     }
 
     @Override
@@ -75,6 +95,7 @@ final class CurrentLoad implements LoadEvent.Handler {
     @Override
     public void failed(String reason) {
         LoadException failure = new LoadException(reason);
+        ready.completeExceptionally(failure);
         window.completeExceptionally(failure);
         report.completeExceptionally(failure);
     }

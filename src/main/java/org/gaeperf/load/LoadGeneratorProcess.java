@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -27,6 +28,7 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 
@@ -34,7 +36,7 @@ import org.gaeperf.process.ChildProcessRegistry;
  * The load generator as a child process, separate from Maven's JVM so that it can be pinned and sized. It runs one load,
  * or several, one after the other, see {@link WarmLoadGenerator}.
  */
-public final class LoadGeneratorProcess implements AutoCloseable {
+public final class LoadGeneratorProcess implements LoadClient {
 
     /** After the measurement and the drain, the process may take this long to report its result. */
     private static final Duration GRACE = Duration.ofSeconds(15);
@@ -72,25 +74,43 @@ public final class LoadGeneratorProcess implements AutoCloseable {
     }
 
     /**
+     * Starts a load that begins at once; see the other method.
+     *
+     * @throws LoadException if the process cannot be started
+     */
+    public static LoadGeneratorProcess start(
+            LoadPlan plan, Path javaHome, List<String> prefix, int cores, Consumer<LoadProgress> progress)
+            throws LoadException {
+        return start(plan, javaHome, prefix, cores, List.of(), progress);
+    }
+
+    /**
      * Starts the load.
      *
      * @param javaHome of the JDK that runs the client, which is the harness's own
      * @param prefix put before the command, for instance {@code taskset}
      * @param cores how many the client has
+     * @param arguments of the process
      * @param progress receives a report once a second
      * @throws LoadException if the process cannot be started
      */
-    public static LoadGeneratorProcess start(
-            LoadPlan plan, Path javaHome, List<String> prefix, int cores, Consumer<LoadProgress> progress)
+    static LoadGeneratorProcess start(
+            LoadPlan plan,
+            Path javaHome,
+            List<String> prefix,
+            int cores,
+            List<String> arguments,
+            Consumer<LoadProgress> progress)
             throws LoadException {
         Path directory = Path.of(plan.directory());
         Path log = directory.resolve("client.log");
         try {
             String mainClass =
                     (plan.workload().inClosedLoop() ? ClosedLoopMain.class : LoadGeneratorMain.class).getName();
-            ProcessBuilder builder = ChildEnvironment.processBuilderForJvm(
-                            command(directory, javaHome, prefix, cores, mainClass))
-                    .redirectError(log.toFile());
+            List<String> command = command(directory, javaHome, prefix, cores, mainClass);
+            command.addAll(arguments);
+            ProcessBuilder builder =
+                    ChildEnvironment.processBuilderForJvm(command).redirectError(log.toFile());
             Process process = ChildProcessRegistry.start(builder);
             LoadGeneratorProcess client = new LoadGeneratorProcess(process, log, new CurrentLoad(plan, progress));
             client.commands.println(Json.toLine(plan));
@@ -150,56 +170,58 @@ public final class LoadGeneratorProcess implements AutoCloseable {
         ChildProcessRegistry.stop(process, Duration.ofSeconds(2));
     }
 
-    /** The process' id. */
-    public long pid() {
-        return process.pid();
+    @Override
+    public OptionalLong pid() {
+        return OptionalLong.of(process.pid());
+    }
+
+    /** A process on this machine reports nothing of its own. */
+    @Override
+    public Optional<Loaders> loaders() {
+        return Optional.empty();
     }
 
     /**
-     * Lets the measurement begin as soon as the schedule allows.
+     * Waits until the load could begin, of a process that waits for that.
      *
      * @throws LoadException if the process is gone or does not answer
      */
+    public void awaitReady(Duration timeout) throws LoadException, InterruptedException {
+        await(load.awaitReady(), timeout);
+    }
+
+    /** Begins the load, of a process that waits for that. */
+    public void begin() {
+        commands.println(new LoadCommand.Begin().toLine());
+    }
+
+    @Override
     public MeasurementWindow measure(Duration duration) throws LoadException, InterruptedException {
         commands.println(new LoadCommand.Measure(duration).toLine());
         return window();
     }
 
-    /**
-     * The measurement, if the plan lets it begin with the first request.
-     *
-     * @throws LoadException if the process is gone or does not answer
-     */
+    @Override
     public MeasurementWindow window() throws LoadException, InterruptedException {
         return await(load.window(), Duration.ofSeconds(10));
     }
 
-    /** Whether its result has come, or never will. */
+    @Override
     public boolean isOver() {
         return load.report().isDone();
     }
 
-    /**
-     * What there is of the measurement if the result does not come: the seconds that were reported until now. Empty if
-     * there is no whole one.
-     *
-     * @throws LoadException if they cannot be read
-     */
+    @Override
     public Optional<LoadResult> partialResult() throws LoadException {
         return load.partialResult();
     }
 
-    /** Ends the load early; what was measured until then is in the result. */
+    @Override
     public void stop() {
         commands.println(new LoadCommand.Stop().toLine());
     }
 
-    /**
-     * The report, once the measurement and the drain are over.
-     *
-     * @param timeout that measurement and drain may still take
-     * @throws LoadException if the process is gone or does not answer
-     */
+    @Override
     public LoadGeneratorReport await(Duration timeout) throws LoadException, InterruptedException {
         return await(load.report(), timeout.plus(GRACE));
     }

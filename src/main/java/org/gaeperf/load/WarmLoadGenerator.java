@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.load.protocol.LoadProcess;
 import org.gaeperf.load.protocol.LoadProgress;
 
 /**
@@ -13,11 +14,12 @@ import org.gaeperf.load.protocol.LoadProgress;
  * JVM is warm. A new JVM needs seconds of CPU time to compile its code, which at a high rate it does not have: such a
  * load would show the limit of a cold client. A load that did not end with a result is followed by a new process.
  */
-public final class WarmLoadGenerator implements AutoCloseable {
+public final class WarmLoadGenerator implements LoadSequence {
 
     private final Path javaHome;
     private final List<String> prefix;
     private final int cores;
+    private final List<String> arguments;
     private Optional<LoadGeneratorProcess> process = Optional.empty();
 
     /**
@@ -28,23 +30,28 @@ public final class WarmLoadGenerator implements AutoCloseable {
      * @param cores how many the client has
      */
     public WarmLoadGenerator(Path javaHome, List<String> prefix, int cores) {
+        this(javaHome, prefix, cores, List.of());
+    }
+
+    private WarmLoadGenerator(Path javaHome, List<String> prefix, int cores, List<String> arguments) {
         this.javaHome = javaHome;
         this.prefix = List.copyOf(prefix);
         this.cores = cores;
+        this.arguments = arguments;
     }
 
-    /**
-     * Starts a load. The caller closes it; the process goes on after that, until this generator is closed.
-     *
-     * @param progress receives a report once a second
-     * @throws LoadException if the process cannot be started
-     */
+    /** Loads that each begin only when they are told to, so that several hosts can begin together. */
+    public static WarmLoadGenerator awaitingBegin(Path javaHome, List<String> prefix, int cores) {
+        return new WarmLoadGenerator(javaHome, prefix, cores, List.of(LoadProcess.AWAIT_BEGIN));
+    }
+
+    @Override
     public LoadGeneratorProcess start(LoadPlan plan, Consumer<LoadProgress> progress) throws LoadException {
         if (process.filter(LoadGeneratorProcess::isReady).isPresent()) {
             process.get().startNext(plan, progress);
         } else {
             close();
-            process = Optional.of(LoadGeneratorProcess.start(plan, javaHome, prefix, cores, progress));
+            process = Optional.of(LoadGeneratorProcess.start(plan, javaHome, prefix, cores, arguments, progress));
             process.get().keepOpen();
         }
         return process.get();

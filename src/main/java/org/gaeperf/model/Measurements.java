@@ -8,6 +8,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
@@ -18,6 +19,7 @@ import org.gaeperf.model.server.ServerCost;
  * @param warmUp what came before the measurement
  * @param steadiness how much server and client still changed; empty if the measurement was too short to tell
  * @param load what the client saw
+ * @param loaders what each of them saw, if the load came from other hosts
  * @param serverCost CPU, allocation and garbage collection of the server
  * @param hostNoise what the host did during the measurement
  * @param groundTruthLatency the latency of the same requests by the server's own account, if it is a server of this
@@ -31,6 +33,7 @@ public record Measurements(
         Optional<WarmUp> warmUp,
         Optional<Steadiness> steadiness,
         Optional<LoadResult> load,
+        Optional<Loaders> loaders,
         Optional<ServerCost> serverCost,
         Optional<HostNoise> hostNoise,
         Optional<LatencySummary> groundTruthLatency,

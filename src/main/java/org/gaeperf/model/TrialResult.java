@@ -10,6 +10,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ModeEvidence;
@@ -157,6 +158,11 @@ public record TrialResult(
     /** Short for {@link Measurements#load}. */
     public Optional<LoadResult> load() {
         return measurements.load();
+    }
+
+    /** Short for {@link Measurements#loaders}. */
+    public Optional<Loaders> loaders() {
+        return measurements.loaders();
     }
 
     /** Short for {@link Measurements#serverCost}. */

@@ -12,6 +12,7 @@ import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
 
 /** Every option with its final value, by topic. */
@@ -102,8 +103,9 @@ public record BenchmarkOptions(
      * How the machine is used and observed.
      *
      * @param affinity of server and client to cores
+     * @param loaders the hosts that send the load; empty if this machine does
      */
-    public record Machine(CpuAffinity affinity) {}
+    public record Machine(CpuAffinity affinity, Optional<LoaderOptions> loaders) {}
 
     /**
      * Where results go.

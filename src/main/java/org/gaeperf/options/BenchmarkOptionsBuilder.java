@@ -14,6 +14,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.ServerKind;
+import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.options.jvm.InstanceClass;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
@@ -74,7 +75,7 @@ final class BenchmarkOptionsBuilder {
         return new BenchmarkOptions(
                 builder.measurement(),
                 builder.server(affinity),
-                new BenchmarkOptions.Machine(affinity),
+                new BenchmarkOptions.Machine(affinity, LoaderOptions.from(values)),
                 builder.gate(),
                 new BenchmarkOptions.Output(
                         values.get(OptionDeclarations.OUTPUT), values.find(OptionDeclarations.RESUME)),

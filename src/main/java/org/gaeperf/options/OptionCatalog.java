@@ -11,6 +11,7 @@ import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.ServerKind;
+import org.gaeperf.options.hosts.HostOptionDeclarations;
 
 /** Every option there is. */
 public final class OptionCatalog {
@@ -30,6 +31,7 @@ public final class OptionCatalog {
 
     private static List<OptionDefinition<?>> collect() {
         List<OptionDefinition<?>> all = new ArrayList<>(OptionDeclarations.all());
+        all.addAll(HostOptionDeclarations.all());
         SuiteOptionDeclarations.all().forEach(option -> all.add(option.definition()));
         ServerKind.all().forEach(kind -> all.addAll(kind.options()));
         all.addAll(BuildOptionDeclarations.all());

@@ -13,6 +13,7 @@ import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.cpu.CpuTopology;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.ServerKind;
+import org.gaeperf.options.hosts.HostOptionDeclarations;
 
 /**
  * Turns {@code bench.*} properties into {@link BenchmarkOptions}. All problems are found before the first is told, so
@@ -50,7 +51,13 @@ public final class OptionParser {
         String file = properties
                 .getOrDefault(BuildOptionDeclarations.OPTIONS_FILE.name(), "")
                 .strip();
-        return file.isEmpty() ? commandLine : commandLine.over(UserOptions.ofFile(file, context));
+        UserOptions given = file.isEmpty()
+                ? commandLine
+                : commandLine.over(UserOptions.ofFile(BuildOptionDeclarations.OPTIONS_FILE, file, "", context));
+        return given.text(HostOptionDeclarations.FILE)
+                .map(hosts -> given.over(
+                        UserOptions.ofFile(HostOptionDeclarations.FILE, hosts, HostOptionDeclarations.PREFIX, context)))
+                .orElse(given);
     }
 
     /** Not negative, and short enough to be copied by hand. */

@@ -9,6 +9,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.ServerKind;
+import org.gaeperf.options.hosts.HostRules;
 
 /** What options have to do with each other. Each rule adds one line for what contradicts it. */
 final class OptionRules {
@@ -31,6 +32,7 @@ final class OptionRules {
         rules.requireOneWayToNameJdks();
         values.find(OptionDeclarations.SUITE).ifPresent(rules::checkSuites);
         values.find(OptionDeclarations.SERVER).ifPresent(rules::checkServer);
+        rules.problems.addAll(HostRules.check(values));
         return rules.problems;
     }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
-import org.gaeperf.options.build.BuildOptionDeclarations;
 import org.gaeperf.options.build.OptionsFile;
 import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionDefinition;
@@ -53,14 +52,16 @@ record UserOptions(
     /**
      * Those in an options file.
      *
+     * @param option that names the file
      * @param asGiven the file, as the user gave it
+     * @param prefix what the options' names begin with, in place of which the file has nothing; may be empty
      * @throws InvalidOptionsException if it cannot be read
      */
-    static UserOptions ofFile(String asGiven, ConversionContext context) {
-        OptionDefinition<Path> option = BuildOptionDeclarations.OPTIONS_FILE;
-        SortedMap<String, String> entries;
+    static UserOptions ofFile(OptionDefinition<Path> option, String asGiven, String prefix, ConversionContext context) {
+        SortedMap<String, String> entries = new TreeMap<>();
         try {
-            entries = OptionsFile.read(option.type().convert(asGiven, context));
+            OptionsFile.read(option.type().convert(asGiven, context))
+                    .forEach((key, value) -> entries.put(prefix + key, value));
         } catch (IOException | IllegalArgumentException e) {
             throw new InvalidOptionsException(
                     option.asWritten(asGiven) + ": " + e.getMessage() + "; allowed: " + option.allowed());

@@ -9,6 +9,7 @@ import org.gaeperf.model.host.EnvironmentDiff;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.system.SystemInfo;
 
 /** Checks that the rest of a run would be measured under the same conditions as its stored trials. */
 final class ResumeValidator {
@@ -32,7 +33,7 @@ final class ResumeValidator {
                 .add(
                         "the JDK of gaeperf",
                         displayName(stored.harnessJdk()),
-                        displayName(SystemInfo.jdk(Run.harnessJdk())));
+                        displayName(SystemInfo.jdk(LoaderSetup.harnessJdk())));
         String sources = HarnessFingerprint.sha256(baseDirectory);
         if (!stored.sourcesSha256().equals(sources)) {
             differences.add(

@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.gaeperf.cluster.ReadyHosts;
+import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.LoaderHosts;
 import org.gaeperf.model.CrossCheck;
 import org.gaeperf.model.HarnessInfo;
 import org.gaeperf.model.RunOptions;
@@ -22,6 +25,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.system.SystemInfo;
 import org.gaeperf.trial.ConcurrentPairRunner;
 import org.gaeperf.trial.HarnessAffinity;
 import org.gaeperf.trial.TrialRunner;
@@ -33,6 +37,7 @@ public final class Run implements AutoCloseable {
 
     private final RunLock lock;
     private final RunDirectory directory;
+    private final LoadOrigin origin;
     private final RetryPolicy retryPolicy;
     private final ResumePlan resumePlan;
     private final TrialQueue queue = new TrialQueue();
@@ -43,8 +48,9 @@ public final class Run implements AutoCloseable {
     private int expectedResults;
     private RunResult state;
 
-    private Run(RunLock lock, RunDirectory directory, RunResult state, RetryPolicy retryPolicy) {
+    private Run(RunLock lock, RunDirectory directory, RunResult state, LoadOrigin origin, RetryPolicy retryPolicy) {
         this.lock = lock;
+        this.origin = origin;
         this.directory = directory;
         this.retryPolicy = retryPolicy;
         this.resumePlan = new ResumePlan(state, retryPolicy);
@@ -59,9 +65,11 @@ public final class Run implements AutoCloseable {
      *
      * @param suites what it measures
      * @param baseDirectory the project's
-     * @throws IOException if something cannot be written, or another run is measuring into the same directory
+     * @throws IOException if something cannot be written, another run is measuring into the same directory, or a host
+     *     cannot send load
      */
     public static Run begin(BenchmarkOptions options, List<Suite> suites, Path baseDirectory) throws IOException {
+        Optional<ReadyHosts> hosts = LoaderSetup.check(options);
         RunLock lock = RunLock.acquire(options.output().directory());
         Instant startedAt = Instant.now();
         RunDirectory directory = RunDirectory.create(options.output().directory(), startedAt, suites);
@@ -74,14 +82,14 @@ public final class Run implements AutoCloseable {
                 new HarnessInfo(
                         SystemInfo.gitCommit(baseDirectory),
                         HarnessFingerprint.sha256(baseDirectory),
-                        SystemInfo.jdk(harnessJdk())),
+                        SystemInfo.jdk(LoaderSetup.harnessJdk())),
                 new RunOptions(
                         options.recorded().effective(), options.recorded().userSupplied(), options.command()),
                 0,
                 List.of(),
                 List.of());
         directory.write(state);
-        return new Run(lock, directory, state, RetryPolicy.from(options));
+        return new Run(lock, directory, state, LoaderSetup.origin(hosts, directory), RetryPolicy.from(options));
     }
 
     /**
@@ -92,13 +100,17 @@ public final class Run implements AutoCloseable {
      * @throws IOException if something cannot be read, or another run is measuring into the same directory
      */
     public static Run resume(BenchmarkOptions options, Path baseDirectory) throws IOException {
+        Optional<ReadyHosts> hosts = LoaderSetup.check(options);
         RunLock lock = RunLock.acquire(options.output().directory());
         try {
             RunResult stored = ResumeValidator.read(options, baseDirectory);
+            RunDirectory directory =
+                    RunDirectory.existing(options.output().resume().orElseThrow());
             return new Run(
                     lock,
-                    RunDirectory.existing(options.output().resume().orElseThrow()),
+                    directory,
                     stored.resumed(Instant.now()),
+                    LoaderSetup.origin(hosts, directory),
                     RetryPolicy.from(options));
         } catch (IOException | InvalidOptionsException e) {
             lock.close();
@@ -255,8 +267,8 @@ public final class Run implements AutoCloseable {
         HarnessAffinity harness = HarnessAffinity.confine(first.pinning());
         try {
             results = session.all().count() == 1
-                    ? List.of(TrialRunner.run(first, harnessJdk(), listener))
-                    : ConcurrentPairRunner.run(session.together(), session.alone(), harnessJdk(), listener);
+                    ? List.of(TrialRunner.run(first, origin, listener))
+                    : ConcurrentPairRunner.run(session.together(), session.alone(), origin, listener);
         } finally {
             harness.restore();
         }
@@ -273,6 +285,7 @@ public final class Run implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
+        origin.loaders().ifPresent(LoaderHosts::close);
         try (lock) {
             store(queue.isEmpty() && trials.size() >= expectedResults);
         }
@@ -282,10 +295,5 @@ public final class Run implements AutoCloseable {
         Timeline timeline = state.timeline().storedAt(Instant.now(), complete);
         state = state.with(timeline, plannedTrials, trials, crossChecks);
         directory.write(state);
-    }
-
-    /** The JDK that runs the harness and its clients. */
-    static Path harnessJdk() {
-        return Path.of(System.getProperty("java.home"));
     }
 }

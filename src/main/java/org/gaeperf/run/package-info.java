@@ -2,7 +2,7 @@
  * Runs the trials of one invocation one after the other and stores each result. It also resumes a run that was
  * interrupted, and retries disturbed trials.
  *
- * <p>May import: {@code cgroup}, {@code files}, {@code load.protocol}, {@code model..}, {@code options}, {@code process}, {@code
- * trial}, {@code trial.plan}.
+ * <p>May import: {@code cgroup}, {@code cluster}, {@code files}, {@code load}, {@code load.protocol}, {@code model..}, {@code options},
+ * {@code process}, {@code system}, {@code trial}, {@code trial.plan}.
  */
 package org.gaeperf.run;

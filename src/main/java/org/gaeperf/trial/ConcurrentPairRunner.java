@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
@@ -43,6 +44,13 @@ public final class ConcurrentPairRunner {
     public static List<TrialResult> run(
             List<TrialPlan> plans, List<TrialPlan> alone, Path harnessJdk, TrialListener listener)
             throws InterruptedException {
+        return run(plans, alone, LoadOrigin.local(harnessJdk), listener);
+    }
+
+    /** The same with load from this machine or others. */
+    public static List<TrialResult> run(
+            List<TrialPlan> plans, List<TrialPlan> alone, LoadOrigin origin, TrialListener listener)
+            throws InterruptedException {
         if (plans.stream().map(TrialPlan::sweep).distinct().count() < plans.size()) {
             throw new IllegalArgumentException(
                     "concurrent trials must have different sweeps, but two of these have the same: "
@@ -55,8 +63,7 @@ public final class ConcurrentPairRunner {
             List<Future<TrialResult>> running = new ArrayList<>();
             for (TrialPlan plan : plans) {
                 TrialListener trialListener = running.isEmpty() ? listener : TrialListener.none();
-                running.add(
-                        threads.submit(() -> TrialRunner.run(plan, afterwards, harnessJdk, trialListener, barrier)));
+                running.add(threads.submit(() -> TrialRunner.run(plan, afterwards, origin, trialListener, barrier)));
             }
             List<TrialResult> results = new ArrayList<>();
             for (Future<TrialResult> trial : running) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.gaeperf.files.AtomicFile;
+import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.TrialResult;
@@ -53,7 +54,7 @@ public final class TrialRunner {
 
     private final TrialPlan plan;
     private final AloneTrials alone;
-    private final Path harnessJdk;
+    private final LoadOrigin origin;
     private final TrialListener listener;
     private final TrialBarrier barrier;
     private final TrialResultBuilder result;
@@ -61,10 +62,10 @@ public final class TrialRunner {
     private boolean hasStarted;
 
     private TrialRunner(
-            TrialPlan plan, AloneTrials alone, Path harnessJdk, TrialListener listener, TrialBarrier barrier) {
+            TrialPlan plan, AloneTrials alone, LoadOrigin origin, TrialListener listener, TrialBarrier barrier) {
         this.plan = plan;
         this.alone = alone;
-        this.harnessJdk = harnessJdk;
+        this.origin = origin;
         this.listener = listener;
         this.barrier = barrier;
         this.result = new TrialResultBuilder(plan);
@@ -78,9 +79,15 @@ public final class TrialRunner {
      * @throws InterruptedException if the calling thread is interrupted; both processes have ended then
      */
     public static TrialResult run(TrialPlan plan, Path harnessJdk, TrialListener listener) throws InterruptedException {
+        return run(plan, LoadOrigin.local(harnessJdk), listener);
+    }
+
+    /** The same with load from this machine or others. */
+    public static TrialResult run(TrialPlan plan, LoadOrigin origin, TrialListener listener)
+            throws InterruptedException {
         return plan.measurement() instanceof MeasurementPlan.Microbenchmark measurement
                 ? MicrobenchmarkRunner.run(plan, measurement, listener)
-                : run(plan, AloneTrials.none(), harnessJdk, listener, TrialBarrier.of(1));
+                : run(plan, AloneTrials.none(), origin, listener, TrialBarrier.of(1));
     }
 
     /**
@@ -89,9 +96,9 @@ public final class TrialRunner {
      * @param alone the trials that are measured in the servers of the concurrent ones afterwards; it has their results
      */
     static TrialResult run(
-            TrialPlan plan, AloneTrials alone, Path harnessJdk, TrialListener listener, TrialBarrier barrier)
+            TrialPlan plan, AloneTrials alone, LoadOrigin origin, TrialListener listener, TrialBarrier barrier)
             throws InterruptedException {
-        TrialRunner trial = new TrialRunner(plan, alone, harnessJdk, listener, barrier);
+        TrialRunner trial = new TrialRunner(plan, alone, origin, listener, barrier);
         try {
             trial.run();
         } catch (ServerException | LoadException | IOException | UncheckedIOException e) {
@@ -137,7 +144,7 @@ public final class TrialRunner {
             throws LoadException, IOException, InterruptedException {
         MeasurementPlan measurement = plan.measurement();
         if (measurement instanceof MeasurementPlan.ConstantRate) {
-            try (ServerLoads loads = new ServerLoads(plan, harnessJdk, server, jcmd)) {
+            try (ServerLoads loads = new ServerLoads(plan, origin, server, jcmd)) {
                 loads.run(plan, listener, result, barrier);
                 results.addAll(alone.run(plan, server, loads, result, barrier));
             }
@@ -155,7 +162,7 @@ public final class TrialRunner {
             result.setRequestMemory(new SequentialRequestRunner(requests, server, jcmd).run());
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.RateSearch search) {
-            result.setCapacity(new CapacitySearch(plan, search, harnessJdk, listener, server, jcmd, limits).run());
+            result.setCapacity(new CapacitySearch(plan, search, origin, listener, server, jcmd, limits).run());
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.StartOnly) {
             result.succeed();

@@ -28,16 +28,19 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             model            -> model..
             model.host       -> -
             model.load       -> model.validity
+            model.loader     -> model.host, model.load, model.server
             model.series     -> -
             model.server     -> -
             model.validity   -> -
-            options          -> model.., options.build, options.cpu, options.declaration, options.jvm, webapp
+            options          -> model.., options.build, options.cpu, options.declaration, options.hosts, options.jvm, webapp
             options.build    -> options.declaration
             options.cpu      -> -
             options.declaration -> options.cpu
+            options.hosts    -> options.declaration
             options.jvm      -> model.server
             options.help     -> model.., options, options.declaration
             process          -> -
+            system           -> model.., options, process
             cgroup           -> -
             files            -> -
             server           -> files, model.., options, options.declaration, options.jvm, process, sampling.jvm, webapp
@@ -51,11 +54,16 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             load.closed      -> load.protocol, model.., sampling.hiccup
             load.protocol    -> files, model.., sampling.hiccup
             load.generator   -> load.protocol, model.., sampling.hiccup
+            cluster          -> cluster.., load, load.protocol, model.., options.hosts, sampling.hiccup, sampling.proc
+            cluster.loader   -> cluster.protocol, load, load.protocol, model.., options, options.cpu, process, sampling,
+                                sampling.proc, system
+            cluster.protocol -> load.protocol, model..
+            cluster.ssh      -> cluster.loader, options, options.hosts, process
             sampling         -> files, model..
             sampling.jvm     -> process, sampling
-            sampling.proc    -> cgroup, process, sampling
+            sampling.proc    -> cgroup, model.host, process, sampling
             sampling.hiccup  -> model.., process, sampling
-            trial            -> files, load.protocol, model.., options, process, sampling.., server,
+            trial            -> files, load, load.protocol, model.., options, process, sampling.., server,
                                 trial..
             trial.plan       -> load.protocol, model.., options, process, profile, server
             trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
@@ -63,8 +71,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.microbenchmark -> model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
             trial.validity   -> model.., options, trial.plan
-            run              -> cgroup, files, load.protocol, model.., options, process, trial, trial.plan
-            suite            -> model.., options, options.jvm, process, profile, run, server.., trial.plan, webapp
+            run              -> cgroup, cluster, files, load, load.protocol, model.., options, process, system, trial, trial.plan
+            suite            -> model.., options, options.jvm, process, profile, run, server.., system, trial.plan, webapp
             compare          -> model..
             compare.calibration -> compare, model..
             compare.trend    -> -
@@ -74,9 +82,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             gate.explanation -> compare, model.., profile, sampling
             report           -> files, model.., report..
             report.sizing    -> compare, model..
+            report.loaders   -> model..
             report.processing -> compare, model..
             report.scaling   -> compare, model..
-            report.text      -> compare.., model.., report.processing, report.scaling, report.sizing
+            report.text      -> compare.., model.., report.loaders, report.processing, report.scaling, report.sizing
             report.console   -> compare, model.., report.text
             report.csv       -> compare, files, model..
             report.charts    -> compare, model.., report.svg, report.text

@@ -107,6 +107,19 @@ class StoredBaselineTest {
     }
 
     @Test
+    @DisplayName("a baseline whose load came from other hosts is refused")
+    void loadOfOtherHosts() {
+        RunResult now = RunResults.copyOf(run)
+                .option("bench.hosts.loaders", "load1,load2")
+                .build();
+
+        assertThatThrownBy(
+                        () -> StoredBaseline.read(results, false, now, settings(trial.workload(), 20), trial.variant()))
+                .isInstanceOf(GateException.class)
+                .hasMessageContaining("hosts that send the load was this machine and is load1,load2");
+    }
+
+    @Test
     @DisplayName("a mismatch is ignored on request")
     void mismatchCanBeIgnored() throws GateException {
         Workload workload = new Workload(1000, 0, 5, 1024, 1024);

@@ -37,7 +37,7 @@ class LoadMessagesTest {
             value = {
                 "null| null is not a LoadEvent",
                 "{}| missing type id property 'type'",
-                "{\"type\":\"measuring\"}| known type ids = [failed, finished, measurementStarted, progress]",
+                "{\"type\":\"measuring\"}| known type ids = [failed, finished, measurementStarted, progress, ready]",
                 "{\"error\":\"e\"}| missing type id property 'type'",
                 "{\"type\":\"failed\",\"reason\":\"e\",\"window\":null}| Unrecognized field \"window\"",
                 "{\"type\":\"finished\",\"report\":{}}| Null value for creator property 'result'",

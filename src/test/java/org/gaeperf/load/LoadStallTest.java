@@ -77,7 +77,8 @@ class LoadStallTest extends LoadFixture {
     }
 
     private static void signal(String name, LoadGeneratorProcess load) throws IOException, InterruptedException {
-        assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + load.pid())
+        assertThat(new ProcessBuilder(
+                                "sh", "-c", "kill -s " + name + " " + load.pid().orElseThrow())
                         .start()
                         .waitFor())
                 .isZero();

@@ -57,7 +57,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
         try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
             long abandoned;
             try (LoadGeneratorProcess load = generator.start(planAt(server.port(), 100, "first"), progress::add)) {
-                abandoned = load.pid();
+                abandoned = load.pid().orElseThrow();
             }
 
             assertThat(ProcessHandle.of(abandoned).filter(ProcessHandle::isAlive))
@@ -79,7 +79,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
                 }
                 load.stop();
                 assertThat(load.await(DRAIN).result().sent()).isZero();
-                first = load.pid();
+                first = load.pid().orElseThrow();
             }
 
             assertThat(run(planAt(server.port(), 100, "second"), 100)).isEqualTo(first);
@@ -108,7 +108,7 @@ class WarmLoadGeneratorTest extends LoadFixture {
             assertThat(result.answered()).isEqualTo(expected);
             assertThat(result.failed()).isZero();
             assertThat(load.isOver()).isTrue();
-            return load.pid();
+            return load.pid().orElseThrow();
         }
     }
 

@@ -27,6 +27,9 @@ class OptionCatalogTest {
             "bench.jdks",
             "bench.options",
             "bench.request.body",
+            "bench.hosts",
+            "bench.hosts.knownHosts",
+            "bench.hosts.key",
             "bench.output");
 
     @TempDir

@@ -65,8 +65,12 @@ public final class RunResults {
 
     /** With these roles, the baseline first. */
     public RunResults contenders(String... roles) {
+        return option(RunOptions.CONTENDERS, String.join(",", roles));
+    }
+
+    public RunResults option(String name, String value) {
         TreeMap<String, String> effective = new TreeMap<>(run.options().effective());
-        effective.put(RunOptions.CONTENDERS, String.join(",", roles));
+        effective.put(name, value);
         run = new RunResult(
                 run.schemaVersion(),
                 run.id(),

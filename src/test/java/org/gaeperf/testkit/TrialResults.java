@@ -16,6 +16,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
@@ -48,6 +49,7 @@ public final class TrialResults {
     private Optional<StartupResult> startup = Optional.empty();
     private Optional<WarmUp> warmUp = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
+    private Optional<Loaders> loaders = Optional.empty();
     private Optional<ServerCost> cost = Optional.empty();
     private Optional<HostNoise> noise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -101,6 +103,7 @@ public final class TrialResults {
         trial.startup = other.startup();
         trial.warmUp = other.warmUp();
         trial.load = other.load();
+        trial.loaders = other.loaders();
         trial.cost = other.serverCost();
         trial.noise = other.hostNoise();
         trial.groundTruth = other.groundTruthLatency();
@@ -176,6 +179,11 @@ public final class TrialResults {
         return this;
     }
 
+    public TrialResults loaders(Optional<Loaders> hosts) {
+        loaders = hosts;
+        return this;
+    }
+
     public TrialResults load(LoadResult result) {
         load = Optional.of(result);
         return this;
@@ -247,6 +255,7 @@ public final class TrialResults {
                         warmUp,
                         Optional.empty(),
                         load,
+                        loaders,
                         cost,
                         noise,
                         groundTruth,

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -37,6 +38,7 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
         LoadProcess.run((first, in) -> {
             LoadPlan plan = first;
             while (true) {
+                LoadProcess.awaitBegin(args, in);
                 plan = new ClosedLoopMain(plan).run(in);
             }
         });
@@ -65,7 +67,7 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
                         directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
                 IntervalHistogramLog service = new IntervalHistogramLog(
                         directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
-            return new LoadGeneratorReport(load.finish(endNanos, scheduled, service), hiccups.stop());
+            return new LoadGeneratorReport(load.finish(endNanos, scheduled, service), Optional.of(hiccups.stop()));
         }
     }
 

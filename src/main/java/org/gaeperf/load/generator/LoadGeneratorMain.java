@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -49,6 +50,7 @@ public final class LoadGeneratorMain implements LoadProcess.RunningLoad {
             LoadPlan plan = first;
             rehearse(plan);
             while (true) {
+                LoadProcess.awaitBegin(args, in);
                 plan = run(plan, in);
             }
         });
@@ -103,7 +105,7 @@ public final class LoadGeneratorMain implements LoadProcess.RunningLoad {
         }
         ticker.shutdownNow();
         LoadPlan next = process.report(
-                new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), hiccups.stop()));
+                new LoadGeneratorReport(recorder.finish(loadEndNanos, System.nanoTime()), Optional.of(hiccups.stop())));
         close(ended);
         return next;
     }

@@ -45,8 +45,8 @@ final class Rehearsal {
         LoadResult result = recorder.finish(window.startNanos() + 1, window.startNanos() + 1);
         new LoadEvent.MeasurementStarted(window).toLine();
         new LoadEvent.Progress(recorder.progress(window.startNanos())).toLine();
-        new LoadEvent.Finished(
-                        new LoadGeneratorReport(result, HiccupMeter.start().stop()))
+        new LoadEvent.Finished(new LoadGeneratorReport(
+                        result, Optional.of(HiccupMeter.start().stop())))
                 .toLine();
     }
 

@@ -8,6 +8,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
@@ -102,18 +104,35 @@ public final class IntervalHistogramLog implements AutoCloseable {
      */
     public static Histogram read(InputStream log, String source, int intervals) throws IOException {
         Histogram sum = Histograms.create();
+        readEach(log, source, intervals).forEach(sum::add);
+        return sum;
+    }
+
+    /**
+     * The first intervals of a log; the rest of it may be cut off.
+     *
+     * @throws IOException if the log does not have that many
+     */
+    public static List<Histogram> readEach(Path file, int intervals) throws IOException {
+        try (InputStream log = Files.newInputStream(file)) {
+            return readEach(log, file.toString(), intervals);
+        }
+    }
+
+    private static List<Histogram> readEach(InputStream log, String source, int intervals) throws IOException {
+        List<Histogram> each = new ArrayList<>();
         try (HistogramLogReader reader = new HistogramLogReader(log)) {
             for (int i = 0; i < intervals; i++) {
                 EncodableHistogram interval = reader.nextIntervalHistogram();
                 if (!(interval instanceof Histogram histogram)) {
                     throw new IOException(source + " has " + i + " whole intervals and not " + intervals);
                 }
-                sum.add(histogram);
+                each.add(histogram);
             }
         } catch (RuntimeException e) {
             throw new IOException(source + " is no log of histograms: " + e, e);
         }
-        return sum;
+        return each;
     }
 
     @Override

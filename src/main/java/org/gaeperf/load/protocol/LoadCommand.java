@@ -9,11 +9,15 @@ import org.gaeperf.model.Json;
 /** Commands for the running load generator's process, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadCommand.Begin.class, name = "begin"),
     @JsonSubTypes.Type(value = LoadCommand.Measure.class, name = "measure"),
     @JsonSubTypes.Type(value = LoadCommand.Stop.class, name = "stop"),
     @JsonSubTypes.Type(value = LoadCommand.NextLoad.class, name = "nextLoad")
 })
 public sealed interface LoadCommand {
+
+    /** Begin the load, in a process that waits for that; see {@link LoadProcess#AWAIT_BEGIN}. */
+    record Begin() implements LoadCommand {}
 
     /**
      * Measure as soon as the schedule allows.
@@ -51,7 +55,7 @@ public sealed interface LoadCommand {
         } catch (JsonProcessingException e) {
             throw new LoadException(
                     "unknown command '" + line + "': " + e.getOriginalMessage()
-                            + "; allowed are {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
+                            + "; allowed are {\"type\":\"begin\"}, {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
                             + " {\"type\":\"nextLoad\",\"plan\":PLAN}",
                     e);
         }

@@ -8,6 +8,7 @@ import org.gaeperf.model.Json;
 /** What the load generator's process reports, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = LoadEvent.Ready.class, name = "ready"),
     @JsonSubTypes.Type(value = LoadEvent.Progress.class, name = "progress"),
     @JsonSubTypes.Type(value = LoadEvent.MeasurementStarted.class, name = "measurementStarted"),
     @JsonSubTypes.Type(value = LoadEvent.Finished.class, name = "finished"),
@@ -17,6 +18,8 @@ public sealed interface LoadEvent {
 
     /** Takes an event by its type; a type that is added has to be handled everywhere. */
     interface Handler {
+
+        void ready();
 
         void progress(LoadProgress progress);
 
@@ -29,6 +32,15 @@ public sealed interface LoadEvent {
 
     /** Calls the handler's method for this type of event. */
     void deliverTo(Handler handler);
+
+    /** The process waits for the command to begin the load. */
+    record Ready() implements LoadEvent {
+
+        @Override
+        public void deliverTo(Handler handler) {
+            handler.ready();
+        }
+    }
 
     /** Comes once a second. */
     record Progress(LoadProgress progress) implements LoadEvent {

@@ -67,6 +67,44 @@ public record LoadPlan(
                 host, port, request, intendedStartHeader, other, ramp, sweep, drain, immediateMeasurement, directory);
     }
 
+    /**
+     * The same for a client on another host.
+     *
+     * @param address of the server, as that host reaches it
+     * @param other what this client sends
+     * @param opposite whether its sweep is opposite
+     */
+    public LoadPlan forLoader(String address, Workload other, boolean opposite) {
+        ArrivalSchedule.Sweep turned =
+                sweep == ArrivalSchedule.Sweep.LATER ? ArrivalSchedule.Sweep.EARLIER : ArrivalSchedule.Sweep.LATER;
+        return new LoadPlan(
+                address,
+                port,
+                request,
+                intendedStartHeader,
+                other,
+                ramp,
+                opposite ? turned : sweep,
+                drain,
+                immediateMeasurement,
+                directory);
+    }
+
+    /** The same with its logs in another directory, and perhaps another file for the body. */
+    public LoadPlan in(String other, Optional<String> bodyFile) {
+        return new LoadPlan(
+                host,
+                port,
+                new LoadRequest(request.method(), request.path(), request.headers(), bodyFile, request.answer()),
+                intendedStartHeader,
+                workload,
+                ramp,
+                sweep,
+                drain,
+                immediateMeasurement,
+                other);
+    }
+
     /** When each request is due. */
     public ArrivalSchedule schedule() {
         return new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);

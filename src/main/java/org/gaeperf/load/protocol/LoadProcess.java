@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -14,6 +15,9 @@ import java.util.concurrent.CompletableFuture;
  * or needs no more loads.
  */
 public final class LoadProcess {
+
+    /** The argument of a process that reports when it could begin a load, and waits for the command to do so. */
+    public static final String AWAIT_BEGIN = "await-begin";
 
     private static final int FAILED = 1;
     private static final int PARENT_GONE = 4;
@@ -76,6 +80,30 @@ public final class LoadProcess {
             // Other threads would keep the process alive, and the harness waiting for its result.
             failure.printStackTrace();
             Runtime.getRuntime().halt(FAILED);
+        }
+    }
+
+    /**
+     * Waits for the command to begin a load, if the process was started with {@link #AWAIT_BEGIN}.
+     *
+     * @param arguments of the process
+     * @throws IOException if another command comes
+     */
+    public static void awaitBegin(String[] arguments, BufferedReader in) throws IOException {
+        if (!List.of(arguments).contains(AWAIT_BEGIN)) {
+            return;
+        }
+        print(new LoadEvent.Ready());
+        String line = in.readLine();
+        if (line == null) {
+            Runtime.getRuntime().halt(PARENT_GONE);
+        }
+        try {
+            if (!(LoadCommand.parse(line) instanceof LoadCommand.Begin)) {
+                throw new IOException("'" + line + "' came before the command to begin the load");
+            }
+        } catch (LoadException e) {
+            throw new IOException(e.getMessage(), e);
         }
     }
 

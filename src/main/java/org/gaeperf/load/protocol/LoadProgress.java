@@ -1,6 +1,7 @@
 package org.gaeperf.load.protocol;
 
 import java.util.List;
+import java.util.Optional;
 import org.gaeperf.model.load.LoadInterval;
 
 /**
@@ -18,6 +19,8 @@ import org.gaeperf.model.load.LoadInterval;
  * @param p99Micros likewise
  * @param ended the seconds of the measurement that are whole and were in no report before: each of their requests has
  *     ended, and both histogram logs contain them
+ * @param clientCpu what the client used in the interval, if it runs on another host; the harness itself reads what a
+ *     client on this machine uses
  */
 public record LoadProgress(
         double seconds,
@@ -29,9 +32,60 @@ public record LoadProgress(
         double heldBackSeconds,
         double p50Micros,
         double p99Micros,
-        List<LoadInterval> ended) {
+        List<LoadInterval> ended,
+        Optional<ClientCpu> clientCpu) {
 
     public LoadProgress {
         ended = List.copyOf(ended);
+    }
+
+    /**
+     * CPU time of a client.
+     *
+     * @param micros without its compiler threads
+     * @param compilerMicros of its compiler threads; of several clients, that of the one whose compilers used the most
+     */
+    public record ClientCpu(double micros, double compilerMicros) {}
+
+    /** Of a client that reads nothing of its own process. */
+    public LoadProgress(
+            double seconds,
+            double intervalSeconds,
+            long sent,
+            long answered,
+            long failed,
+            long inFlight,
+            double heldBackSeconds,
+            double p50Micros,
+            double p99Micros,
+            List<LoadInterval> ended) {
+        this(
+                seconds,
+                intervalSeconds,
+                sent,
+                answered,
+                failed,
+                inFlight,
+                heldBackSeconds,
+                p50Micros,
+                p99Micros,
+                ended,
+                Optional.empty());
+    }
+
+    /** The same with what the client used. */
+    public LoadProgress with(ClientCpu used) {
+        return new LoadProgress(
+                seconds,
+                intervalSeconds,
+                sent,
+                answered,
+                failed,
+                inFlight,
+                heldBackSeconds,
+                p50Micros,
+                p99Micros,
+                ended,
+                Optional.of(used));
     }
 }

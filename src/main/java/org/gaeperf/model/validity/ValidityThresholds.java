@@ -157,5 +157,8 @@ public final class ValidityThresholds {
     /** Fewer seconds than this cannot exclude a trend on a shared machine, so that it is not assessed. */
     public static final int MIN_SECONDS_FOR_TREND = 18;
 
+    /** A network that loses more than this makes requests wait for what is sent again. */
+    public static final double MAX_LINK_FAULTS_PER_REQUEST = 0.001;
+
     private ValidityThresholds() {}
 }

@@ -11,6 +11,7 @@ public enum OptionGroup {
     MULTIPART("Parsers of multipart forms"),
     ZUUL("Zuul as a proxy"),
     MACHINE("Machine"),
+    HOSTS("Several hosts"),
     GATE("Gate"),
     CALIBRATION("Calibration"),
     OUTPUT("Output and resume"),

@@ -9,6 +9,7 @@ import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.report.loaders.LoaderTables;
 
 /** Tables that a suite has in addition to the comparison. */
 final class SuiteTables {
@@ -29,6 +30,9 @@ final class SuiteTables {
         trials.stream()
                 .filter(trial -> trial.capacity().isPresent())
                 .map(CapacityTable::ofTrial)
+                .forEach(tables::add);
+        LoaderTables.of(trials).stream()
+                .map(table -> new DataTable(table.title(), table.header(), table.rows(), table.leftColumns()))
                 .forEach(tables::add);
         return tables;
     }

@@ -1,6 +1,6 @@
 /**
- * Reads CPU time, memory and context switches from {@code /proc} and {@code ps}.
+ * Reads CPU time, memory, network traffic and context switches from {@code /proc} and {@code ps}.
  *
- * <p>May import: {@code cgroup}, {@code process}, {@code sampling}.
+ * <p>May import: {@code cgroup}, {@code model.host}, {@code process}, {@code sampling}.
  */
 package org.gaeperf.sampling.proc;

@@ -127,6 +127,11 @@ final class CoreNoiseMeter {
                 .toList();
     }
 
+    /** Whether one of these series is about the client's cores. */
+    static boolean isOfClient(TimeSeries series) {
+        return Set.of(CLIENT_OTHERS, CLIENT_STEAL).contains(series.name());
+    }
+
     private static TimeSeries series(
             String name, List<Second> seconds, ToDoubleFunction<Second> value, long zeroNanos) {
         return new TimeSeries(

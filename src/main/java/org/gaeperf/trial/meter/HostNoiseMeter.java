@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
@@ -26,6 +27,7 @@ public final class HostNoiseMeter {
 
     private final CoreNoiseMeter cores;
     private final boolean serverHasQuota;
+    private boolean clientIsHere;
     private Optional<Double> clientCpuPercent = Optional.empty();
     private Optional<HiccupReport> server = Optional.empty();
     private Optional<HiccupReport> client = Optional.empty();
@@ -52,15 +54,20 @@ public final class HostNoiseMeter {
     /**
      * Starts to measure what others take of the cores and how much CFS quotas throttle server and client.
      *
+     * @param clientPid empty if the load comes from other hosts
      * @param hiccupMeterPid the process that observes the server's cores
      */
-    public void begin(long serverPid, long clientPid, long hiccupMeterPid) {
-        begin(ThrottlingMeter.start(serverPid), ThrottlingMeter.start(clientPid), hiccupMeterPid);
+    public void begin(long serverPid, OptionalLong clientPid, long hiccupMeterPid) {
+        begin(
+                ThrottlingMeter.start(serverPid),
+                clientPid.stream().mapToObj(ThrottlingMeter::start).findFirst(),
+                hiccupMeterPid);
     }
 
-    void begin(ThrottlingMeter ofServer, ThrottlingMeter ofClient, long hiccupMeterPid) {
+    void begin(ThrottlingMeter ofServer, Optional<ThrottlingMeter> ofClient, long hiccupMeterPid) {
+        clientIsHere = ofClient.isPresent();
         serverQuota = Optional.of(ofServer).filter(meter -> !serverHasQuota);
-        clientQuota = Optional.of(ofClient);
+        clientQuota = ofClient;
         cores.begin(hiccupMeterPid);
     }
 
@@ -103,7 +110,10 @@ public final class HostNoiseMeter {
             series.add(within(report.maxMicros(CLIENT_HICCUPS, zero), window));
             series.add(within(report.stalledMillis(CLIENT_STALLS, zero), window));
         });
-        series.addAll(cores.series(zero));
+        // Without a client, nothing that is measured runs on the cores that are left to it.
+        cores.series(zero).stream()
+                .filter(taken -> clientIsHere || !CoreNoiseMeter.isOfClient(taken))
+                .forEach(series::add);
         SampleSet measured = new SampleSet(series, samples.missedSamples());
         DisturbedRequests.estimate(DISTURBED_REQUESTS, measured).ifPresent(series::add);
         return new SampleSet(series, samples.missedSamples());
@@ -120,7 +130,7 @@ public final class HostNoiseMeter {
                 serverThrottling,
                 clientThrottling,
                 cores.serverCores(),
-                cores.clientCores(),
+                cores.clientCores().filter(noise -> clientIsHere),
                 samples.series(DISTURBED_REQUESTS)
                         .flatMap(shares -> toOptional(mean(shares)))
                         .map(this::withThrottling));

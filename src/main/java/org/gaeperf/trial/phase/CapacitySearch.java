@@ -2,7 +2,6 @@ package org.gaeperf.trial.phase;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +10,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
-import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
@@ -47,7 +47,7 @@ public final class CapacitySearch {
 
     private final TrialPlan plan;
     private final MeasurementPlan.RateSearch search;
-    private final Path harnessJdk;
+    private final LoadOrigin origin;
     private final TrialListener listener;
     private final ServerUnderTest server;
     private final Jcmd jcmd;
@@ -63,14 +63,14 @@ public final class CapacitySearch {
     public CapacitySearch(
             TrialPlan plan,
             MeasurementPlan.RateSearch search,
-            Path harnessJdk,
+            LoadOrigin origin,
             TrialListener listener,
             ServerUnderTest server,
             Jcmd jcmd,
             ServerLimits limits) {
         this.plan = plan;
         this.search = search;
-        this.harnessJdk = harnessJdk;
+        this.origin = origin;
         this.listener = listener;
         this.server = server;
         this.jcmd = jcmd;
@@ -85,7 +85,7 @@ public final class CapacitySearch {
     public Capacity run() throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy =
                 new RateSearchStrategy(search.firstRate(), search.lowestRate(), search.highestRate());
-        try (WarmLoadGenerator client = LoadPlanFactory.loadGenerator(plan, harnessJdk)) {
+        try (LoadSequence client = LoadPlanFactory.open(plan, origin)) {
             if (search.warmUpRate().isPresent()) {
                 warmUpWithoutLimits(search.warmUpRate().getAsInt(), client);
             }
@@ -115,7 +115,7 @@ public final class CapacitySearch {
      * A share of a core would be busy with the JIT compiler for minutes. What is searched is the rate of an instance that
      * has run for a while.
      */
-    private void warmUpWithoutLimits(int rate, WarmLoadGenerator client)
+    private void warmUpWithoutLimits(int rate, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
         load(
                 rate,
@@ -124,7 +124,7 @@ public final class CapacitySearch {
                 client);
     }
 
-    private Step measureWithRetry(int rate, WarmLoadGenerator client)
+    private Step measureWithRetry(int rate, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
         Step first = measure(rate, client);
         if (limits.isMemoryExceeded() || !isRetried(first)) {
@@ -143,7 +143,7 @@ public final class CapacitySearch {
                 || (plan.hasServerQuota() && step.validity() == Validity.VALID && !step.held());
     }
 
-    private Step measure(int rate, WarmLoadGenerator client) throws LoadException, IOException, InterruptedException {
+    private Step measure(int rate, LoadSequence client) throws LoadException, IOException, InterruptedException {
         boolean isCold = steps.isEmpty() && search.warmUpRate().isEmpty();
         TrialResult result = load(
                 rate,
@@ -157,7 +157,7 @@ public final class CapacitySearch {
     }
 
     /** Loads the server at one rate, with files in a directory of that name. */
-    private TrialResult load(int rate, MeasurementPlan.ConstantRate measurement, String name, WarmLoadGenerator client)
+    private TrialResult load(int rate, MeasurementPlan.ConstantRate measurement, String name, LoadSequence client)
             throws LoadException, IOException, InterruptedException {
         lastRate = rate;
         TrialPlan stepPlan = plan.step(rate, measurement, name);
@@ -166,7 +166,7 @@ public final class CapacitySearch {
         new LoadPhase(
                         stepPlan,
                         measurement,
-                        harnessJdk,
+                        origin,
                         listener,
                         stepResult,
                         server,

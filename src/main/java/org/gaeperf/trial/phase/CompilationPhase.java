@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import org.gaeperf.load.LoadGeneratorProcess;
-import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.LoadClient;
+import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
@@ -77,13 +77,13 @@ final class CompilationPhase {
      *
      * @throws LoadException if the load generator does not work, or the server could not be moved to other cores
      */
-    WarmUp.Compilation run(WarmLoadGenerator loadGenerator) throws LoadException, InterruptedException {
+    WarmUp.Compilation run(LoadSequence loads) throws LoadException, InterruptedException {
         long startNanos = System.nanoTime();
         try {
             affinity.shareClientCores();
-            try (LoadGeneratorProcess client = loadGenerator.start(load, this::progress)) {
+            try (LoadClient client = loads.start(load, this::progress)) {
                 server.exit().thenRun(client::stop);
-                seconds.observeClient(client.pid());
+                client.pid().ifPresent(seconds::observeClient);
                 await(startNanos, () -> server.exit().isDone() || client.isOver());
                 barrier.await();
                 client.stop();

@@ -6,8 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.load.LoadGeneratorProcess;
-import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.LoadClient;
+import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -17,6 +18,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.options.CpuAffinity;
@@ -58,7 +60,7 @@ final class LoadPhase {
 
     private final TrialPlan plan;
     private final MeasurementPlan.ConstantRate rate;
-    private final Path harnessJdk;
+    private final LoadOrigin origin;
     private final TrialListener listener;
     private final TrialResultBuilder result;
     private final ServerUnderTest server;
@@ -82,7 +84,7 @@ final class LoadPhase {
     LoadPhase(
             TrialPlan plan,
             MeasurementPlan.ConstantRate rate,
-            Path harnessJdk,
+            LoadOrigin origin,
             TrialListener listener,
             TrialResultBuilder result,
             ServerUnderTest server,
@@ -91,7 +93,7 @@ final class LoadPhase {
             TrialBarrier barrier) {
         this.plan = plan;
         this.rate = rate;
-        this.harnessJdk = harnessJdk;
+        this.origin = origin;
         this.listener = listener;
         this.result = result;
         this.server = server;
@@ -122,8 +124,7 @@ final class LoadPhase {
      * @param compiled the part of the server's warm-up that is already over, if it has one
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
-    void run(WarmLoadGenerator loadGenerator, Optional<WarmUp.Compilation> compiled)
-            throws LoadException, InterruptedException {
+    void run(LoadSequence loads, Optional<WarmUp.Compilation> compiled) throws LoadException, InterruptedException {
         compilation = compiled;
         Duration ramp = compilation.isPresent() ? COMPILED_RAMP : rate.warmUp().ramp();
         LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, ramp, server, DRAIN);
@@ -132,10 +133,10 @@ final class LoadPhase {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
         }
         try (HiccupProcess hiccups = HiccupProcess.start(
-                        harnessJdk, CpuAffinity.prefix(plan.pinning().server()));
-                LoadGeneratorProcess client = loadGenerator.start(loadPlan, this::progress)) {
+                        origin.jdk(), CpuAffinity.prefix(plan.pinning().server()));
+                LoadClient client = loads.start(loadPlan, this::progress)) {
             server.exit().thenRun(client::stop);
-            seconds.observeClient(client.pid());
+            client.pid().ifPresent(seconds::observeClient);
             if (!rate.isCold()) {
                 warmUp(client);
             }
@@ -163,7 +164,7 @@ final class LoadPhase {
     }
 
     /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */
-    private void warmUp(LoadGeneratorProcess client) throws InterruptedException {
+    private void warmUp(LoadClient client) throws InterruptedException {
         warmUp.await(compilation, () -> server.exit().isDone() || client.isOver());
         result.setWarmUp(warmUp.toWarmUp());
         barrier.await();
@@ -177,9 +178,9 @@ final class LoadPhase {
         listener.progress(progress);
     }
 
-    private void measure(LoadGeneratorProcess client, HiccupProcess hiccups)
-            throws LoadException, InterruptedException {
-        CpuProbe clientCpu = new CpuProbe(client.pid());
+    private void measure(LoadClient client, HiccupProcess hiccups) throws LoadException, InterruptedException {
+        Optional<CpuProbe> clientCpu =
+                client.pid().stream().mapToObj(CpuProbe::new).findFirst();
         MeasurementWindow window = window(client);
         result.setWindow(window);
         listener.phase(plan, "measurement", rate.duration());
@@ -188,20 +189,23 @@ final class LoadPhase {
             TimeUnit.NANOSECONDS.sleep(window.startNanos() - System.nanoTime());
             serverCpu.begin();
             hostNoise.begin(server.pid(), client.pid(), hiccups.pid());
-            Optional<CpuTicks> clientBefore = ServerCpu.read(clientCpu);
+            Optional<CpuTicks> clientBefore = clientCpu.flatMap(ServerCpu::read);
             sampler.start();
             sampler.setZero(window.startNanos());
-            rate.stall().ifPresent(stall -> stall.schedule(server.pid(), client.pid()));
+            rate.stall()
+                    .ifPresent(
+                            stall -> stall.schedule(server.pid(), client.pid().orElseThrow()));
             awaitEnd(window.endNanos(), client);
             serverCpu.end();
             hostNoise.end();
-            hostNoise.setClientCpu(clientBefore, ServerCpu.read(clientCpu));
+            hostNoise.setClientCpu(clientBefore, clientCpu.flatMap(ServerCpu::read));
             listener.phase(plan, "end", DRAIN);
             endHiccups(hiccups);
             gcMeter.readHeapAfter();
             SampleSet samples = sampler.stop();
             result.setSamples(samples);
-            conclude(window, samples, loadResult(client));
+            Optional<LoadResult> load = loadResult(client);
+            conclude(window, samples, load, client.loaders());
         }
     }
 
@@ -214,10 +218,10 @@ final class LoadPhase {
     }
 
     /** The load generator's result, or what can be recovered of it if it has ended without one. */
-    private Optional<LoadResult> loadResult(LoadGeneratorProcess client) throws LoadException, InterruptedException {
+    private Optional<LoadResult> loadResult(LoadClient client) throws LoadException, InterruptedException {
         try {
             LoadGeneratorReport report = client.await(DRAIN);
-            hostNoise.setClientHiccups(report.hiccups());
+            report.hiccups().ifPresent(hostNoise::setClientHiccups);
             return Optional.of(report.result());
         } catch (LoadException e) {
             result.fail(e.getMessage());
@@ -232,7 +236,7 @@ final class LoadPhase {
         }
     }
 
-    private MeasurementWindow window(LoadGeneratorProcess client) throws LoadException, InterruptedException {
+    private MeasurementWindow window(LoadClient client) throws LoadException, InterruptedException {
         return rate.isCold() ? client.window() : client.measure(rate.duration());
     }
 
@@ -254,8 +258,10 @@ final class LoadPhase {
         return probes;
     }
 
-    private void conclude(MeasurementWindow window, SampleSet sampled, Optional<LoadResult> load) {
+    private void conclude(
+            MeasurementWindow window, SampleSet sampled, Optional<LoadResult> load, Optional<Loaders> loaders) {
         result.setLoad(load);
+        loaders.ifPresent(result::setLoaders);
         Optional<ServerCost> cost = load.filter(LoadResult::complete)
                 .flatMap(complete -> serverCpu.cost(complete, gcMeter.activity(window, complete.responsesPerSecond())));
         cost.ifPresent(result::setServerCost);
@@ -268,8 +274,8 @@ final class LoadPhase {
             failAsEnded("measured");
         }
         List<String> notSteady = rate.isCold() ? List.of() : steadiness.findChanges(window, result::setSteadiness);
-        load.ifPresent(
-                loaded -> result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise, notSteady)));
+        load.ifPresent(loaded ->
+                result.assess(ValidityRules.assess(loaded, plan, rate.isCold(), cost, noise, loaders, notSteady)));
     }
 
     private void failAsEnded(String during) {
@@ -277,7 +283,7 @@ final class LoadPhase {
                 + server.logTail());
     }
 
-    private void awaitEnd(long endNanos, LoadGeneratorProcess client) throws InterruptedException {
+    private void awaitEnd(long endNanos, LoadClient client) throws InterruptedException {
         while (System.nanoTime() < endNanos && !server.exit().isDone() && !client.isOver()) {
             hostNoise.poll();
             TimeUnit.NANOSECONDS.sleep(Math.min(endNanos - System.nanoTime(), POLL_NANOS));

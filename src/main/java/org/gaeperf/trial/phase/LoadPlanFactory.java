@@ -1,9 +1,11 @@
 package org.gaeperf.trial.phase;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.load.LoadRequest;
@@ -17,12 +19,18 @@ final class LoadPlanFactory {
 
     private LoadPlanFactory() {}
 
-    /** A client for one or several loads of a trial; it is not started yet. */
-    static WarmLoadGenerator loadGenerator(TrialPlan plan, Path harnessJdk) {
-        return new WarmLoadGenerator(
-                harnessJdk,
-                CpuAffinity.prefix(plan.pinning().client()),
-                plan.pinning().clientCores());
+    /**
+     * Opens a sequence of loads for a trial. A process on this machine is not started yet.
+     *
+     * @throws LoadException if a process on another host cannot be started
+     */
+    static LoadSequence open(TrialPlan plan, LoadOrigin origin) throws LoadException, InterruptedException {
+        return origin.loaders().isPresent()
+                ? origin.loaders().get().open()
+                : new WarmLoadGenerator(
+                        origin.jdk(),
+                        CpuAffinity.prefix(plan.pinning().client()),
+                        plan.pinning().clientCores());
     }
 
     /**

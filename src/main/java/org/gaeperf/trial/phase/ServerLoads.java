@@ -1,8 +1,8 @@
 package org.gaeperf.trial.phase;
 
-import java.nio.file.Path;
 import java.util.Optional;
-import org.gaeperf.load.WarmLoadGenerator;
+import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.Scenarios;
@@ -24,24 +24,23 @@ import org.gaeperf.trial.plan.TrialPlan;
 public final class ServerLoads implements AutoCloseable {
 
     private final TrialPlan first;
-    private final Path harnessJdk;
+    private final LoadOrigin origin;
     private final ServerUnderTest server;
     private final Jcmd jcmd;
-    private final WarmLoadGenerator loadGenerator;
+    private Optional<LoadSequence> opened = Optional.empty();
     private Optional<WarmUp.Compilation> compilation = Optional.empty();
 
     /**
      * For a server that has been started.
      *
      * @param first the trial that the server was started for; it has the server's GC log
-     * @param harnessJdk the home of the JDK that runs the client
+     * @param origin where the load comes from
      */
-    public ServerLoads(TrialPlan first, Path harnessJdk, ServerUnderTest server, Jcmd jcmd) {
+    public ServerLoads(TrialPlan first, LoadOrigin origin, ServerUnderTest server, Jcmd jcmd) {
         this.first = first;
-        this.harnessJdk = harnessJdk;
+        this.origin = origin;
         this.server = server;
         this.jcmd = jcmd;
-        this.loadGenerator = LoadPlanFactory.loadGenerator(first, harnessJdk);
     }
 
     /**
@@ -60,8 +59,8 @@ public final class ServerLoads implements AutoCloseable {
         if (compilation.isPresent() && server.withoutJvm().isEmpty()) {
             collectGarbage();
         }
-        new LoadPhase(plan, rate, harnessJdk, listener, result, server, jcmd, first.gcLog(), barrier)
-                .run(loadGenerator, compilation);
+        new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first.gcLog(), barrier)
+                .run(loads(), compilation);
     }
 
     /** Where the server has several measurements, for which it is compiled once. */
@@ -77,7 +76,7 @@ public final class ServerLoads implements AutoCloseable {
         LoadPlan load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN)
                 .with(compiling(plan.workload()));
         ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
-        return new CompilationPhase(rate.warmUp(), load, server, affinity, listener, barrier).run(loadGenerator);
+        return new CompilationPhase(rate.warmUp(), load, server, affinity, listener, barrier).run(loads());
     }
 
     /**
@@ -110,8 +109,16 @@ public final class ServerLoads implements AutoCloseable {
         }
     }
 
+    /** On other hosts this starts processes, which may fail. */
+    private LoadSequence loads() throws LoadException, InterruptedException {
+        if (opened.isEmpty()) {
+            opened = Optional.of(LoadPlanFactory.open(first, origin));
+        }
+        return opened.get();
+    }
+
     @Override
     public void close() {
-        loadGenerator.close();
+        opened.ifPresent(LoadSequence::close);
     }
 }

@@ -17,6 +17,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.MissedSample;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
@@ -43,6 +44,7 @@ public final class TrialResultBuilder {
     private Optional<WarmUp> warmUp = Optional.empty();
     private Optional<Steadiness> steadiness = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
+    private Optional<Loaders> loaders = Optional.empty();
     private Optional<ServerCost> serverCost = Optional.empty();
     private Optional<HostNoise> hostNoise = Optional.empty();
     private Optional<LatencySummary> groundTruth = Optional.empty();
@@ -140,6 +142,11 @@ public final class TrialResultBuilder {
         load = result;
     }
 
+    /** Stores what each of the hosts that sent the load saw. */
+    void setLoaders(Loaders result) {
+        loaders = Optional.of(result);
+    }
+
     /** Stores the server's CPU time and garbage collection. */
     public void setServerCost(ServerCost cost) {
         serverCost = Optional.of(cost);
@@ -207,6 +214,7 @@ public final class TrialResultBuilder {
                         warmUp,
                         steadiness,
                         load,
+                        loaders,
                         serverCost,
                         hostNoise,
                         groundTruth,

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
 import org.gaeperf.model.validity.Validity;
@@ -29,6 +31,7 @@ public final class ValidityRules {
      * first; it must only have caught up at the end.
      *
      * @param cold whether the measurement starts with the first request to the server
+     * @param loaders what the hosts did that sent the load, if other hosts did
      * @param notSteady what changed before or during the measurement
      */
     public static Assessment assess(
@@ -37,8 +40,9 @@ public final class ValidityRules {
             boolean cold,
             Optional<ServerCost> cost,
             HostNoise noise,
+            Optional<Loaders> loaders,
             List<String> notSteady) {
-        List<String> clientCpu = clientCpu(plan, noise);
+        List<String> clientCpu = both(clientCpu(plan, noise), LoaderRules.cpu(loaders));
         // In a closed loop a server that has no time left answers more slowly, which is what is measured.
         List<String> serverCpu = cold || plan.workload().inClosedLoop() ? List.of() : serverCpu(plan, cost);
         boolean overloaded = !clientCpu.isEmpty() || !serverCpu.isEmpty();
@@ -52,9 +56,9 @@ public final class ValidityRules {
                         overloaded ? Validity.SATURATED_BY_SERVER : Validity.DISTURBED,
                         hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
-                new Assessment(Validity.DISTURBED, disturbances(noise, plan)),
+                new Assessment(Validity.DISTURBED, both(disturbances(noise, plan), LoaderRules.disturbances(loaders))),
                 new Assessment(Validity.NOT_STEADY, notSteady),
-                new Assessment(Validity.SATURATED_BY_CLIENT, lag(load, plan)),
+                new Assessment(Validity.SATURATED_BY_CLIENT, both(lag(load, plan), LoaderRules.lag(loaders))),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));
         Validity validity = findings.stream()
                 .filter(finding -> !finding.reasons().isEmpty())
@@ -64,6 +68,10 @@ public final class ValidityRules {
         return new Assessment(
                 validity,
                 findings.stream().flatMap(finding -> finding.reasons().stream()).toList());
+    }
+
+    private static List<String> both(List<String> some, List<String> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
     }
 
     private static List<String> disturbances(HostNoise noise, TrialPlan plan) {
@@ -135,6 +143,10 @@ public final class ValidityRules {
                 .flatMap(machine -> machine.clientCpuPercent().stream())
                 .mapToDouble(Double::doubleValue)
                 .sum();
+        List<String> byLoaders = LoaderRules.concurrentCpu(results);
+        if (!byLoaders.isEmpty()) {
+            return Optional.of(new Assessment(Validity.SATURATED_BY_CLIENT, byLoaders));
+        }
         double byServers = results.stream()
                 .flatMap(result -> result.serverCost().stream())
                 .mapToDouble(ServerCost::cpuPercent)

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LoadCommandTest {
 
     private static final LoadCommand MEASURE = new LoadCommand.Measure(Duration.ofSeconds(10));
+    private static final LoadCommand BEGIN = new LoadCommand.Begin();
     private static final LoadCommand STOP = new LoadCommand.Stop();
     private static final LoadCommand NEXT_LOAD = new LoadCommand.NextLoad(new LoadPlan(
             "127.0.0.1",
@@ -32,6 +33,8 @@ class LoadCommandTest {
 
     @Test
     void commandsAreReadAsTheyAreWritten() throws LoadException {
+        assertThat(BEGIN.toLine()).isEqualTo("{\"type\":\"begin\"}");
+        assertThat(LoadCommand.parse(BEGIN.toLine())).isEqualTo(BEGIN);
         assertThat(MEASURE.toLine()).isEqualTo("{\"type\":\"measure\",\"duration\":10.000000000}");
         assertThat(LoadCommand.parse(MEASURE.toLine())).isEqualTo(MEASURE);
         assertThat(STOP.toLine()).isEqualTo("{\"type\":\"stop\"}");
@@ -50,7 +53,7 @@ class LoadCommandTest {
                 "measure 10000| Unrecognized token 'measure'",
                 "{}| missing type id property 'type'",
                 "{\"type\":null}| missing type id property 'type'",
-                "{\"type\":\"halt\"}| known type ids = [measure, nextLoad, stop]",
+                "{\"type\":\"halt\"}| known type ids = [begin, measure, nextLoad, stop]",
                 "{\"type\":\"measure\"}| Null value for creator property 'duration'",
                 "{\"type\":\"measure\",\"duration\":0}| duration PT0S is not above 0",
                 "{\"type\":\"measure\",\"duration\":-5}| duration PT-5S is not between 0 and PT24H",
@@ -65,7 +68,7 @@ class LoadCommandTest {
                 .hasMessageStartingWith("unknown command '" + line + "': ")
                 .hasMessageContaining(reason)
                 .hasMessageEndingWith(
-                        "; allowed are {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
+                        "; allowed are {\"type\":\"begin\"}, {\"type\":\"measure\",\"duration\":SECONDS}, {\"type\":\"stop\"} and"
                                 + " {\"type\":\"nextLoad\",\"plan\":PLAN}");
     }
 

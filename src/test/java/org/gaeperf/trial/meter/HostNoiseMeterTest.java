@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.HostNoise;
@@ -68,7 +69,7 @@ class HostNoiseMeterTest {
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
-                ThrottlingMeter.start(cgroup()),
+                Optional.of(ThrottlingMeter.start(cgroup())),
                 ProcessHandle.current().pid());
         stat(5, 95_000);
         meter.end();
@@ -123,7 +124,7 @@ class HostNoiseMeterTest {
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), false);
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
-                ThrottlingMeter.start(cgroup()),
+                Optional.of(ThrottlingMeter.start(cgroup())),
                 ProcessHandle.current().pid());
         Thread.sleep(100);
         stat(5, 5_000);
@@ -150,8 +151,8 @@ class HostNoiseMeterTest {
         HostNoiseMeter meter = new HostNoiseMeter(CpuAffinity.none(2), true);
         meter.begin(
                 ThrottlingMeter.start(cgroup()),
-                ThrottlingMeter.start(
-                        CgroupThrottling.find(43, directory.resolve("proc"), directory.resolve("cgroup"))),
+                Optional.of(ThrottlingMeter.start(
+                        CgroupThrottling.find(43, directory.resolve("proc"), directory.resolve("cgroup")))),
                 ProcessHandle.current().pid());
         Thread.sleep(100);
         stat(5, 5_000);

@@ -80,7 +80,8 @@ class ServerQuotaRulesTest {
 
     private Validity assess(double serverCpuPercent, HostNoiseBuilder noise) {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
-        return ValidityRules.assess(load.build(), plan, false, Optional.of(cost), noise.build(), List.of())
+        return ValidityRules.assess(
+                        load.build(), plan, false, Optional.of(cost), noise.build(), Optional.empty(), List.of())
                 .validity();
     }
 }

@@ -202,10 +202,11 @@ class ValidityRulesTest {
         ServerCost busy = new ServerCost(10, 8, 2, 500, 200, Optional.empty(), Optional.empty());
         HostNoise quiet = HostNoise.UNKNOWN;
 
-        assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet, List.of())
+        assertThat(ValidityRules.assess(load.build(), plan, true, Optional.of(busy), quiet, Optional.empty(), List.of())
                         .validity())
                 .isEqualTo(Validity.VALID);
-        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.of(busy), quiet, List.of())
+        assertThat(ValidityRules.assess(
+                                load.build(), plan, false, Optional.of(busy), quiet, Optional.empty(), List.of())
                         .validity())
                 .isEqualTo(Validity.SATURATED_BY_SERVER);
     }
@@ -330,7 +331,8 @@ class ValidityRulesTest {
     void aMachineOfWhichNothingIsKnownDisturbsNothing() {
         HostNoise unknown = HostNoise.UNKNOWN;
 
-        assertThat(ValidityRules.assess(load.build(), plan, false, Optional.empty(), unknown, List.of())
+        assertThat(ValidityRules.assess(
+                                load.build(), plan, false, Optional.empty(), unknown, Optional.empty(), List.of())
                         .validity())
                 .isEqualTo(Validity.VALID);
     }
@@ -380,7 +382,8 @@ class ValidityRulesTest {
 
     private Assessment assess(TrialPlan assessed, HostNoise noise) {
         ServerCost cost = new ServerCost(10, 8, 2, 500, serverCpuPercent, Optional.empty(), Optional.empty());
-        return ValidityRules.assess(load.build(), assessed, false, Optional.of(cost), noise, notSteady);
+        return ValidityRules.assess(
+                load.build(), assessed, false, Optional.of(cost), noise, Optional.empty(), notSteady);
     }
 
     /** Five seconds with each of the medians. */

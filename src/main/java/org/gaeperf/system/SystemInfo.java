@@ -1,4 +1,4 @@
-package org.gaeperf.run;
+package org.gaeperf.system;
 
 import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
@@ -29,7 +29,16 @@ public final class SystemInfo {
     private SystemInfo() {}
 
     /** The machine that the harness runs on. */
-    static HostInfo host(CpuAffinity pinning) {
+    public static HostInfo host(CpuAffinity pinning) {
+        return host(pinning.displayName());
+    }
+
+    /**
+     * The machine that this process runs on.
+     *
+     * @param pinning which cores are used for what, for readers
+     */
+    public static HostInfo host(String pinning) {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         return new HostInfo(
                 hostName(),
@@ -39,7 +48,7 @@ public final class SystemInfo {
                 cpuModel(),
                 Runtime.getRuntime().availableProcessors(),
                 system.getTotalMemorySize(),
-                pinning.displayName());
+                pinning);
     }
 
     /** The JDK in a directory, by its {@code release} file. */
@@ -56,7 +65,7 @@ public final class SystemInfo {
     }
 
     /** The hash of the commit that is checked out, followed by {@code +changes} if files were changed since. */
-    static String gitCommit(Path directory) {
+    public static String gitCommit(Path directory) {
         try {
             CommandResult head = git(directory, "rev-parse", "HEAD");
             if (head.exitCode() != 0) {

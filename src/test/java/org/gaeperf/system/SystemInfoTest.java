@@ -1,4 +1,4 @@
-package org.gaeperf.run;
+package org.gaeperf.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

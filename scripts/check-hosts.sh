@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Says for each host in one line whether it can send load, or what is missing there:
+#   scripts/check-hosts.sh -Dbench.hosts.loaders=load1,load2 [-Dbench.hosts.probe=HOST ...]
+#   scripts/check-hosts.sh -Dbench.hosts=my-hosts.properties
+set -eu
+home=$(cd "$(dirname "$0")/.." && pwd)
+exec "$home/scripts/run-main.sh" org.gaeperf.cluster.ssh.CheckHostsMain "$@"

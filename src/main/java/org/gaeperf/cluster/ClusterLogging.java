@@ -1,0 +1,23 @@
+package org.gaeperf.cluster;
+
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/** The libraries of the cluster report every connection. */
+final class ClusterLogging {
+
+    /** Kept, since a logger that nobody holds loses its level. A trial says itself what it lost. */
+    private static final List<Logger> QUIET = List.of(
+            Logger.getLogger("org.apache.zookeeper"),
+            Logger.getLogger("org.apache.curator"),
+            Logger.getLogger("org.mortbay.jetty.orchestrator"),
+            Logger.getLogger("net.schmizz"),
+            Logger.getLogger("com.hierynomus"));
+
+    private ClusterLogging() {}
+
+    static void quiet() {
+        QUIET.forEach(logger -> logger.setLevel(Level.OFF));
+    }
+}

@@ -1,0 +1,59 @@
+package org.gaeperf.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.load.Workload;
+
+/** Shares a load between loaders. */
+final class LoadShares {
+
+    private static final int PROBE_DIVISOR = 20;
+    private static final int MAX_PROBE_RATE = 100;
+
+    private LoadShares() {}
+
+    /**
+     * The plan of each loader, by its number. A rate that is too low for each to have a request per second, or with fewer
+     * connections than loaders, is sent by the first ones only. Neighbours have opposite sweeps, so that their requests
+     * do not keep their distance.
+     *
+     * @param loaders how many share the load equally
+     * @param hasProbe whether one more, with the number after theirs, sends a small part of it
+     * @param address of the server, as the loaders reach it
+     */
+    static Map<Integer, LoadPlan> split(LoadPlan plan, int loaders, boolean hasProbe, String address) {
+        Workload all = plan.workload();
+        Map<Integer, LoadPlan> plans = new TreeMap<>();
+        int probeRate = Math.min(MAX_PROBE_RATE, all.requestsPerSecond() / PROBE_DIVISOR);
+        int probeConnections = all.connections() / PROBE_DIVISOR;
+        boolean probes = hasProbe && probeRate > 0 && probeConnections > 0;
+        if (probes) {
+            plans.put(loaders, plan.forLoader(address, with(all, probeRate, probeConnections), loaders % 2 > 0));
+        }
+        int rate = all.requestsPerSecond() - (probes ? probeRate : 0);
+        int connections = all.connections() - (probes ? probeConnections : 0);
+        int used = Math.min(loaders, Math.min(rate, connections));
+        List<Integer> rates = equalShares(rate, used);
+        List<Integer> connectionShares = equalShares(connections, used);
+        for (int loader = 0; loader < used; loader++) {
+            Workload share = with(all, rates.get(loader), connectionShares.get(loader));
+            plans.put(loader, plan.forLoader(address, share, loader % 2 > 0));
+        }
+        return plans;
+    }
+
+    private static Workload with(Workload all, int rate, int connections) {
+        return new Workload(rate, all.requestBytes(), all.writes(), all.writeBytes(), connections);
+    }
+
+    private static List<Integer> equalShares(int whole, int parts) {
+        List<Integer> shares = new ArrayList<>();
+        for (int part = 0; part < parts; part++) {
+            shares.add(whole / parts + (part < whole % parts ? 1 : 0));
+        }
+        return shares;
+    }
+}

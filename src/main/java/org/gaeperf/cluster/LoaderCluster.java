@@ -1,0 +1,68 @@
+package org.gaeperf.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.cluster.ssh.CheckedHost;
+import org.gaeperf.load.LoadSequence;
+import org.gaeperf.load.LoaderHosts;
+import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.options.hosts.LoaderOptions;
+
+/**
+ * The hosts that send the load of a run, as nodes of a cluster. The cluster is formed for the first load, and again for a
+ * load after one that lost a loader: what connects the nodes does not survive the loss of one.
+ */
+public final class LoaderCluster implements LoaderHosts {
+
+    private final LoaderOptions options;
+    private final List<CheckedHost> hosts;
+    private final Path logs;
+    private Optional<OpenCluster> open = Optional.empty();
+
+    /**
+     * Starts nothing yet.
+     *
+     * @param logs directory for the output of the processes on the hosts, which need not exist
+     */
+    public LoaderCluster(ReadyHosts ready, Path logs) {
+        this.options = ready.options();
+        this.hosts = ready.hosts();
+        this.logs = logs;
+    }
+
+    @Override
+    public LoadSequence open() throws LoadException, InterruptedException {
+        String address = options.serverAddress().orElseGet(() -> hosts.get(0).localAddress());
+        RemoteLoads loads = new RemoteLoads(this::connect, address);
+        loads.connect();
+        return loads;
+    }
+
+    /** Concurrent trials share one cluster. */
+    private synchronized RemoteLoads.Session connect() throws LoadException, InterruptedException {
+        if (open.filter(OpenCluster::isIntact).isEmpty()) {
+            open.ifPresent(OpenCluster::close);
+            open = Optional.empty();
+            open = Optional.of(OpenCluster.form(names(), hosts, options, logs));
+        }
+        return open.get().startSession();
+    }
+
+    private List<LoaderName> names() {
+        List<LoaderName> names = new ArrayList<>();
+        List<HostAddress> all = options.all();
+        for (int number = 0; number < all.size(); number++) {
+            names.add(new LoaderName(number, number >= options.loaders().size(), all.get(number)));
+        }
+        return names;
+    }
+
+    @Override
+    public synchronized void close() {
+        open.ifPresent(OpenCluster::close);
+        open = Optional.empty();
+    }
+}

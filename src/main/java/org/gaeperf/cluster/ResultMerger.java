@@ -1,0 +1,152 @@
+package org.gaeperf.cluster;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import org.HdrHistogram.Histogram;
+import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.load.LatencyDistributions;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadInterval;
+import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
+
+/** Makes one result of the results of all loaders: counts are added, and so are the histograms. */
+final class ResultMerger {
+
+    private static final double NANOS_PER_MICRO = 1_000;
+
+    private ResultMerger() {}
+
+    /**
+     * One loader's result.
+     *
+     * @param directory with its histogram logs
+     */
+    record Part(LoadResult result, Path directory) {}
+
+    /**
+     * The sum of all.
+     *
+     * @param parts at least one
+     * @param complete false if one of the loaders has no part
+     * @throws IOException if a histogram log does not have the seconds that its result has
+     */
+    static LoadResult merge(List<Part> parts, boolean complete) throws IOException {
+        List<LoadResult> results = parts.stream().map(Part::result).toList();
+        return new LoadResult(
+                complete && results.stream().allMatch(LoadResult::complete),
+                results.stream().mapToDouble(LoadResult::durationSeconds).min().orElseThrow(),
+                counts(results.stream().map(LoadResult::counts).toList()),
+                throughput(results.stream().map(LoadResult::throughput).toList()),
+                new LatencyDistributions(
+                        sum(results, LatencyDistributions::scheduledLatency),
+                        sum(results, LatencyDistributions::serviceTime),
+                        sum(results, LatencyDistributions::senderLag)),
+                seconds(parts),
+                results.stream().mapToLong(LoadResult::timerSlackNanos).max().orElseThrow());
+    }
+
+    private static RequestCounts counts(List<RequestCounts> counts) {
+        return new RequestCounts(
+                sum(counts, RequestCounts::scheduled),
+                sum(counts, RequestCounts::sent),
+                sum(counts, RequestCounts::answered),
+                sum(counts, RequestCounts::failed),
+                sum(counts, RequestCounts::unanswered),
+                byKey(counts, RequestCounts::statuses),
+                byKey(counts, RequestCounts::failures));
+    }
+
+    private static Throughput throughput(List<Throughput> parts) {
+        return new Throughput(
+                sum(parts, Throughput::responseBytes),
+                sum(parts, Throughput::requestBytes),
+                parts.stream().mapToDouble(Throughput::requestsPerSecond).sum(),
+                parts.stream().mapToDouble(Throughput::responsesPerSecond).sum());
+    }
+
+    private static <T> long sum(List<T> parts, ToLongFunction<T> value) {
+        return parts.stream().mapToLong(value).sum();
+    }
+
+    private static SortedMap<String, Long> byKey(
+            List<RequestCounts> counts, Function<RequestCounts, Map<String, Long>> values) {
+        SortedMap<String, Long> sums = new TreeMap<>();
+        counts.forEach(one -> values.apply(one).forEach((key, count) -> sums.merge(key, count, Long::sum)));
+        return sums;
+    }
+
+    private static LatencySummary sum(List<LoadResult> results, Function<LatencyDistributions, LatencySummary> times) {
+        Histogram sum = Histograms.create();
+        results.forEach(result -> sum.add(times.apply(result.latency()).distribution()));
+        return Histograms.summarize(sum);
+    }
+
+    /** The seconds that all loaders have. */
+    private static List<LoadInterval> seconds(List<Part> parts) throws IOException {
+        int count = parts.stream()
+                .mapToInt(part -> part.result().seconds().size())
+                .min()
+                .orElse(0);
+        List<List<Histogram>> scheduled = new ArrayList<>();
+        List<List<Histogram>> service = new ArrayList<>();
+        for (Part part : parts) {
+            scheduled.add(IntervalHistogramLog.readEach(
+                    part.directory().resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), count));
+            service.add(IntervalHistogramLog.readEach(
+                    part.directory().resolve(IntervalHistogramLog.SERVICE_TIME_FILE), count));
+        }
+        List<LoadInterval> merged = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            int index = i;
+            merged.add(interval(
+                    parts.stream()
+                            .map(part -> part.result().seconds().get(index))
+                            .toList(),
+                    sumAt(scheduled, i),
+                    sumAt(service, i)));
+        }
+        return merged;
+    }
+
+    private static Histogram sumAt(List<List<Histogram>> histograms, int index) {
+        Histogram sum = Histograms.create();
+        histograms.forEach(ofLoader -> sum.add(ofLoader.get(index)));
+        return sum;
+    }
+
+    /**
+     * A server that stands still answers nobody, so that the shortest of the standstills is the longest that all loaders
+     * can have seen together.
+     */
+    private static LoadInterval interval(List<LoadInterval> same, Histogram scheduled, Histogram service) {
+        return new LoadInterval(
+                same.get(0).second(),
+                sum(same, LoadInterval::scheduled),
+                sum(same, LoadInterval::failed),
+                scheduled.getMinValue() / NANOS_PER_MICRO,
+                Histograms.percentile(scheduled, 50),
+                Histograms.percentile(scheduled, 99),
+                scheduled.getMaxValue() / NANOS_PER_MICRO,
+                Histograms.percentile(service, 99),
+                max(same, LoadInterval::senderLagMaxMicros),
+                same.stream()
+                        .mapToDouble(LoadInterval::longestStandstillMicros)
+                        .min()
+                        .orElse(Double.NaN));
+    }
+
+    private static double max(List<LoadInterval> seconds, ToDoubleFunction<LoadInterval> value) {
+        return seconds.stream().mapToDouble(value).max().orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,13 @@
+package org.gaeperf.cluster;
+
+import java.util.List;
+
+/** Hosts cannot send load; the message has a line for each that says what it lacks. */
+public final class UnusableHostsException extends Exception {
+
+    private static final long serialVersionUID = 1L;
+
+    UnusableHostsException(List<String> lines) {
+        super(String.join(System.lineSeparator(), lines));
+    }
+}

@@ -1,0 +1,49 @@
+package org.gaeperf.cluster.ssh;
+
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.options.hosts.LoaderOptions;
+
+/** Says for each host in one line whether it can send load, or what is missing. */
+public final class CheckHostsMain {
+
+    private static final int UNUSABLE = 1;
+    private static final int WRONG_USE = 2;
+
+    private CheckHostsMain() {}
+
+    /**
+     * Takes options as {@code -Dbench.hosts.loaders=a,b}.
+     *
+     * @param args the options
+     */
+    public static void main(String[] args) {
+        System.exit(run(List.of(args)));
+    }
+
+    private static int run(List<String> arguments) {
+        for (String argument : arguments) {
+            String[] pair = argument.split("=", 2);
+            if (pair.length != 2 || !pair[0].startsWith("-D")) {
+                System.err.println("'" + argument + "' is no option; give options as -Dbench.hosts.loaders=HOST,HOST");
+                return WRONG_USE;
+            }
+            System.setProperty(pair[0].substring(2), pair[1]);
+        }
+        try {
+            Optional<LoaderOptions> options = BuildContext.options().machine().loaders();
+            if (options.isEmpty()) {
+                System.err.println("no host is given; give -Dbench.hosts.loaders=HOST,HOST or -Dbench.hosts=FILE");
+                return WRONG_USE;
+            }
+            List<CheckedHost> hosts = HostCheck.check(options.get());
+            hosts.forEach(host -> System.out.println(host.describe()));
+            return hosts.stream().allMatch(host -> host.problems().isEmpty()) ? 0 : UNUSABLE;
+        } catch (InvalidOptionsException e) {
+            System.err.println(e.getMessage());
+            return WRONG_USE;
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package org.gaeperf.cluster.ssh;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
+import net.schmizz.sshj.sftp.SFTPClient;
+import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.options.hosts.LoaderOptions;
+
+/** Looks at what a host has, over one ssh connection. Nothing is left there. */
+public final class HostCheck {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    /** The classes and libraries of gaeperf, and the logs of long measurements. */
+    private static final long MIN_FREE_KILOBYTES = 200 * 1024;
+
+    private final HostAddress address;
+    private final LoaderOptions options;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+    private String java = "";
+
+    private HostCheck(HostAddress address, LoaderOptions options) {
+        this.address = address;
+        this.options = options;
+    }
+
+    /** Looks at all hosts at once, which it returns in their order. */
+    public static List<CheckedHost> check(LoaderOptions options) {
+        return options.all().parallelStream()
+                .map(address -> new HostCheck(address, options).check())
+                .toList();
+    }
+
+    private CheckedHost check() {
+        String localAddress = "";
+        try (SshConnection connection = SshConnection.open(address, options)) {
+            localAddress = connection.localAddress();
+            checkSystem(connection);
+            checkJava(connection);
+            checkSftp(connection);
+            checkForwarding(connection);
+            checkDisk(connection);
+            if (connection.run("command -v taskset", TIMEOUT).exitCode() != 0) {
+                notes.add("no taskset, so that its clients are not pinned");
+            }
+            checkLeftovers(connection);
+        } catch (HostException e) {
+            problems.add(withoutName(e.getMessage()));
+        }
+        return new CheckedHost(address, java, localAddress, problems, notes);
+    }
+
+    private String withoutName(String message) {
+        String name = address.displayName() + ": ";
+        return message.startsWith(name) ? message.substring(name.length()) : message;
+    }
+
+    private void checkSystem(SshConnection connection) throws HostException {
+        String system = connection.run("uname -s", TIMEOUT).text().strip();
+        if (!system.equals("Linux")) {
+            problems.add("it runs '" + system + "'; only Linux is possible");
+        }
+    }
+
+    private void checkJava(SshConnection connection) throws HostException {
+        String command = options.jdk().map(home -> home + "/bin/java").orElse("java");
+        SshConnection.Output output = connection.run("\"" + command + "\" -XshowSettings:properties -version", TIMEOUT);
+        Optional<RemoteJava> found = RemoteJava.parse(output.text());
+        String here = System.getProperty("java.runtime.version");
+        if (found.isEmpty()) {
+            problems.add("there is no " + command + "; install JDK " + here + " there, or give bench.hosts.jdk");
+        } else if (!found.get().version().equals(here)) {
+            problems.add(
+                    "its JDK is " + found.get().version() + " (" + found.get().home() + "), and that of this build is "
+                            + here + "; install the same, or give bench.hosts.jdk");
+        } else {
+            java = found.get().executable();
+            notes.add("JDK " + here);
+        }
+    }
+
+    private void checkSftp(SshConnection connection) {
+        try (SFTPClient sftp = connection.client().newSFTPClient()) {
+            sftp.canonicalize(".");
+        } catch (IOException e) {
+            problems.add("its ssh server has no sftp (" + e.getMessage()
+                    + "); add 'Subsystem sftp internal-sftp' to its" + " sshd_config");
+        }
+    }
+
+    private void checkForwarding(SshConnection connection) {
+        RemotePortForwarder forwarder = connection.client().getRemotePortForwarder();
+        try {
+            forwarder.cancel(forwarder.bind(new RemotePortForwarder.Forward(SshLauncher.LOOPBACK, 0), channel -> {
+                throw new IOException("nothing may connect");
+            }));
+        } catch (IOException e) {
+            problems.add("its ssh server forwards no ports (" + e.getMessage()
+                    + "); set 'AllowTcpForwarding yes' in its sshd_config");
+        }
+    }
+
+    private void checkDisk(SshConnection connection) throws HostException {
+        String text = connection.run("df -Pk . | tail -1", TIMEOUT).text().strip();
+        String[] fields = text.split("\\s+");
+        try {
+            long free = Long.parseLong(fields[Math.min(3, fields.length - 1)]);
+            if (free < MIN_FREE_KILOBYTES) {
+                problems.add("only " + free / 1024 + " MB are free in the home directory; " + MIN_FREE_KILOBYTES / 1024
+                        + " MB are needed");
+            } else {
+                notes.add(free / 1024 / 1024 + " GB free");
+            }
+        } catch (NumberFormatException e) {
+            notes.add("df does not tell how much is free");
+        }
+    }
+
+    private void checkLeftovers(SshConnection connection) throws HostException {
+        String left = connection
+                .run("ls -d " + SshLauncher.DIRECTORY + "/gaeperf-* || true", TIMEOUT)
+                .text();
+        long clusters = left.lines().filter(line -> !line.contains(" ")).count();
+        if (clusters > 0) {
+            notes.add(clusters + " directories of runs that go on or were killed, in ~/" + SshLauncher.DIRECTORY);
+        }
+    }
+}

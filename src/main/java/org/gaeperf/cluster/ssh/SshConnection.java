@@ -1,0 +1,186 @@
+package org.gaeperf.cluster.ssh;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import net.schmizz.keepalive.KeepAliveProvider;
+import net.schmizz.keepalive.KeepAliveRunner;
+import net.schmizz.sshj.DefaultConfig;
+import net.schmizz.sshj.SSHClient;
+import net.schmizz.sshj.common.IOUtils;
+import net.schmizz.sshj.connection.channel.direct.Session;
+import net.schmizz.sshj.userauth.UserAuthException;
+import net.schmizz.sshj.userauth.keyprovider.KeyProvider;
+import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.options.hosts.LoaderOptions;
+
+/** A connection to a host whose key is known, with a key of this user. There are no passwords. */
+final class SshConnection implements AutoCloseable {
+
+    /** Not every ssh server begins there. */
+    static final String IN_HOME = "cd && ";
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
+    /** After three of these periods without an answer the connection is closed. */
+    private static final int KEEP_ALIVE_SECONDS = 5;
+
+    private static final int MAX_UNANSWERED = 3;
+
+    private static final List<String> DEFAULT_KEYS = List.of("id_ed25519", "id_ecdsa", "id_rsa");
+
+    private final HostAddress address;
+    private final SSHClient client;
+
+    private SshConnection(HostAddress address, SSHClient client) {
+        this.address = address;
+        this.client = client;
+    }
+
+    /** What a command wrote, both streams together, and how it ended. */
+    record Output(int exitCode, String text) {}
+
+    /**
+     * Connects and logs in.
+     *
+     * @throws HostException if that is not possible
+     */
+    static SshConnection open(HostAddress address, LoaderOptions options) throws HostException {
+        DefaultConfig config = new DefaultConfig();
+        config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
+        SSHClient client = new SSHClient(config);
+        try {
+            connect(client, address, options);
+            login(client, address, options);
+            return new SshConnection(address, client);
+        } catch (HostException e) {
+            IOUtils.closeQuietly(client);
+            throw e;
+        }
+    }
+
+    private static void connect(SSHClient client, HostAddress address, LoaderOptions options) throws HostException {
+        KnownHostKeys keys;
+        try {
+            keys = new KnownHostKeys(options.knownHosts(), address);
+        } catch (IOException e) {
+            throw failure(address, options.knownHosts() + " cannot be read: " + e.getMessage(), e);
+        }
+        client.addHostKeyVerifier(keys);
+        client.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
+        client.setTimeout((int) CONNECT_TIMEOUT.toMillis());
+        try {
+            client.connect(address.host(), address.port());
+            // The provider that is configured makes these.
+            KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
+            keepAlive.setKeepAliveInterval(KEEP_ALIVE_SECONDS);
+            keepAlive.setMaxAliveCount(MAX_UNANSWERED);
+        } catch (IOException e) {
+            throw failure(address, keys.refusal().orElseGet(() -> unreachable(address, e)), e);
+        }
+    }
+
+    private static String unreachable(HostAddress address, IOException e) {
+        if (e instanceof UnknownHostException) {
+            return "no such host is known; check the name, or give its address";
+        }
+        if (e instanceof SocketTimeoutException || e instanceof NoRouteToHostException) {
+            return "it is not reachable within " + CONNECT_TIMEOUT.toSeconds() + " s at port " + address.port()
+                    + "; check the address, the network and its firewall";
+        }
+        return e instanceof ConnectException
+                ? "no ssh server answers at port " + address.port() + "; start one, or give another port"
+                : "no ssh connection is possible: " + e.getMessage();
+    }
+
+    private static void login(SSHClient client, HostAddress address, LoaderOptions options) throws HostException {
+        String user = address.user().orElse(System.getProperty("user.name"));
+        List<Path> files = keyFiles(options);
+        List<KeyProvider> keys = new ArrayList<>();
+        try {
+            for (Path file : files) {
+                keys.add(client.loadKeys(file.toString()));
+            }
+        } catch (IOException e) {
+            throw failure(address, "the key cannot be read: " + e.getMessage(), e);
+        }
+        if (keys.isEmpty()) {
+            throw failure(
+                    address,
+                    "there is no key to log in with; make one (ssh-keygen -t ed25519 -N ''), or give bench.hosts.key",
+                    null);
+        }
+        try {
+            client.authPublickey(user, keys);
+        } catch (UserAuthException e) {
+            throw failure(
+                    address,
+                    "user " + user + " cannot log in with " + names(files)
+                            + "; add the public key to ~/.ssh/authorized_keys there (ssh-copy-id). A key with a"
+                            + " passphrase cannot be used",
+                    e);
+        } catch (IOException e) {
+            throw failure(address, "the login failed: " + e.getMessage(), e);
+        }
+    }
+
+    private static List<Path> keyFiles(LoaderOptions options) {
+        return options.key()
+                .map(List::of)
+                .orElseGet(() -> DEFAULT_KEYS.stream()
+                        .map(name -> Path.of(System.getProperty("user.home"), ".ssh", name))
+                        .filter(Files::isRegularFile)
+                        .toList());
+    }
+
+    private static String names(List<Path> files) {
+        return String.join(", ", files.stream().map(Path::toString).toList());
+    }
+
+    private static HostException failure(HostAddress address, String reason, Throwable cause) {
+        return new HostException(address.displayName() + ": " + reason, cause);
+    }
+
+    SSHClient client() {
+        return client;
+    }
+
+    /** The address of this machine that the host sees. */
+    String localAddress() {
+        return client.getSocket().getLocalAddress().getHostAddress();
+    }
+
+    /**
+     * Runs a command to its end, by the login shell of the user, in the home directory.
+     *
+     * @throws HostException if it cannot be run or does not end in time
+     */
+    Output run(String command, Duration timeout) throws HostException {
+        if (!client.isConnected()) {
+            throw failure(address, "the connection has ended", null);
+        }
+        try (Session session = client.startSession();
+                Session.Command running = session.exec(IN_HOME + "{ " + command + "; } 2>&1")) {
+            String text = IOUtils.readFully(running.getInputStream()).toString(StandardCharsets.UTF_8);
+            running.join(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            Integer exitCode = running.getExitStatus();
+            return new Output(exitCode == null ? -1 : exitCode, text);
+        } catch (IOException e) {
+            throw failure(address, "the command '" + command + "' could not be run: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        IOUtils.closeQuietly(client);
+    }
+}

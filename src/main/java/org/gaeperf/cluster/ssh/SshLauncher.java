@@ -1,0 +1,219 @@
+package org.gaeperf.cluster.ssh;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import net.schmizz.sshj.common.IOUtils;
+import net.schmizz.sshj.connection.channel.direct.Session;
+import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
+import net.schmizz.sshj.connection.channel.forwarded.SocketForwardingConnectListener;
+import net.schmizz.sshj.sftp.SFTPClient;
+import net.schmizz.sshj.xfer.FileSystemFile;
+import org.gaeperf.cluster.loader.HostNodeMain;
+import org.gaeperf.options.hosts.LoaderOptions;
+import org.gaeperf.process.Command;
+import org.mortbay.jetty.orchestrator.configuration.HostLauncher;
+import org.mortbay.jetty.orchestrator.rpc.GlobalNodeId;
+import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
+
+/**
+ * Starts a node on a host, as the cluster's library asks for it. Other than the library's own launcher, it accepts only
+ * hosts whose keys are known, copies only what a loader needs, and lets several hosts share a home directory.
+ */
+public final class SshLauncher implements HostLauncher {
+
+    /** Of the library, in the home directory of the host. */
+    static final String DIRECTORY = ".jco";
+
+    /** The address on a host that is forwarded to this machine. */
+    static final String LOOPBACK = "localhost";
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
+
+    private final Map<String, CheckedHost> hosts;
+    private final LoaderOptions options;
+    private final int port;
+    private final Path logs;
+    private final Map<String, Started> started = new ConcurrentHashMap<>();
+
+    /** A node that was started, and what ends with it. */
+    private record Started(SshConnection connection, String directory, OutputStream input, int port) {}
+
+    /**
+     * Starts nothing yet.
+     *
+     * @param hosts by the names that the cluster has for them
+     * @param port of this machine's loopback interface that each host gets a port of its own for
+     * @param logs directory for the output of the nodes, which is created
+     */
+    public SshLauncher(Map<String, CheckedHost> hosts, LoaderOptions options, int port, Path logs) {
+        this.hosts = Map.copyOf(hosts);
+        this.options = options;
+        this.port = port;
+        this.logs = logs;
+    }
+
+    @Override
+    public String launch(GlobalNodeId node, String connectString, String... arguments) throws Exception {
+        String alias = node.getHostname();
+        CheckedHost host = hosts.get(alias);
+        SshConnection connection = SshConnection.open(host.address(), options);
+        try {
+            int coordinator =
+                    forward(connection, Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1)));
+            int harness = forward(connection, port);
+            String directory = DIRECTORY + "/" + node.getHostId();
+            String classPath = directory + "/" + NodeProcess.CLASSPATH_FOLDER_NAME;
+            upload(connection, classPath);
+            String remote = LOOPBACK + ":" + coordinator;
+            List<String> words = Stream.concat(
+                            Stream.of(
+                                    host.java(),
+                                    "-Xmx96m",
+                                    "-XX:+UseSerialGC",
+                                    "-XX:TieredStopAtLevel=1",
+                                    "-cp",
+                                    classPath + "/*",
+                                    HostNodeMain.class.getName(),
+                                    node.getHostId(),
+                                    remote),
+                            Stream.of(arguments))
+                    .toList();
+            Session session = connection.client().startSession();
+            Session.Command command = session.exec(words.stream()
+                    .map(word -> "'" + word + "'")
+                    .collect(Collectors.joining(" ", SshConnection.IN_HOME + "exec ", " 2>&1")));
+            copy(command.getInputStream(), Files.createDirectories(logs).resolve(alias + ".log"));
+            beat(command.getOutputStream());
+            started.put(alias, new Started(connection, directory, command.getOutputStream(), harness));
+            return remote;
+        } catch (IOException | HostException e) {
+            connection.close();
+            throw new HostException(
+                    host.address().displayName() + ": the node could not be started: " + e.getMessage(), e);
+        }
+    }
+
+    private static int forward(SshConnection connection, int localPort) throws IOException {
+        return connection
+                .client()
+                .getRemotePortForwarder()
+                .bind(
+                        new RemotePortForwarder.Forward(LOOPBACK, 0),
+                        new SocketForwardingConnectListener(new InetSocketAddress("127.0.0.1", localPort)))
+                .getPort();
+    }
+
+    private static void upload(SshConnection connection, String directory) throws IOException, HostException {
+        SshConnection.Output made = connection.run("mkdir -p '" + directory + "'", TIMEOUT);
+        if (made.exitCode() != 0) {
+            throw new HostException(
+                    "~/" + directory + " cannot be made: " + made.text().strip());
+        }
+        try (SFTPClient sftp = connection.client().newSFTPClient()) {
+            for (Path jar : LoaderJars.all()) {
+                sftp.put(new FileSystemFile(jar.toFile()), directory + "/" + jar.getFileName());
+            }
+        } catch (IOException e) {
+            throw new HostException(
+                    "the classes could not be copied to ~/" + directory + " (" + e.getMessage()
+                            + "); is its disk full? df -h ~ tells",
+                    e);
+        }
+    }
+
+    /** The output of a node ends with it. */
+    private static void copy(InputStream output, Path log) {
+        Thread thread = new Thread(
+                () -> {
+                    try (output;
+                            OutputStream file = Files.newOutputStream(log)) {
+                        output.transferTo(file);
+                    } catch (IOException e) {
+                        // The node or its connection has ended.
+                    }
+                },
+                "loader-log");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The end of what the nodes wrote, for people; empty if that is nothing. */
+    public String logTail() {
+        try (Stream<Path> files = Files.list(logs)) {
+            StringBuilder tails = new StringBuilder();
+            for (Path file : files.sorted().toList()) {
+                String text = Files.readString(file).strip();
+                if (!text.isEmpty()) {
+                    tails.append("; ").append(file).append(" ends: ").append(Command.tail(text));
+                }
+            }
+            return tails.toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** So that a node knows that this machine can still be reached. */
+    private static void beat(OutputStream input) {
+        Thread thread = new Thread(
+                () -> {
+                    try (input) {
+                        while (true) {
+                            input.write('\n');
+                            input.flush();
+                            TimeUnit.NANOSECONDS.sleep(HostNodeMain.HEARTBEAT.toNanos());
+                        }
+                    } catch (IOException e) {
+                        // The node or its connection has ended.
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "loader-heartbeat");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The port of a host's loopback interface that leads to this machine. */
+    public int port(String alias) {
+        return started.get(alias).port;
+    }
+
+    /** Whether all hosts are connected. */
+    public boolean isConnected() {
+        return started.values().stream()
+                .allMatch(node -> node.connection.client().isConnected());
+    }
+
+    /** Removes what was copied to the hosts, and ends the connections. The cluster has ended the nodes before. */
+    @Override
+    public void close() {
+        started.values().parallelStream().forEach(SshLauncher::remove);
+        started.clear();
+    }
+
+    private static void remove(Started node) {
+        String cluster = node.directory.substring(0, node.directory.lastIndexOf('/'));
+        try (SshConnection connection = node.connection) {
+            // The end of its input ends what still runs there.
+            IOUtils.closeQuietly(node.input);
+            connection.run(
+                    "for n in 1 2 3 4 5; do sleep 0.3; rm -rf '" + node.directory + "' && break; done; rmdir '"
+                            + cluster + "' '" + DIRECTORY + "' || true",
+                    TIMEOUT);
+        } catch (HostException e) {
+            // The host is gone. The page on hosts says how to clear it.
+        }
+    }
+}

@@ -1,0 +1,14 @@
+package org.gaeperf.load;
+
+import org.gaeperf.load.protocol.LoadException;
+
+/** Other hosts, which send the load in place of this machine. */
+public interface LoaderHosts extends AutoCloseable {
+
+    /** Opens a sequence of loads, each of which all of these hosts share. */
+    LoadSequence open() throws LoadException, InterruptedException;
+
+    /** Ends all processes on these hosts. */
+    @Override
+    void close();
+}

@@ -1,0 +1,60 @@
+package org.gaeperf.options.hosts;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionReader;
+
+/** What the options of several hosts have to do with each other, and with other options. */
+public final class HostRules {
+
+    /** The kinds of servers that other hosts can reach; all others listen on the loopback interface alone. */
+    private static final Set<String> REACHABLE_KINDS = Set.of("appengine", "command");
+
+    /** It checks the client of this machine against servers of its own. */
+    private static final String LOCAL_SUITE = "calibration";
+
+    private HostRules() {}
+
+    /** One line for each contradiction. */
+    public static List<String> check(OptionReader values) {
+        List<String> problems = new ArrayList<>();
+        List<HostAddress> loaders = values.find(HostOptionDeclarations.LOADERS).orElse(List.of());
+        if (loaders.isEmpty()) {
+            if (!values.isGiven(HostOptionDeclarations.LOADERS.name())) {
+                refuseWithoutLoaders(values, problems);
+            }
+            return problems;
+        }
+        Set<String> names = new HashSet<>();
+        List<HostAddress> all = new ArrayList<>(loaders);
+        values.find(HostOptionDeclarations.PROBE).ifPresent(all::add);
+        all.stream()
+                .map(HostAddress::displayName)
+                .filter(name -> !names.add(name))
+                .distinct()
+                .forEach(name -> problems.add(HostOptionDeclarations.LOADERS.name() + ": the host " + name
+                        + " is given twice; give each loader, and the probe, a host of its own"));
+        String kind = values.text("bench.server").orElse("");
+        if (!REACHABLE_KINDS.contains(kind)) {
+            problems.add(HostOptionDeclarations.LOADERS.name() + ": servers of the kind " + kind
+                    + " listen on the loopback interface alone; it is possible for: appengine, command");
+        }
+        if (values.runsSuite(LOCAL_SUITE)) {
+            problems.add(HostOptionDeclarations.LOADERS.name() + ": the suite " + LOCAL_SUITE
+                    + " checks the client of this machine; leave one of them out");
+        }
+        return problems;
+    }
+
+    private static void refuseWithoutLoaders(OptionReader values, List<String> problems) {
+        for (OptionDefinition<?> option : HostOptionDeclarations.all()) {
+            if (values.isGiven(option.name())) {
+                problems.add(option.asWritten(values.text(option.name()).orElse("")) + ": no loader is given; give "
+                        + HostOptionDeclarations.LOADERS.asWritten("HOST") + " too");
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package org.gaeperf.sampling.proc;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.host.LinkTraffic;
+import org.gaeperf.sampling.NumberParser;
+import org.gaeperf.sampling.SampleFormatException;
+
+/** {@code /proc/net/dev}: what the network interfaces have done since they were set up; see proc(5). */
+public final class NetworkDevices {
+
+    private static final String WHERE = "/proc/net/dev";
+    private static final int FIELDS = 16;
+
+    /** Any port: nothing is sent to it. */
+    private static final int DISCARD_PORT = 9;
+
+    private NetworkDevices() {}
+
+    /**
+     * The counts of an interface until now.
+     *
+     * @return empty if the kernel does not tell
+     */
+    public static Optional<LinkTraffic> read(String name) {
+        try {
+            return Optional.ofNullable(
+                    parse(ProcFile.text(ProcFile.PROC.resolve("net/dev"))).get(name));
+        } catch (IOException | SampleFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The name of the interface through which an address is reached; empty if there is no route to it. */
+    public static Optional<String> toward(String address) {
+        try (DatagramSocket socket = new DatagramSocket()) {
+            // Connecting a datagram socket sends nothing: the kernel looks up the route.
+            socket.connect(new InetSocketAddress(InetAddress.getByName(address), DISCARD_PORT));
+            return Optional.ofNullable(NetworkInterface.getByInetAddress(socket.getLocalAddress()))
+                    .map(NetworkInterface::getName);
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Parses the file: two lines of headings, then one line for each interface.
+     *
+     * @return by the names of the interfaces
+     * @throws SampleFormatException if it is anything else
+     */
+    static Map<String, LinkTraffic> parse(String text) {
+        Map<String, LinkTraffic> traffic = new LinkedHashMap<>();
+        for (String line : text.lines().skip(2).toList()) {
+            int colon = line.indexOf(':');
+            String[] fields = line.substring(colon + 1).strip().split("\\s+");
+            if (colon < 0 || fields.length != FIELDS) {
+                throw new SampleFormatException(WHERE, "a name, a colon and " + FIELDS + " numbers in each line", line);
+            }
+            String name = line.substring(0, colon).strip();
+            traffic.put(
+                    name,
+                    new LinkTraffic(
+                            name,
+                            number(fields, 0, name),
+                            number(fields, 8, name),
+                            sum(fields, 2, 10, name),
+                            sum(fields, 3, 11, name)));
+        }
+        return traffic;
+    }
+
+    private static long sum(String[] fields, int one, int other, String name) {
+        return NumberParser.sum(WHERE + ", " + name, number(fields, one, name), number(fields, other, name));
+    }
+
+    private static long number(String[] fields, int index, String name) {
+        return NumberParser.wholeNumber(fields[index], WHERE + ", " + name + ", value " + (index + 1));
+    }
+}

@@ -1,0 +1,120 @@
+package org.gaeperf.trial.validity;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise.Hiccups;
+import org.gaeperf.model.host.LinkTraffic;
+import org.gaeperf.model.loader.LoaderResult;
+import org.gaeperf.model.loader.Loaders;
+import org.gaeperf.model.validity.ValidityThresholds;
+
+/** Says which of the hosts that send the load were at their limit, or were disturbed. */
+final class LoaderRules {
+
+    private LoaderRules() {}
+
+    /** Whose clients had too little CPU time left. */
+    static List<String> cpu(Optional<Loaders> loaders) {
+        List<String> reasons = new ArrayList<>();
+        each(loaders)
+                .forEach(loader -> loader.cpuPercent()
+                        .filter(percent -> percent > maxCpuPercent(loader))
+                        .ifPresent(percent -> reasons.add(text(
+                                "the client on %s used %.0f %% CPU; at most %.0f %% is allowed",
+                                loader.name(), percent, maxCpuPercent(loader)))));
+        return reasons;
+    }
+
+    /** Whose clients of concurrent trials had too little CPU time left together. */
+    static List<String> concurrentCpu(List<TrialResult> results) {
+        Map<String, Double> used = new HashMap<>();
+        List<String> reasons = new ArrayList<>();
+        for (TrialResult result : results) {
+            each(result.loaders())
+                    .forEach(loader ->
+                            used.merge(loader.name(), loader.cpuPercent().orElse(0.0), Double::sum));
+        }
+        for (LoaderResult loader : each(results.get(0).loaders())) {
+            double percent = used.get(loader.name());
+            if (percent > maxCpuPercent(loader)) {
+                reasons.add(text(
+                        "the clients on %s used %.0f %% CPU in total; at most %.0f %% is allowed",
+                        loader.name(), percent, maxCpuPercent(loader)));
+            }
+        }
+        return reasons;
+    }
+
+    /** Which senders were late, though all together were not. */
+    static List<String> lag(Optional<Loaders> loaders) {
+        List<String> reasons = new ArrayList<>();
+        for (LoaderResult loader : each(loaders)) {
+            double micros = loader.latency().senderLag().p99Micros();
+            if (micros > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
+                reasons.add(text(
+                        "the sender on %s was late by %.1f ms at p99; at most %.0f ms is allowed",
+                        loader.name(), micros / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
+            }
+        }
+        return reasons;
+    }
+
+    /** What disturbed a host or a link. */
+    static List<String> disturbances(Optional<Loaders> loaders) {
+        List<String> reasons = new ArrayList<>();
+        for (LoaderResult loader : each(loaders)) {
+            loader.link()
+                    .ifPresent(link ->
+                            link(reasons, loader.name(), link, loader.counts().sent()));
+            loader.hiccups().ifPresent(hiccups -> hiccups(reasons, loader.name(), hiccups));
+        }
+        long sent = each(loaders).stream()
+                .mapToLong(loader -> loader.counts().sent())
+                .sum();
+        loaders.flatMap(Loaders::serverLink).ifPresent(link -> link(reasons, "the server's machine", link, sent));
+        return reasons;
+    }
+
+    /** An interface may drop a few packets that nobody here sends, for instance of protocols that the host does not have. */
+    private static void link(List<String> reasons, String host, LinkTraffic link, long requests) {
+        double max = requests * ValidityThresholds.MAX_LINK_FAULTS_PER_REQUEST;
+        if (link.errors() + link.drops() > max) {
+            reasons.add(text(
+                    "the link %s of %s had %d errors and dropped %d packets; one in %.0f requests is allowed",
+                    link.name(),
+                    host,
+                    link.errors(),
+                    link.drops(),
+                    1 / ValidityThresholds.MAX_LINK_FAULTS_PER_REQUEST));
+        }
+    }
+
+    private static void hiccups(List<String> reasons, String host, Hiccups hiccups) {
+        if (hiccups.disturbedSeconds() > hiccups.seconds() * ValidityThresholds.MAX_DISTURBED_SHARE) {
+            reasons.add(text(
+                    "in %d of %d seconds a thread in the client on %s woke more than %.0f ms late, the latest by %.0f ms",
+                    hiccups.disturbedSeconds(),
+                    hiccups.seconds(),
+                    host,
+                    ValidityThresholds.HICCUP_MICROS / 1e3,
+                    hiccups.maxMicros() / 1e3));
+        }
+    }
+
+    private static double maxCpuPercent(LoaderResult loader) {
+        return 100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * loader.host().clientCores();
+    }
+
+    private static List<LoaderResult> each(Optional<Loaders> loaders) {
+        return loaders.map(Loaders::each).orElse(List.of());
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

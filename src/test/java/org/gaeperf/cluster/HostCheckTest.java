@@ -1,0 +1,183 @@
+package org.gaeperf.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.cluster.ssh.CheckedHost;
+import org.gaeperf.cluster.ssh.HostCheck;
+import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.options.hosts.LoaderOptions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is missing on a host is told in one line, before anything is started there. */
+@Timeout(60)
+class HostCheckTest {
+
+    @TempDir
+    private Path directory;
+
+    private EmbeddedHosts hosts;
+    private LoaderOptions good;
+
+    @BeforeEach
+    void start() throws Exception {
+        hosts = new EmbeddedHosts(directory.resolve("ssh"), 2);
+        good = hosts.options(1, false);
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        hosts.close();
+    }
+
+    @Test
+    void aHostThatHasEverythingIsReady() {
+        CheckedHost host = check(good);
+
+        assertThat(host.problems()).isEmpty();
+        assertThat(host.describe())
+                .startsWith("127.0.0.1:" + good.loaders().get(0).port() + ": ready (JDK "
+                        + System.getProperty("java.runtime.version"));
+        assertThat(host.java()).isEqualTo(System.getProperty("java.home") + "/bin/java");
+        assertThat(host.localAddress()).isEqualTo("127.0.0.1");
+    }
+
+    @Test
+    @DisplayName("a host whose key is not known is refused, with the key and how to add it")
+    void unknownKey() throws Exception {
+        Path empty = Files.createFile(directory.resolve("empty"));
+
+        assertThat(problem(with(empty, hosts.key(), good.jdk())))
+                .startsWith("its host key ecdsa-sha2-nistp256 SHA256:")
+                .contains(" is not in " + empty + "; compare it with that of the host")
+                .endsWith("ssh-keyscan -p " + good.loaders().get(0).port() + " 127.0.0.1 >> " + empty);
+    }
+
+    @Test
+    @DisplayName("a host whose key has changed is refused")
+    void changedKey() throws Exception {
+        String other = "[127.0.0.1]:" + hosts.address(1).port() + " ";
+        String own = "[127.0.0.1]:" + hosts.address(0).port() + " ";
+        String keyOfTheOther = Files.readAllLines(hosts.knownHosts()).get(1).substring(other.length());
+        Path swapped = Files.writeString(directory.resolve("swapped"), own + keyOfTheOther + "\n");
+
+        assertThat(problem(with(swapped, hosts.key(), good.jdk())))
+                .startsWith("its host key ecdsa-sha2-nistp256 SHA256:")
+                .contains(" differs from the one in " + swapped)
+                .endsWith("ssh-keygen -f " + swapped + " -R '" + own.strip() + "'");
+    }
+
+    @Test
+    void aUserWhoMayNotLogInIsTold() throws Exception {
+        try (EmbeddedHosts others = new EmbeddedHosts(directory.resolve("others"), 1)) {
+            assertThat(problem(with(hosts.knownHosts(), others.key(), good.jdk())))
+                    .startsWith("user " + System.getProperty("user.name") + " cannot log in with " + others.key()
+                            + "; add the public key to ~/.ssh/authorized_keys there");
+        }
+    }
+
+    @Test
+    void aKeyThatCannotBeReadIsTold() throws Exception {
+        Path noKey = Files.writeString(directory.resolve("no-key"), "nothing");
+
+        assertThat(problem(with(hosts.knownHosts(), noKey, good.jdk()))).startsWith("the key cannot be read: ");
+    }
+
+    @Test
+    void aHostWithoutAJdkIsTold() {
+        assertThat(problem(with(hosts.knownHosts(), hosts.key(), Optional.of("/none"))))
+                .isEqualTo("there is no /none/bin/java; install JDK " + System.getProperty("java.runtime.version")
+                        + " there, or give bench.hosts.jdk");
+    }
+
+    @Test
+    @DisplayName("another JDK is refused, with both versions")
+    void otherJdk() throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("jdk/bin"));
+        Path java = Files.writeString(
+                bin.resolve("java"),
+                "#!/bin/sh\necho '    java.home = /opt/jdk'\necho '    java.runtime.version = 99.0.1+7'\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThat(problem(with(
+                        hosts.knownHosts(),
+                        hosts.key(),
+                        Optional.of(directory.resolve("jdk").toString()))))
+                .isEqualTo("its JDK is 99.0.1+7 (/opt/jdk), and that of this build is "
+                        + System.getProperty("java.runtime.version") + "; install the same, or give bench.hosts.jdk");
+    }
+
+    @Test
+    void aHostWithoutSftpIsTold() {
+        hosts.withoutSftp(0);
+
+        assertThat(problem(good)).startsWith("its ssh server has no sftp (");
+    }
+
+    @Test
+    void aHostThatForwardsNoPortsIsTold() {
+        hosts.withoutForwarding(0);
+
+        assertThat(problem(good)).startsWith("its ssh server forwards no ports (");
+    }
+
+    @Test
+    void aHostWithoutAnSshServerIsTold() throws Exception {
+        int free;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            free = socket.getLocalPort();
+        }
+
+        assertThat(problem(at(new HostAddress(Optional.empty(), "127.0.0.1", free))))
+                .isEqualTo("no ssh server answers at port " + free + "; start one, or give another port");
+    }
+
+    @Test
+    void aHostThatNobodyKnowsIsTold() {
+        assertThat(problem(at(new HostAddress(Optional.empty(), "no-such-host.invalid", 22))))
+                .isEqualTo("no such host is known; check the name, or give its address");
+    }
+
+    @Test
+    @DisplayName("all hosts that lack something are told together, and nothing is started")
+    void allHosts() {
+        hosts.withoutSftp(0);
+        hosts.withoutSftp(1);
+
+        assertThatThrownBy(() -> ReadyHosts.check(hosts.options(2, false)))
+                .isInstanceOf(UnusableHostsException.class)
+                .satisfies(failure -> assertThat(failure.getMessage().lines())
+                        .hasSize(2)
+                        .allSatisfy(line ->
+                                assertThat(line).startsWith("127.0.0.1:").contains("no sftp")));
+    }
+
+    private LoaderOptions with(Path knownHosts, Path key, Optional<String> jdk) {
+        return new LoaderOptions(good.loaders(), Optional.empty(), Optional.empty(), jdk, knownHosts, Optional.of(key));
+    }
+
+    private LoaderOptions at(HostAddress address) {
+        return new LoaderOptions(
+                List.of(address), Optional.empty(), Optional.empty(), good.jdk(), hosts.knownHosts(), good.key());
+    }
+
+    private static CheckedHost check(LoaderOptions options) {
+        return HostCheck.check(options).get(0);
+    }
+
+    private static String problem(LoaderOptions options) {
+        assertThat(check(options).problems()).hasSize(1);
+        return check(options).problems().get(0);
+    }
+}

@@ -1,0 +1,46 @@
+package org.gaeperf.sampling.proc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.gaeperf.model.host.LinkTraffic;
+import org.gaeperf.sampling.SampleFormatException;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class NetworkDevicesTest {
+
+    private static final String FILE = """
+            Inter-|   Receive                                                |  Transmit
+             face |bytes    packets errs drop fifo frame compressed multicast|bytes    packets errs drop fifo colls carrier compressed
+                lo: 1000      10    0    0    0     0          0         0     1000      10    0    0    0     0       0          0
+              eth0:123456789  99    1    2    0     0          0         0     987       11    3    4    0     0       0          0
+            """;
+
+    @Test
+    void theFileIsRead() {
+        assertThat(NetworkDevices.parse(FILE))
+                .containsEntry("lo", new LinkTraffic("lo", 1000, 1000, 0, 0))
+                .containsEntry("eth0", new LinkTraffic("eth0", 123_456_789, 987, 4, 6));
+    }
+
+    @Test
+    void aLineWithTooFewNumbersIsRefused() {
+        assertThatThrownBy(() -> NetworkDevices.parse(FILE + "  eth1: 1 2 3\n"))
+                .isInstanceOf(SampleFormatException.class)
+                .hasMessageContaining("/proc/net/dev");
+    }
+
+    @Test
+    @DisplayName("the way to this machine's own address is the loopback interface")
+    void ofThisMachine() {
+        String name = NetworkDevices.toward("127.0.0.1").orElseThrow();
+
+        LinkTraffic before = NetworkDevices.read(name).orElseThrow();
+
+        assertThat(NetworkDevices.read(name).orElseThrow().since(before).receivedBytes())
+                .isNotNegative();
+        assertThat(NetworkDevices.read("none")).isEmpty();
+        assertThat(NetworkDevices.toward("no.such.host.invalid")).isEmpty();
+    }
+}

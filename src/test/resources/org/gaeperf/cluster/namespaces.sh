@@ -1,0 +1,68 @@
+#!/bin/sh
+# Builds network namespaces that stand for hosts, each with an ssh server at 10.253.77.11, .12 and so on, on a bridge that
+# this machine has the address 10.253.77.1 on; or removes them. As root:
+#   namespaces.sh up DIRECTORY COUNT [CPUS]    # what is started there may use these CPUs alone, as taskset takes them
+#   namespaces.sh cut NUMBER | mend NUMBER     # takes the link of one down, and up again
+#   namespaces.sh down DIRECTORY
+# DIRECTORY gets known_hosts and the key id to log in with.
+set -eu
+
+network=10.253.77
+bridge=gaeperf-br
+space() { echo "gaeperf-h$1"; }
+
+up() {
+  directory=$1
+  mkdir -p "$directory" /run/sshd
+  ssh-keygen -q -t ed25519 -N '' -f "$directory/id"
+  ip link add "$bridge" type bridge
+  ip addr add "$network.1/24" dev "$bridge"
+  ip link set "$bridge" up
+  for host in $(seq "$2"); do
+    address=$network.$((10 + host))
+    name=$(space "$host")
+    ip netns add "$name"
+    ip link add "gp$host" type veth peer name eth0 netns "$name"
+    ip link set "gp$host" master "$bridge" up
+    ip -n "$name" addr add "$address/24" dev eth0
+    ip -n "$name" link set eth0 up
+    ip -n "$name" link set lo up
+    ssh-keygen -q -t ed25519 -N '' -f "$directory/host-$host"
+    echo "$address $(cut -d' ' -f1,2 "$directory/host-$host.pub")" >>"$directory/known_hosts"
+    cat >"$directory/sshd-$host" <<CONFIG
+ListenAddress $address
+HostKey $directory/host-$host
+AuthorizedKeysFile $directory/id.pub
+PidFile $directory/sshd-$host.pid
+UsePAM no
+StrictModes no
+PasswordAuthentication no
+PermitRootLogin prohibit-password
+Subsystem sftp internal-sftp
+CONFIG
+    ip netns exec "$name" ${3:+taskset -c "$3"} /usr/sbin/sshd -f "$directory/sshd-$host"
+  done
+}
+
+down() {
+  for pid in "$1"/sshd-*.pid; do
+    if [ -e "$pid" ]; then kill "$(cat "$pid")" || true; fi
+  done
+  for name in $(ip netns list | cut -d' ' -f1 | grep '^gaeperf-h'); do
+    for pid in $(ip netns pids "$name"); do kill -9 "$pid" || true; done
+    # Without this, the link stays until the last process has ended.
+    ip link del "gp${name#gaeperf-h}" || true
+    ip netns del "$name"
+  done
+  ip link del "$bridge" || true
+}
+
+verb=$1
+shift
+case $verb in
+  up) up "$@" ;;
+  cut) ip link set "gp$1" down ;;
+  mend) ip link set "gp$1" up ;;
+  down) down "$@" ;;
+  *) echo "unknown verb '$verb'; allowed are up, cut, mend and down" >&2; exit 2 ;;
+esac
