@@ -204,9 +204,11 @@ public class BrowserTest {
             assertThat(browser.driver().findElements(By.cssSelector("figure img")))
                     .hasSizeGreaterThan(10)
                     .allMatch(image -> image.getSize().getHeight() > 100);
-            browser.driver().findElement(By.cssSelector("summary")).click();
+            browser.driver()
+                    .findElement(By.cssSelector("details:not(.folded):has(table) > summary"))
+                    .click();
             assertThat(browser.driver()
-                            .findElement(By.cssSelector("details table"))
+                            .findElement(By.cssSelector("details:not(.folded) table"))
                             .isDisplayed())
                     .isTrue();
         } finally {

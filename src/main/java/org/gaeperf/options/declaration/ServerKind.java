@@ -53,6 +53,11 @@ public interface ServerKind {
         return List.of();
     }
 
+    /** Whether other hosts can reach its servers; otherwise they listen on the loopback interface alone. */
+    default boolean isReachable() {
+        return false;
+    }
+
     /** One line for each thing that is wrong with the options, beyond what their declarations check. */
     List<String> problems(OptionReader values);
 

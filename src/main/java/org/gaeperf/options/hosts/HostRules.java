@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Set;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.options.declaration.ServerKind;
 
 /** What the options of several hosts have to do with each other, and with other options. */
 public final class HostRules {
-
-    /** The kinds of servers that other hosts can reach; all others listen on the loopback interface alone. */
-    private static final Set<String> REACHABLE_KINDS = Set.of("appengine", "command");
 
     /** It checks the client of this machine against servers of its own. */
     private static final String LOCAL_SUITE = "calibration";
@@ -38,9 +36,13 @@ public final class HostRules {
                 .forEach(name -> problems.add(HostOptionDeclarations.LOADERS.name() + ": the host " + name
                         + " is given twice; give each loader, and the probe, a host of its own"));
         String kind = values.text("bench.server").orElse("");
-        if (!REACHABLE_KINDS.contains(kind)) {
+        List<String> reachable = ServerKind.all().stream()
+                .filter(ServerKind::isReachable)
+                .map(ServerKind::key)
+                .toList();
+        if (!reachable.contains(kind)) {
             problems.add(HostOptionDeclarations.LOADERS.name() + ": servers of the kind " + kind
-                    + " listen on the loopback interface alone; it is possible for: appengine, command");
+                    + " listen on the loopback interface alone; it is possible for: " + String.join(", ", reachable));
         }
         if (values.runsSuite(LOCAL_SUITE)) {
             problems.add(HostOptionDeclarations.LOADERS.name() + ": the suite " + LOCAL_SUITE

@@ -74,6 +74,12 @@ public final class AppEngineProvider implements ServerProvider {
         return true;
     }
 
+    /** It listens on all addresses. */
+    @Override
+    public boolean isReachable() {
+        return true;
+    }
+
     @Override
     public List<String> problems(OptionReader values) {
         return List.of();

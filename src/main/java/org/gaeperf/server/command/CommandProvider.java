@@ -43,6 +43,12 @@ public final class CommandProvider implements ServerProvider {
         return values.find(CommandOptions.CONTENDERS).orElseGet(() -> values.namesOf(CommandOptions.COMMAND));
     }
 
+    /** If its command lets it listen on all addresses. */
+    @Override
+    public boolean isReachable() {
+        return true;
+    }
+
     @Override
     public List<String> problems(OptionReader values) {
         List<String> problems = new ArrayList<>();
