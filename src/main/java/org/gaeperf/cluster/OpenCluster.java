@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.cluster.ConnectionDesk.Greeted;
 import org.gaeperf.cluster.loader.LoaderJob;
 import org.gaeperf.cluster.ssh.CheckedHost;
+import org.gaeperf.cluster.ssh.ClusterLogging;
 import org.gaeperf.cluster.ssh.HostException;
 import org.gaeperf.cluster.ssh.SshLauncher;
 import org.gaeperf.load.protocol.LoadException;

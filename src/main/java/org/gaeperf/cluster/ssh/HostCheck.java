@@ -31,6 +31,7 @@ public final class HostCheck {
 
     /** Looks at all hosts at once, which it returns in their order. */
     public static List<CheckedHost> check(LoaderOptions options) {
+        ClusterLogging.quiet();
         return options.all().parallelStream()
                 .map(address -> new HostCheck(address, options).check())
                 .toList();

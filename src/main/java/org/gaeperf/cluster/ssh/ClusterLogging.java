@@ -1,11 +1,11 @@
-package org.gaeperf.cluster;
+package org.gaeperf.cluster.ssh;
 
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /** The libraries of the cluster report every connection. */
-final class ClusterLogging {
+public final class ClusterLogging {
 
     /** Kept, since a logger that nobody holds loses its level. A trial says itself what it lost. */
     private static final List<Logger> QUIET = List.of(
@@ -17,7 +17,8 @@ final class ClusterLogging {
 
     private ClusterLogging() {}
 
-    static void quiet() {
+    /** Lets them say nothing, so that what people read is what gaeperf says. */
+    public static void quiet() {
         QUIET.forEach(logger -> logger.setLevel(Level.OFF));
     }
 }
