@@ -1,6 +1,5 @@
 package org.gaeperf.run;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.gaeperf.cluster.LoaderCluster;
@@ -17,17 +16,12 @@ final class LoaderSetup {
     /**
      * The hosts that send it, once each was looked at; empty if this machine does.
      *
-     * @throws IOException if one cannot send load; its message has a line for each of those
+     * @throws UnusableHostsException if one cannot send load; its message has a line for each of those
      */
-    static Optional<ReadyHosts> check(BenchmarkOptions options) throws IOException {
-        if (options.machine().loaders().isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(ReadyHosts.check(options.machine().loaders().get()));
-        } catch (UnusableHostsException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+    static Optional<ReadyHosts> check(BenchmarkOptions options) throws UnusableHostsException {
+        return options.machine().loaders().isEmpty()
+                ? Optional.empty()
+                : Optional.of(ReadyHosts.check(options.machine().loaders().get()));
     }
 
     /** The JDK that runs the harness and its clients. */
