@@ -19,7 +19,7 @@ public final class GateRatesMain {
 
     private static final int DEFAULT_GATES = 2000;
     private static final long SEED = 18;
-    private static final int METRICS = 9;
+    private static final int METRICS = 11;
     private static final int MODES = 2;
     private static final double MINUTES_PER_ROUND = 1.25;
 

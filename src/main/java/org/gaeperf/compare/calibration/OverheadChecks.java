@@ -22,7 +22,7 @@ final class OverheadChecks {
     /** What its documentation says: "5 % to 10 %" (JDK, Troubleshooting Guide, "Native Memory Tracking"). */
     private static final double MAX_TRACKING_OVERHEAD = 0.1;
 
-    private static final double MAX_OBSERVERS_PERCENT = 3;
+    private static final double MAX_OBSERVERS_PERCENT = 1;
 
     /** Of the interval that is shown and must be below the limit. */
     private static final double CONFIDENCE = 0.95;

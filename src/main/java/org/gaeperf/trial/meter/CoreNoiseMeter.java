@@ -17,6 +17,7 @@ import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.process.JavaProcess;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.SampleFormatException;
+import org.gaeperf.sampling.proc.ClockTicks;
 import org.gaeperf.sampling.proc.CoreTimes;
 import org.gaeperf.sampling.proc.ProcHostStat;
 
@@ -45,6 +46,7 @@ final class CoreNoiseMeter {
     private final Supplier<Set<Long>> children;
     private final boolean childrenEndOnServerCores;
     private final Set<Long> observers = new HashSet<>();
+    private final ObserverUse observerUse = new ObserverUse();
     private final List<Second> serverSeconds = new ArrayList<>();
     private final List<Second> clientSeconds = new ArrayList<>();
     private Optional<Moment> previous = Optional.empty();
@@ -84,7 +86,11 @@ final class CoreNoiseMeter {
         this.clientCpus = Set.copyOf(CpuAffinity.numbers(pinning.client()));
         this.children = children;
         observers.add(ProcessHandle.current().pid());
-        buildJvm(ProcessHandle.current()).ifPresent(build -> observers.add(build.pid()));
+        observerUse.setHarness(ProcessHandle.current().pid());
+        buildJvm(ProcessHandle.current()).map(ProcessHandle::pid).ifPresent(build -> {
+            observers.add(build);
+            observerUse.setBuild(build);
+        });
     }
 
     /**
@@ -94,6 +100,7 @@ final class CoreNoiseMeter {
      */
     void begin(long hiccupMeter) {
         observers.add(hiccupMeter);
+        observerUse.setHiccupMeter(hiccupMeter);
         previous = read();
         nextNanos = System.nanoTime() + SECOND_NANOS;
     }
@@ -116,13 +123,18 @@ final class CoreNoiseMeter {
         previous = Optional.empty();
     }
 
-    /** What was measured in each second, two series for each set of cores that was measured. */
+    /**
+     * What was measured in each second: two series for each set of cores that was measured, and one for each process
+     * that only observes.
+     */
     List<TimeSeries> series(long zeroNanos) {
-        return Stream.of(
-                        series(SERVER_OTHERS, serverSeconds, Second::othersPercent, zeroNanos),
-                        series(SERVER_STEAL, serverSeconds, Second::stealPercent, zeroNanos),
-                        series(CLIENT_OTHERS, clientSeconds, Second::othersPercent, zeroNanos),
-                        series(CLIENT_STEAL, clientSeconds, Second::stealPercent, zeroNanos))
+        return Stream.concat(
+                        Stream.of(
+                                series(SERVER_OTHERS, serverSeconds, Second::othersPercent, zeroNanos),
+                                series(SERVER_STEAL, serverSeconds, Second::stealPercent, zeroNanos),
+                                series(CLIENT_OTHERS, clientSeconds, Second::othersPercent, zeroNanos),
+                                series(CLIENT_STEAL, clientSeconds, Second::stealPercent, zeroNanos)),
+                        observerUse.series(zeroNanos).stream())
                 .filter(series -> !series.points().isEmpty())
                 .toList();
     }
@@ -181,6 +193,7 @@ final class CoreNoiseMeter {
     }
 
     private void add(Moment earlier, Moment now) {
+        observerUse.add(earlier.nanos, now.nanos, earlier.own, now.own, ClockTicks.perSecond());
         boolean pinned = !serverCpus.isEmpty() && !clientCpus.isEmpty();
         second(earlier, now, serverCpus, !pinned || childrenEndOnServerCores).ifPresent(serverSeconds::add);
         if (pinned) {

@@ -64,8 +64,17 @@ record OwnProcesses(Map<Long, ProcessTime> processes, long reapedTicks, Set<Long
 
     /** The same of those that only observe: what the measurement itself costs. */
     long observerTicksSince(OwnProcesses earlier, Set<Integer> cpus, boolean commandsRunHere) {
-        return ticksSince(earlier, cpus, observers)
-                + (commandsRunHere ? notSeenBefore(earlier, reapedTicks - earlier.reapedTicks) : 0);
+        return ticksSince(earlier, cpus, observers) + (commandsRunHere ? commandTicksSince(earlier) : 0);
+    }
+
+    /** The CPU time of one process since an earlier moment, wherever it ran; 0 if it has ended. */
+    long ticksSince(OwnProcesses earlier, long pid) {
+        return ticksSince(earlier, Set.of(), Set.of(pid));
+    }
+
+    /** The CPU time of children of this JVM that have ended since an earlier moment, such as {@code ps}. */
+    long commandTicksSince(OwnProcesses earlier) {
+        return notSeenBefore(earlier, reapedTicks - earlier.reapedTicks);
     }
 
     private long ticksSince(OwnProcesses earlier, Set<Integer> cpus, Set<Long> pids) {

@@ -226,10 +226,10 @@ class PlantedDefectsTest {
     }
 
     @Test
-    @DisplayName("the hiccup meter takes 8 % of the server's cores: the CPU of the observers")
+    @DisplayName("the hiccup meter takes 1.1 % of the server's cores: the CPU of the observers")
     void expensiveObserver() {
         HostNoise noise = HostNoiseBuilder.quiet()
-                .serverCores(new HostNoise.CoreNoise("0", 0, 0, 0, 6, 0, 0, Optional.of(8.0)))
+                .serverCores(new HostNoise.CoreNoise("0", 0, 0, 0, 6, 0, 0, Optional.of(1.1)))
                 .build();
         assertFails(
                 SoundCalibration.run(1)

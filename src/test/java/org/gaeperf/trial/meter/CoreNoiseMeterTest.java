@@ -83,13 +83,34 @@ class CoreNoiseMeterTest {
             assertThat(measured.server().burstPercent()).isGreaterThan(20);
             assertThat(measured.series())
                     .extracting(TimeSeries::name)
-                    .containsExactly(
+                    .contains(
                             "serverCoresOthersPercent",
                             "serverCoresStealPercent",
                             "clientCoresOthersPercent",
                             "clientCoresStealPercent");
             assertThat(measured.series().get(0).points()).hasSizeBetween(2, 3);
             assertThat(measured.series().get(0).points().get(0).seconds()).isCloseTo(0, within(0.2));
+        }
+
+        @Test
+        @DisplayName("the observer that uses a core is named: here the hiccup meter, and not this JVM")
+        void busyObserver() throws Exception {
+            assumeTrue(allowed.size() > 1, "this process may use a single core");
+            Measured measured = measure(
+                    CpuAffinity.parse(allowed.first() + ":" + allowed.last(), BuildContext.topology()), false, true);
+
+            assertThat(mean(measured, "hiccupMeterCpuPercent")).isGreaterThan(20);
+            assertThat(mean(measured, "harnessCpuPercent")).isLessThan(mean(measured, "hiccupMeterCpuPercent"));
+            assertThat(mean(measured, "commandsCpuPercent")).isZero();
+        }
+
+        private double mean(Measured measured, String name) {
+            return measured.series().stream()
+                    .filter(series -> series.name().equals(name))
+                    .flatMap(series -> series.points().stream())
+                    .mapToDouble(TimeSeries.Point::value)
+                    .average()
+                    .orElseThrow();
         }
 
         @Test
@@ -119,6 +140,10 @@ class CoreNoiseMeterTest {
         }
 
         private Measured measure(CpuAffinity pinning, boolean own) throws Exception {
+            return measure(pinning, own, false);
+        }
+
+        private Measured measure(CpuAffinity pinning, boolean own, boolean observes) throws Exception {
             assumeTrue(BuildContext.onPath("taskset").isPresent(), "taskset is not on this machine's PATH");
             Process burner = new ProcessBuilder(
                             "taskset", "-c", allowed.first().toString(), "sh", "-c", "while :; do :; done")
@@ -126,7 +151,7 @@ class CoreNoiseMeterTest {
             try {
                 CoreNoiseMeter meter = new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of(), false);
                 long start = System.nanoTime();
-                meter.begin(ProcessHandle.current().pid());
+                meter.begin(observes ? burner.pid() : ProcessHandle.current().pid());
                 for (int i = 0; i < 26; i++) {
                     TimeUnit.MILLISECONDS.sleep(100);
                     meter.poll();
