@@ -1,5 +1,6 @@
 package org.gaeperf.trial.validity;
 
+import java.util.Arrays;
 import org.gaeperf.model.load.Steadiness.Trend;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.descriptive.rank.Median;
@@ -7,7 +8,8 @@ import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
  * Fits a line to the logarithms of a value over time. Values further than three standard deviations from the median, by
- * the median absolute deviation, count as that far, since a single disturbed second is no trend. Seconds that are
+ * the median absolute deviation, count as that far if they stand alone, since a single disturbed second is no trend. A
+ * disturbance may lie across two seconds; several seconds at another level are a change. Seconds that are
  * similar to the ones before tell less than independent ones: the standard error of the slope is multiplied by the
  * square root of (1 + r) / (1 - r), where r is the correlation of neighboring residuals (G. Box, G. Jenkins and G.
  * Reinsel, Time Series Analysis, 2008, chapter 2).
@@ -19,6 +21,12 @@ final class TrendFit {
 
     /** The standard deviation of a normal distribution by its median absolute deviation. */
     private static final double DEVIATION_FACTOR = 1.4826;
+
+    /** How many neighboring seconds one disturbance spoils. */
+    private static final int MAX_DISTURBED_SECONDS = 2;
+
+    /** At the beginning or the end, more seconds at another level may be all that is seen of a change. */
+    private static final int MAX_DISTURBED_SECONDS_AT_THE_EDGE = 1;
 
     private static final double MAX_CORRELATION = 0.9;
 
@@ -38,20 +46,36 @@ final class TrendFit {
     }
 
     private static double[] clip(double[] values) {
-        double[] logs = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            logs[i] = Math.log(values[i]);
-        }
+        double[] logs = Arrays.stream(values).map(Math::log).toArray();
         double median = new Median().evaluate(logs);
-        double[] deviations = new double[values.length];
-        for (int i = 0; i < values.length; i++) {
-            deviations[i] = Math.abs(logs[i] - median);
-        }
+        double[] deviations =
+                Arrays.stream(logs).map(log -> Math.abs(log - median)).toArray();
         double far = STANDARD_DEVIATIONS * DEVIATION_FACTOR * new Median().evaluate(deviations);
-        for (int i = 0; i < values.length; i++) {
-            logs[i] = Math.max(median - far, Math.min(median + far, logs[i]));
+        int from = 0;
+        while (from < logs.length) {
+            int to = endOfLevel(logs, from, median, far);
+            boolean atTheEdge = from == 0 || to == logs.length;
+            if (to - from <= (atTheEdge ? MAX_DISTURBED_SECONDS_AT_THE_EDGE : MAX_DISTURBED_SECONDS)) {
+                for (int i = from; i < to; i++) {
+                    logs[i] = Math.max(median - far, Math.min(median + far, logs[i]));
+                }
+            }
+            from = to;
         }
         return logs;
+    }
+
+    /** Where the values end that are all near the median, all far above, or all far below, from this one on. */
+    private static int endOfLevel(double[] logs, int from, double median, double far) {
+        int end = from + 1;
+        while (end < logs.length && level(logs[end], median, far) == level(logs[from], median, far)) {
+            end++;
+        }
+        return end;
+    }
+
+    private static int level(double value, double median, double far) {
+        return Math.abs(value - median) <= far ? 0 : value > median ? 1 : -1;
     }
 
     private static double correlation(SimpleRegression line, double[] seconds, double[] logs) {

@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.Steadiness.Trend;
 import org.gaeperf.model.series.TimeSeries.Point;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @DisplayName("A measurement is")
 class SteadinessRulesTest {
@@ -99,6 +102,54 @@ class SteadinessRulesTest {
                 .containsExactly(
                         "fewer than 8 seconds of both servers are known, too few to tell whether their ratio was"
                                 + " steady");
+    }
+
+    @ParameterizedTest(name = "{0} of 24 seconds {1} % higher, seconds that vary by {2} %: steady is {3}")
+    @CsvSource({
+        "1, 30, 1, true",
+        "2, 30, 1, false",
+        "4, 30, 1, false",
+        "4, 100, 1, false",
+        "1, 30, 2, true",
+        "4, 30, 2, false",
+        "4, 100, 3, false"
+    })
+    @DisplayName("not steady if its first seconds are at another level, but steady if it is one disturbed second")
+    void step(int stepSeconds, double percent, double deviationPercent, boolean steady) {
+        Random random = new Random(11);
+        int accepted = 0;
+        for (int trial = 0; trial < 100; trial++) {
+            double[] seconds = IntStream.range(0, 24).asDoubleStream().toArray();
+            double[] values = IntStream.range(0, 24)
+                    .mapToDouble(second -> (second < stepSeconds ? 1 + percent / 100 : 1)
+                            * Math.exp(deviationPercent / 100 * random.nextGaussian()))
+                    .toArray();
+            Steadiness fit = SteadinessRules.fit(seconds, values, values, 0, 0);
+            accepted += SteadinessRules.findTrends(fit, 20).isEmpty() ? 1 : 0;
+        }
+
+        assertThat(accepted).isBetween(steady ? 95 : 0, steady ? 100 : 5);
+    }
+
+    @Test
+    @DisplayName("steady if one disturbance in the middle lies across two seconds, not if eight seconds differ")
+    void inTheMiddle() {
+        assertThat(reasonsWithHigherSeconds(10, 12)).isEmpty();
+        assertThat(reasonsWithHigherSeconds(8, 16))
+                .first()
+                .asString()
+                .startsWith("CPU time per request changed by ")
+                .endsWith("more than 0.80 % cannot be ruled out");
+    }
+
+    private static List<String> reasonsWithHigherSeconds(int from, int to) {
+        Random random = new Random(11);
+        double[] values = IntStream.range(0, 24)
+                .mapToDouble(
+                        second -> (second >= from && second < to ? 1.5 : 1) * Math.exp(0.01 * random.nextGaussian()))
+                .toArray();
+        double[] seconds = IntStream.range(0, 24).asDoubleStream().toArray();
+        return SteadinessRules.findTrends(SteadinessRules.fit(seconds, values, values, 0, 0), 20);
     }
 
     private static Point second(int number, double value) {
