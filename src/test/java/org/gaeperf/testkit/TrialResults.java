@@ -211,6 +211,11 @@ public final class TrialResults {
         return cpu(micros, 10);
     }
 
+    public TrialResults connector(Connector servedBy) {
+        connector = Optional.of(servedBy);
+        return this;
+    }
+
     public TrialResults noise(HostNoise ofHost) {
         noise = Optional.of(ofHost);
         return this;

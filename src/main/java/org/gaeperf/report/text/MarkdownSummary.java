@@ -49,8 +49,7 @@ public final class MarkdownSummary {
     }
 
     private static String sentence(RunResult run, ReportSection section) {
-        return RateNote.before(run, section)
-                + section.comparison().map(Conclusion::sentence).orElseGet(() -> RunConclusion.claim(section) + ".");
+        return RateNote.before(run, section) + RunConclusion.conclusion(section);
     }
 
     private static void section(StringBuilder out, ReportSection section) {

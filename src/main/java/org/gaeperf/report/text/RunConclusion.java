@@ -9,6 +9,7 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.validity.Validity;
 
 /** What a whole run shows, in one plain sentence: the heading of its report. */
@@ -71,14 +72,36 @@ public final class RunConclusion {
         if (section.trials().isEmpty()) {
             return section.title();
         }
-        return RateNote.before(run, section)
-                + section.name() + ": "
-                + section.comparison().map(Conclusion::sentence).orElseGet(() -> claim(section) + ".");
+        return RateNote.before(run, section) + section.name() + ": " + conclusion(section);
     }
 
-    /** What a section shows, and whether its rate was lowered; without a full stop. */
+    /** What a section shows and over how many pairs, in sentences. */
+    static String conclusion(ReportSection section) {
+        return section.comparison().map(Conclusion::sentence).orElseGet(() -> claim(section) + ".")
+                + servedByHarness(section)
+                        .map(roles -> " Mode " + roles + " was served by gaeperf's own connector.")
+                        .orElse("");
+    }
+
+    /** What a section shows, whether its rate was lowered, and whose connector served; without a full stop. */
     public static String claim(RunResult run, ReportSection section) {
-        return RateNote.before(run, section) + claim(section);
+        return RateNote.before(run, section)
+                + claim(section)
+                + servedByHarness(section)
+                        .map(roles -> "; " + roles + " was served by gaeperf's own connector")
+                        .orElse("");
+    }
+
+    /** The sides of a comparison that were not served by the runtime's own code, which a reader would assume. */
+    private static Optional<String> servedByHarness(ReportSection section) {
+        List<String> roles = section.trials().stream()
+                .filter(trial -> trial.connector().equals(Optional.of(Connector.HARNESS_ENGINE)))
+                .map(trial -> trial.variant().role())
+                .distinct()
+                .toList();
+        return roles.isEmpty() || section.comparison().isEmpty()
+                ? Optional.empty()
+                : Optional.of(String.join(" and ", roles));
     }
 
     /** What a section shows, without a full stop. */

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.MadeRuns;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -20,12 +23,36 @@ class RunConclusionTest {
     @Test
     @DisplayName("one comparison gives its own claim")
     void oneComparison() {
-        RunReport report = report(load);
+        RunReport report = report(servedBy(Connector.RUNTIME));
 
         assertThat(RunConclusion.headline(report))
                 .isEqualTo(
                         Conclusion.claim(report.sections().get(0).comparison().orElseThrow()))
                 .startsWith("http uses ");
+    }
+
+    @Test
+    @DisplayName("what is not the runtime's own connector is named, lest its figures be taken for those of the runtime")
+    void harnessEngine() {
+        RunReport report = report(servedBy(Connector.HARNESS_ENGINE));
+        ReportSection section = report.sections().get(0);
+        Comparison comparison = section.comparison().orElseThrow();
+
+        assertThat(RunConclusion.headline(report))
+                .isEqualTo(Conclusion.claim(comparison) + "; http was served by gaeperf's own connector");
+        assertThat(RunConclusion.sentence(report.run(), section))
+                .endsWith(Conclusion.sentence(comparison) + " Mode http was served by gaeperf's own connector.");
+    }
+
+    private RunResult servedBy(Connector ofHttp) {
+        return MadeRuns.run(
+                "run",
+                load.suites(),
+                load.trials().stream()
+                        .map(trial -> TrialResults.copyOf(trial)
+                                .connector(trial.variant().role().equals(Comparison.HTTP) ? ofHttp : Connector.RUNTIME)
+                                .build())
+                        .toList());
     }
 
     @Test
