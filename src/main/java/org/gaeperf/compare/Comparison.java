@@ -159,7 +159,8 @@ public record Comparison(
                 group,
                 metric -> RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
                 false,
-                metric -> Published.values(group.suite(), group.scenario(), metric));
+                // The published values are of two modes or servers, not of two runs.
+                metric -> Optional.empty());
         return new Comparison(
                 group,
                 baseline,

@@ -17,7 +17,7 @@ import java.util.Optional;
  * nothing unknown, so the threshold is taken from a simulation of looks after each of 3 to {@link #MAX_ROUNDS} rounds;
  * {@code ConfidenceSequenceTest} repeats it.
  *
- * <p>It is exact for concurrent pairs. For interleaved pairs and for a stored baseline, the rounds are counted by the
+ * <p>It is exact for concurrent pairs, except in memory. There, for interleaved pairs and for a stored baseline, the rounds are counted by the
  * degrees of freedom of the estimate, which is an approximation.
  */
 public final class ConfidenceSequence {
@@ -68,12 +68,13 @@ public final class ConfidenceSequence {
     /**
      * How many more rounds would move the interval to one side of a ratio, if the estimate and the variation of the rounds
      * stayed as they are; empty with a single pair, or if {@link #MAX_ROUNDS} are too few.
+     *
+     * @param rounds that the estimate is of
      */
-    public static Optional<Integer> moreRounds(RatioEstimate estimate, double maxRatio) {
+    public static Optional<Integer> moreRounds(RatioEstimate estimate, int rounds, double maxRatio) {
         if (estimate.standardError().isEmpty()) {
             return Optional.empty();
         }
-        int rounds = (int) Math.round(estimate.degreesOfFreedom()) + 1;
         double deviation = estimate.standardError().get() * Math.sqrt(rounds);
         double distance = Math.abs(Math.log(estimate.ratio()) - Math.log(maxRatio));
         for (int more = 0; rounds + more <= MAX_ROUNDS; more++) {

@@ -83,13 +83,33 @@ public final class GateRules {
     }
 
     private static Properties load(String text, String origin) throws IOException {
-        Properties lines = new Properties();
+        UniqueProperties lines = new UniqueProperties();
         try (Reader reader = new StringReader(text)) {
             lines.load(reader);
         } catch (IllegalArgumentException e) {
             throw new GateRuleException(origin + ": " + e.getMessage());
         }
+        if (!lines.twice.isEmpty()) {
+            throw new GateRuleException(
+                    origin + ": " + String.join(", ", lines.twice) + " stands twice; keep one of the two lines");
+        }
         return lines;
+    }
+
+    /** The last of two lines would count silently. */
+    private static final class UniqueProperties extends Properties {
+
+        private static final long serialVersionUID = 1;
+
+        private final TreeSet<String> twice = new TreeSet<>();
+
+        @Override
+        public synchronized Object put(Object key, Object value) {
+            if (containsKey(key)) {
+                twice.add(key.toString());
+            }
+            return super.put(key, value);
+        }
     }
 
     private static Optional<Metric> metric(String key) {

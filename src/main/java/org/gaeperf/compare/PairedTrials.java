@@ -19,12 +19,17 @@ public final class PairedTrials {
     private PairedTrials() {}
 
     /**
-     * Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values. Concurrent
+     * Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values, or if one has a
+     * value that is not above zero. Concurrent
      * trials are compared by their differences only, except in memory: there the sums of two pairs vary as the differences
      * do, and tell as much. If they vary more, the interval is wider.
      */
     static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate);
+        if (pairs.size() < pairsWithValues(metric, baseline, candidate)) {
+            // Without the pairs in which a side has zero, the ratio would be that of its worst trials.
+            return Optional.empty();
+        }
         boolean concurrent =
                 Stream.concat(baseline.stream(), candidate.stream()).anyMatch(TrialResult::concurrent);
         return concurrent && !metric.isKeptMemory()
@@ -45,6 +50,14 @@ public final class PairedTrials {
         return pairs.size();
     }
 
+    private static int pairsWithValues(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        return completePairs(withValue(metric, baseline), withValue(metric, candidate));
+    }
+
+    private static List<TrialResult> withValue(Metric metric, List<TrialResult> trials) {
+        return trials.stream().filter(trial -> metric.value(trial).isPresent()).toList();
+    }
+
     private static SortedMap<Integer, RatioEstimate.Pair> byNumber(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         Map<Integer, TrialResult> baselineByPair = new TreeMap<>();
@@ -58,6 +71,14 @@ public final class PairedTrials {
         return pairs;
     }
 
+    /** The trials of a side that have a partner; all if none has. */
+    public static List<TrialResult> withPartner(List<TrialResult> side, List<TrialResult> opposite) {
+        Set<Integer> partners = opposite.stream().map(TrialResult::pair).collect(Collectors.toSet());
+        List<TrialResult> found =
+                side.stream().filter(trial -> partners.contains(trial.pair())).toList();
+        return found.isEmpty() ? side : found;
+    }
+
     /** Blocks of interleaved pairs. Pairs 1 and 2 are neighbours (A B B A), so are 3 and 4, and so on. */
     public static List<List<RatioEstimate.Pair>> blocks(SortedMap<Integer, RatioEstimate.Pair> pairs) {
         return List.copyOf(pairs.entrySet().stream()
@@ -68,18 +89,13 @@ public final class PairedTrials {
 
     /**
      * The trials of a side that have the value and a partner that has it, so that means are of the same pairs as the
-     * ratio. A pair that contains zero has no ratio, and its trials still count. If no pair is complete, all trials of
+     * ratio. If no pair is complete, all trials of
      * the side.
      */
     static List<TrialResult> withPartner(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
-        Set<Integer> partners = opposite.stream()
-                .filter(trial -> metric.value(trial).isPresent())
-                .map(TrialResult::pair)
-                .collect(Collectors.toSet());
-        List<TrialResult> found = side.stream()
-                .filter(trial -> metric.value(trial).isPresent() && partners.contains(trial.pair()))
-                .toList();
-        return found.isEmpty() ? side : found;
+        List<TrialResult> found = withValue(metric, side);
+        List<TrialResult> partners = withValue(metric, opposite);
+        return found.isEmpty() || partners.isEmpty() ? side : withPartner(found, partners);
     }
 
     /** The values of both trials; empty if one has none above zero, of which no ratio could be made. */

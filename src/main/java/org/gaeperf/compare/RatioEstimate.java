@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
 import org.hipparchus.distribution.continuous.NormalDistribution;
 import org.hipparchus.distribution.continuous.TDistribution;
@@ -122,9 +123,13 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
 
     /**
      * The estimate from two sets of unpaired trials, by Welch's t interval for the difference of the means of their
-     * logarithms; empty if either set has no value above 0.
+     * logarithms; empty if either set has no value, or one that is not above 0: without those, the ratio would be that of
+     * the worst trials.
      */
     public static Optional<RatioEstimate> fromUnpaired(List<Double> baseline, List<Double> candidate) {
+        if (Stream.concat(baseline.stream(), candidate.stream()).anyMatch(value -> value <= 0)) {
+            return Optional.empty();
+        }
         StreamingStatistics baselineLogs = logs(baseline);
         StreamingStatistics candidateLogs = logs(candidate);
         long baselineCount = baselineLogs.getN();
@@ -215,7 +220,7 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
 
     private static StreamingStatistics logs(List<Double> values) {
         StreamingStatistics logs = new StreamingStatistics();
-        values.stream().filter(value -> value > 0).forEach(value -> logs.addValue(Math.log(value)));
+        values.forEach(value -> logs.addValue(Math.log(value)));
         return logs;
     }
 

@@ -190,18 +190,26 @@ public final class RegressionDetector {
                     estimate.flatMap(ConfidenceSequence::interval).map(RatioEstimate.Interval::high),
                     hypothesis.threshold().minimumEffect(),
                     decide.apply(hypothesis),
-                    estimate.map(found -> outlook(found, hypothesis)).orElse(Outlook.UNKNOWN)));
+                    estimate.map(found -> outlook(found, rounds(found, metric, baseline, candidate), hypothesis))
+                            .orElse(Outlook.UNKNOWN)));
         });
         return findings;
     }
 
     /** What more rounds would do; the power of the gate is not known here. */
-    private static Outlook outlook(RatioEstimate estimate, Hypothesis hypothesis) {
+    private static Outlook outlook(RatioEstimate estimate, int rounds, Hypothesis hypothesis) {
         return new Outlook(
-                ConfidenceSequence.moreRounds(estimate, hypothesis.maxRatio()),
-                estimate.standardError().map(error -> error * Math.sqrt(estimate.degreesOfFreedom() + 1)),
+                ConfidenceSequence.moreRounds(estimate, rounds, hypothesis.maxRatio()),
+                estimate.standardError().map(error -> error * Math.sqrt(rounds)),
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Of pairs their number, which is less than the degrees of freedom where sums of pairs count too. */
+    private int rounds(RatioEstimate estimate, Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+        return paired
+                ? PairedTrials.pairs(metric, baseline, candidate).size()
+                : (int) Math.round(estimate.degreesOfFreedom()) + 1;
     }
 
     private static List<TrialResult> valid(List<TrialResult> trials, String mode, String role) {

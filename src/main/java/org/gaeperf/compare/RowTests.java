@@ -1,10 +1,9 @@
 package org.gaeperf.compare;
 
 import java.util.Collection;
-import java.util.List;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.model.Suite;
 
@@ -35,14 +34,12 @@ public final class RowTests {
 
     private final Suite suite;
     private final double secondaryLevel;
-    private final double nextSecondaryLevel;
+    private final Map<Metric, Double> secondaryPValues;
 
-    private RowTests(Suite suite, List<Double> pValues) {
+    private RowTests(Suite suite, Map<Metric, Double> secondaryPValues) {
         this.suite = suite;
-        this.secondaryLevel = stepUpLevel(pValues);
-        // One more metric that certainly differs.
-        this.nextSecondaryLevel = stepUpLevel(
-                Stream.concat(Stream.of(0.0), withoutLargest(pValues)).toList());
+        this.secondaryPValues = Map.copyOf(secondaryPValues);
+        this.secondaryLevel = stepUpLevel(secondaryPValues.values());
     }
 
     /**
@@ -51,10 +48,12 @@ public final class RowTests {
      * @param estimates of all metrics of the suite; those without an interval are not tested
      */
     static RowTests assign(Suite suite, Map<Metric, Optional<RatioEstimate>> estimates) {
-        List<Double> pValues = estimates.entrySet().stream()
-                .filter(estimate -> !SuiteMetrics.isPrimary(suite, estimate.getKey()))
-                .flatMap(estimate -> estimate.getValue().flatMap(RowTests::pValue).stream())
-                .toList();
+        Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
+        estimates.forEach((metric, estimate) -> {
+            if (!SuiteMetrics.isPrimary(suite, metric)) {
+                estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(metric, value));
+            }
+        });
         return new RowTests(suite, pValues);
     }
 
@@ -63,10 +62,6 @@ public final class RowTests {
      */
     private static Optional<Double> pValue(RatioEstimate estimate) {
         return estimate.pValue().map(value -> estimate.isNegligible() ? 1 : value);
-    }
-
-    private static Stream<Double> withoutLargest(List<Double> pValues) {
-        return pValues.stream().sorted().limit(Math.max(0, pValues.size() - 1));
     }
 
     /** {@code R q / m}, and {@code q / m} if R is 0. */
@@ -90,6 +85,14 @@ public final class RowTests {
     RowTest test(Metric metric) {
         return SuiteMetrics.isPrimary(suite, metric)
                 ? new RowTest(true, PRIMARY_LEVEL, PRIMARY_LEVEL)
-                : new RowTest(false, secondaryLevel, nextSecondaryLevel);
+                : new RowTest(false, secondaryLevel, levelIfDifferent(metric));
+    }
+
+    /** The level of all if this metric certainly differed, and the others were as they are. */
+    private double levelIfDifferent(Metric metric) {
+        Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
+        pValues.putAll(secondaryPValues);
+        pValues.put(metric, 0.0);
+        return stepUpLevel(pValues.values());
     }
 }

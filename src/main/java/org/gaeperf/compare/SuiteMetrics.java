@@ -112,7 +112,8 @@ public final class SuiteMetrics {
             case MULTIPART -> MICROBENCHMARK;
             case PROXY -> PROXY;
             case JETTY ->
-                Stream.concat(PROCESSING.stream(), UNDER_LOAD.stream()).toList();
+                Stream.concat(PROCESSING.stream(), OF_DIFFERENT_SERVERS.stream())
+                        .toList();
             case LOAD -> OF_DIFFERENT_SERVERS;
             case GATE ->
                 Stream.concat(UNDER_LOAD.stream(), MICROBENCHMARK.stream()).toList();

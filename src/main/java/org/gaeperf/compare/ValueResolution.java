@@ -18,7 +18,9 @@ final class ValueResolution {
     /** The least variance of the logarithm of a trial's value; 0 if the metric is measured continuously. */
     static double logVariance(Metric metric, TrialResult trial) {
         double logStep = switch (metric) {
-            case CAPACITY -> trial.capacity().map(ValueResolution::logStep).orElse(0.0);
+            // Instances for 1,000 requests/s are the inverse of a rate that was searched in the same steps.
+            case CAPACITY, INSTANCES_PER_1000 ->
+                trial.capacity().map(ValueResolution::logStep).orElse(0.0);
             case GC_COUNT ->
                 metric.values(List.of(trial)).stream()
                         .filter(count -> count > 0)

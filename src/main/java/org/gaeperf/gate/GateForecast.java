@@ -37,6 +37,7 @@ final class GateForecast {
                     + " before it ends";
         }
         long known = 0;
+        int judged = modes.size() * thresholds.size();
         long underpowered = 0;
         for (String mode : modes) {
             for (RegressionThreshold threshold : thresholds) {
@@ -51,7 +52,9 @@ final class GateForecast {
         String basis = " nine times in ten, by " + history.rounds() + " rounds of " + history.gates()
                 + " stored gates of this machine";
         return underpowered == 0
-                ? "this gate finds a rise of twice the rule" + basis
+                ? "this gate finds a rise of twice the rule"
+                        + (known < judged ? " for the " + known + " of " + judged + " metrics that are known" : "")
+                        + basis
                 : "for " + underpowered + " of " + known + " metrics this gate does not find twice the rule" + basis;
     }
 

@@ -46,6 +46,7 @@ public final class GateSession {
     private final GatePlanner planner;
     private final SequentialGate gate;
     private final List<String> modes;
+    private final boolean measuresBothSides;
     private final String baselineName;
     private final String candidateName;
     private final List<String> notJudged;
@@ -69,6 +70,7 @@ public final class GateSession {
         this.gate = new SequentialGate(
                 new RegressionDetector(thresholds, modes, stored.isEmpty()),
                 stored.map(StoredBaseline::trials).orElse(List.of()));
+        this.measuresBothSides = stored.isEmpty();
         this.baselineName = stored.map(StoredBaseline::displayName)
                 .or(() -> sides.baseline().map(GateSide::displayName))
                 .orElse("none");
@@ -250,7 +252,7 @@ public final class GateSession {
     private double minutesPerRound() {
         return run.result().trials().stream()
                 .filter(trial -> modes.contains(trial.scenario()))
-                .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (trial.concurrent() ? 1 : 2))
+                .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (measuresBothSides && !trial.concurrent() ? 2 : 1))
                 .average()
                 .orElse(0);
     }

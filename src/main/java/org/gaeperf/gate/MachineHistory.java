@@ -18,6 +18,7 @@ import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.EnvironmentDiff;
@@ -42,7 +43,7 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
     private static final List<String> SERVERS = List.of("bench.server", "bench.contenders");
 
     /** How long a fork of a microbenchmark is, which no result of a trial tells. */
-    private static final List<String> LENGTHS = List.of("bench.warmup", "bench.duration");
+    private static final List<String> LENGTHS = List.of(RunOptions.WARM_UP, RunOptions.DURATION);
 
     MachineHistory {
         deviations = Map.copyOf(deviations);

@@ -71,13 +71,13 @@ class ConfidenceSequenceTest {
                         .toList())
                 .orElseThrow();
         Interval now = ConfidenceSequence.interval(estimate).orElseThrow();
-        int more = ConfidenceSequence.moreRounds(estimate, 1.03).orElseThrow();
+        int more = ConfidenceSequence.moreRounds(estimate, 6, 1.03).orElseThrow();
 
         assertThat(now.low()).isLessThan(1.03);
         assertThat(now.high()).isGreaterThan(1.03);
         assertThat(more).isBetween(5, 30);
-        assertThat(ConfidenceSequence.moreRounds(estimate, estimate.ratio())).isEmpty();
-        assertThat(ConfidenceSequence.moreRounds(estimate, 1.5)).contains(0);
+        assertThat(ConfidenceSequence.moreRounds(estimate, 6, estimate.ratio())).isEmpty();
+        assertThat(ConfidenceSequence.moreRounds(estimate, 6, 1.5)).contains(0);
     }
 
     @Test
@@ -88,7 +88,7 @@ class ConfidenceSequenceTest {
                 .orElseThrow();
 
         assertThat(ConfidenceSequence.interval(one)).isEmpty();
-        assertThat(ConfidenceSequence.moreRounds(one, 1)).isEmpty();
+        assertThat(ConfidenceSequence.moreRounds(one, 1, 1)).isEmpty();
         assertThat(ConfidenceSequence.interval(equal).orElseThrow())
                 .isEqualTo(new Interval(equal.ratio(), equal.ratio()));
     }

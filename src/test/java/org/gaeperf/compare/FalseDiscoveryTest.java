@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate.Pair;
 import org.gaeperf.model.Suite;
+import org.hipparchus.distribution.continuous.TDistribution;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -115,6 +116,31 @@ class FalseDiscoveryTest {
         RowTest test = RowTests.assign(Suite.LOAD, estimates).test(secondary.get(2));
         assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
         assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
+    }
+
+    @Test
+    @DisplayName("what would be shown is by the metric's own p-value: a small one is not counted twice")
+    void levelIfDifferent() {
+        Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
+        List<Metric> secondary = secondary();
+        secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.01, Optional.of(0.1), 3))));
+        double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
+        // Not small enough for the level of one metric, but for that of two.
+        estimates.put(secondary.get(0), Optional.of(withPValue(1.5 * levelOfOne)));
+
+        RowTests tests = RowTests.assign(Suite.LOAD, estimates);
+
+        assertThat(tests.test(secondary.get(0)).levelIfDifferent())
+                .as("of the metric itself")
+                .isCloseTo(levelOfOne, within(1e-12));
+        assertThat(tests.test(secondary.get(1)).levelIfDifferent())
+                .as("of another, with which both would differ")
+                .isCloseTo(2 * levelOfOne, within(1e-12));
+    }
+
+    private static RatioEstimate withPValue(double pValue) {
+        double quantile = new TDistribution(3).inverseCumulativeProbability(1 - pValue / 2);
+        return new RatioEstimate(Math.exp(0.01 * quantile), Optional.of(0.01), 3);
     }
 
     /** Example of Benjamini and Hochberg (1995): 15 p-values, of which the first four are rejected. */

@@ -67,6 +67,13 @@ class GateRulesTest {
     }
 
     @Test
+    void aMetricThatStandsTwiceIsRefused() {
+        assertThatThrownBy(() -> GateRules.parse("p50 = 5 %\np99 = 15 %\np50 = 50 %\n", "my.rules"))
+                .isInstanceOf(GateRuleException.class)
+                .hasMessage("my.rules: p50 stands twice; keep one of the two lines");
+    }
+
+    @Test
     void aMetricThatIsOftenZeroIsRefused() {
         assertThat(REFUSED)
                 .allSatisfy(metric -> assertThatThrownBy(() -> GateRules.parse(metric.key() + " = 5 %\n", "my.rules"))

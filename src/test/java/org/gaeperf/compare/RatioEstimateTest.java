@@ -71,6 +71,17 @@ class RatioEstimateTest {
     }
 
     @Test
+    @DisplayName("a set with a zero has no ratio: the rest would be the worst of its trials")
+    void zeros() {
+        List<Double> twelve = List.of(12.0, 12.1, 11.9, 12.0);
+
+        assertThat(RatioEstimate.fromUnpaired(twelve, List.of(0.0, 0.0, 13.0, 13.1)))
+                .isEmpty();
+        assertThat(RatioEstimate.fromUnpaired(List.of(0.0, 1.0), twelve)).isEmpty();
+        assertThat(RatioEstimate.fromUnpaired(twelve, List.of(13.0, 13.1))).isPresent();
+    }
+
+    @Test
     void driftThatAPairSharesFallsOut() {
         List<Pair> drifting =
                 List.of(new Pair(100, 90, 0), new Pair(200, 181, 0), new Pair(400, 358, 0), new Pair(800, 722, 0));

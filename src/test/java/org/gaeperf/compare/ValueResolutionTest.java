@@ -34,6 +34,27 @@ class ValueResolutionTest {
     }
 
     @Test
+    @DisplayName("neither rates nor the instances that follow from them differ, if they are one step apart each time")
+    void instances() {
+        List<TrialResult> baseline = pairs(600, 636);
+        List<TrialResult> candidate = pairs(636, 674);
+
+        for (Metric metric : List.of(Metric.CAPACITY, Metric.INSTANCES_PER_1000)) {
+            assertThat(PairedTrials.estimate(metric, baseline, candidate)
+                            .orElseThrow()
+                            .classification(metric.direction(), RowTests.PRIMARY_LEVEL))
+                    .as(metric.label())
+                    .isEqualTo(ChangeClassification.NO_DIFFERENCE_SHOWN);
+        }
+    }
+
+    private static List<TrialResult> pairs(int held, int notHeld) {
+        return IntStream.rangeClosed(1, 3)
+                .mapToObj(pair -> capacity(pair, held, notHeld))
+                .toList();
+    }
+
+    @Test
     @DisplayName("two pairs show a difference of many steps")
     void manySteps() {
         List<TrialResult> baseline = IntStream.rangeClosed(1, 4)

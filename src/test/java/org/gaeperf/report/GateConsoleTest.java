@@ -82,6 +82,10 @@ class GateConsoleTest {
     void otherReason() {
         assertThat(console(gate(false, "there are too few valid trials", CPU)))
                 .startsWith("\nGate FAILED: there are too few valid trials\n");
+        Finding open = finding("p99 latency", 1.02, 0.92, 1.13, 0.15, Decision.INCONCLUSIVE);
+        assertThat(console(gate(false, "the candidate failed in 3 trials", open)))
+                .as("a metric that is not established is not the reason")
+                .startsWith("\nGate FAILED: the candidate failed in 3 trials\n");
         assertThat(console(gate(false, "nothing was measured"))).startsWith("\nGate FAILED: nothing was measured\n");
     }
 

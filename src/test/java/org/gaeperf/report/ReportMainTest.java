@@ -11,9 +11,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.report.history.HistoryReport;
+import org.gaeperf.testkit.RunResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,19 @@ class ReportMainTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("the workload of load, steady differs: 3000 requests/s")
                 .contains("5000 requests/s");
+    }
+
+    @Test
+    void anotherLengthIsRefusedWithBoth() throws IOException {
+        String shorter = store(MadeRuns.load("short", 10));
+        String longer = store(RunResults.copyOf(MadeRuns.load("long", 10))
+                .option(RunOptions.DURATION, "60s")
+                .build());
+
+        assertThat(run(shorter, longer)).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("the trials of load, steady were not warmed up and measured for as long: ")
+                .contains("bench.duration=60s in long");
     }
 
     @Test

@@ -86,6 +86,21 @@ public final class RunResults {
         return this;
     }
 
+    public RunResults id(String id) {
+        run = new RunResult(
+                run.schemaVersion(),
+                id,
+                run.suites(),
+                run.timeline(),
+                run.host(),
+                run.harness(),
+                run.options(),
+                run.plannedTrials(),
+                run.trials(),
+                run.crossChecks());
+        return this;
+    }
+
     public RunResult build() {
         return run;
     }

@@ -3,7 +3,9 @@ package org.gaeperf.compare.calibration;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
@@ -50,7 +52,11 @@ public final class CalibrationPoolMain {
      */
     static void requirePoolable(List<RunResult> runs) throws IOException {
         RunResult first = runs.get(0);
+        Set<String> ids = new HashSet<>();
         for (RunResult run : runs) {
+            if (!ids.add(run.id())) {
+                throw new IOException(run.id() + " is named twice, and would count twice; name each run once");
+            }
             if (!run.suites().contains(Suite.CALIBRATION)) {
                 throw new IOException(run.id() + " is a run of " + run.suites() + ", and not of the suite calibration");
             }

@@ -55,20 +55,20 @@ final class OverheadChecks {
             return CalibrationTrials.tooFew(
                     "overhead of sampling",
                     usable,
-                    trials.all(CalibrationVariants.SAMPLED_OFTEN).size(),
+                    trials.begun(CalibrationVariants.UNSAMPLED, CalibrationVariants.SAMPLED_OFTEN),
                     MIN_PAIRS);
         }
         double share = seconds / usualSeconds;
         RatioEstimate estimate = RatioEstimate.fromPairs(pairs).orElseThrow();
-        return List.of(CalibrationCheck.decided(
+        RatioEstimate.Interval interval = estimate.interval(CONFIDENCE).orElseThrow();
+        return List.of(CalibrationCheck.shown(
                 text("overhead of a sample every %.0f s, CPU per 1,000 requests", usualSeconds),
                 text(
                         "%s; of a sample every %.1f s %s; %d pairs",
                         overhead(estimate, share), seconds, overhead(estimate, 1), pairs.size()),
                 "the whole interval below +1 %",
-                estimate.interval(CONFIDENCE)
-                        .filter(interval -> (interval.high() - 1) * share < MAX_SAMPLING_OVERHEAD)
-                        .isPresent()));
+                (interval.low() - 1) * share > MAX_SAMPLING_OVERHEAD,
+                (interval.high() - 1) * share < MAX_SAMPLING_OVERHEAD));
     }
 
     /** It is on both sides of every comparison, so it makes a ratio smaller. */
@@ -80,7 +80,7 @@ final class OverheadChecks {
             return CalibrationTrials.tooFew(
                     name,
                     pairs.size(),
-                    trials.all(CalibrationVariants.WITHOUT_NMT).size(),
+                    trials.begun(CalibrationVariants.WITHOUT_NMT, CalibrationVariants.SAMPLED),
                     MIN_PAIRS);
         }
         RatioEstimate estimate = RatioEstimate.fromPairs(pairs).orElseThrow();

@@ -29,9 +29,10 @@ record Proportion(int hits, int comparisons) {
         return (int) Math.ceil(Math.log(TAIL) / Math.log1p(-probability));
     }
 
-    /** For readers: {@code 0 of 4 comparisons (0 … 60 %)}. */
+    /** For readers: {@code 0 of 4 comparisons (0 … 61 %)}; the interval is rounded outwards. */
     String displayName() {
         return CalibrationTrials.text(
-                "%d of %d comparisons (%.0f … %.0f %%)", hits, comparisons, low() * 100, high() * 100);
+                "%d of %d comparisons (%.0f … %.0f %%)",
+                hits, comparisons, Math.floor(low() * 100), Math.ceil(high() * 100));
     }
 }

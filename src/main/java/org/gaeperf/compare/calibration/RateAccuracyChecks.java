@@ -76,8 +76,8 @@ final class RateAccuracyChecks {
                 text(
                         "%,.0f µs (%,.0f … %,.0f in %d trials) of %,.0f µs",
                         median, micros[0], micros[micros.length - 1], micros.length, latency),
-                text("at most %,.0f µs", limit),
-                median <= limit));
+                text("within %,.0f µs of the ground truth", limit),
+                Math.abs(median) <= limit));
     }
 
     private static double added(TrialResult trial) {

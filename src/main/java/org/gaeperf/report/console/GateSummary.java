@@ -66,8 +66,8 @@ public final class GateSummary {
     }
 
     /**
-     * The decision with the metric that it rests on. A gate that failed without a metric that did, failed for another
-     * reason, such as too few valid trials. A gate that passed and could not find what its rules ask for says so first.
+     * The decision with the metric that it rests on. A gate that failed without a regression failed for another reason, such
+     * as too few valid trials. A gate that passed and could not find what its rules ask for says so first.
      */
     public static String decision(GateResult gate) {
         String outcome = "Gate " + GateReport.outcome(gate);
@@ -79,11 +79,11 @@ public final class GateSummary {
         }
         return findings.stream()
                 .filter(finding -> finding.ratio().isPresent())
-                .filter(finding -> gate.passed() || finding.decision() != Decision.PASSED)
+                .filter(finding -> gate.passed() || finding.decision() == Decision.REGRESSION)
                 .findFirst()
                 .map(finding -> outcome + ": " + finding.label() + " in mode " + finding.mode() + " "
                         + NumberFormats.change(finding.ratio()) + " ("
-                        + NumberFormats.interval(finding.low(), finding.high()) + "), "
+                        + NumberFormats.interval(finding.low(), finding.high(), 1 + finding.minimumEffect()) + "), "
                         + finding.decision().displayName())
                 .orElse(outcome + ": " + gate.summary());
     }

@@ -46,8 +46,12 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
 
     private static final String BUILD = "build";
 
-    /** Runs of the same group on the same machine under the same workload. */
-    record Key(Group group, Workload workload, HostInfo machine) {}
+    /**
+     * Runs of the same group on the same machine under the same workload, of the same length.
+     *
+     * @param lengths of warm-up and measurement, by option
+     */
+    record Key(Group group, Workload workload, HostInfo machine, Map<String, String> lengths) {}
 
     /**
      * A role's values of a metric in one run, over its valid trials.
@@ -160,7 +164,11 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
         for (RunResult run : runs) {
             Comparison.groups(run).forEach((group, trials) -> {
                 if (group.suite() != Suite.CALIBRATION) {
-                    Key key = new Key(group, trials.get(0).workload(), run.host());
+                    Key key = new Key(
+                            group,
+                            trials.get(0).workload(),
+                            run.host(),
+                            run.options().lengths());
                     byKey.computeIfAbsent(key, first -> new ArrayList<>()).add(run);
                 }
             });

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
@@ -59,7 +60,14 @@ public final class HistoryReport {
                         change -> change.trend().entries().get(change.index()).name()),
                 new Column<>(before, change -> NumberFormats.format(change.before())),
                 new Column<>(after, change -> NumberFormats.format(change.after())),
-                new Column<>("change", change -> NumberFormats.change(change.after() / change.before())));
+                new Column<>("change", HistoryReport::percent));
+    }
+
+    /** A level that is not above zero has no share of which the other is one. */
+    private static String percent(Change change) {
+        return change.before() > 0 && change.after() > 0
+                ? NumberFormats.change(change.after() / change.before())
+                : NumberFormats.MISSING;
     }
 
     private record RoleEntry(String role, Entry entry) {}
@@ -118,7 +126,7 @@ public final class HistoryReport {
                 .findFirst()
                 .orElseThrow();
         String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
-                + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
+                + lengths(key) + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
         return new HistorySection(
                 title,
                 DataTable.tabulate("Change points", 3, CHANGE_COLUMNS, changes),
@@ -128,6 +136,12 @@ public final class HistoryReport {
                         CREEP_COLUMNS,
                         creeps),
                 views);
+    }
+
+    private static String lengths(Key key) {
+        return key.lengths().entrySet().stream()
+                .map(length -> ", " + length.getKey() + "=" + length.getValue())
+                .collect(Collectors.joining());
     }
 
     private static ReportChart chart(int number, List<RunResult> runs, Metric metric, List<Trend> trends) {

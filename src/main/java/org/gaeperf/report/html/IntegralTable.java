@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.LatencyIntegral;
+import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
@@ -19,8 +20,10 @@ final class IntegralTable {
 
     /** Empty unless some valid trial has seconds. */
     public static Optional<DataTable> format(Comparison comparison, List<TrialResult> trials) {
-        LatencyIntegral candidate = LatencyIntegral.sum(Comparison.valid(trials, comparison.candidate()));
-        LatencyIntegral baseline = LatencyIntegral.sum(Comparison.valid(trials, comparison.baseline()));
+        List<TrialResult> candidates = Comparison.valid(trials, comparison.candidate());
+        List<TrialResult> baselines = Comparison.valid(trials, comparison.baseline());
+        LatencyIntegral candidate = LatencyIntegral.sum(PairedTrials.withPartner(candidates, baselines));
+        LatencyIntegral baseline = LatencyIntegral.sum(PairedTrials.withPartner(baselines, candidates));
         if (candidate.samples() + baseline.samples() == 0) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
@@ -32,7 +33,7 @@ final class RunComparison {
      * @param candidate a short name for the later run
      * @param otherMachine whether runs of different machines are compared too
      * @throws IncomparableException if they were made on different machines and that is not wanted, if the same group
-     *     has another workload in each, or if they have nothing in common
+     *     has another workload or another length in each, or if they have nothing in common
      */
     static List<RoleComparison> compare(
             RunResult earlier, String baseline, RunResult later, String candidate, boolean otherMachine)
@@ -116,6 +117,12 @@ final class RunComparison {
                     "the workload of " + group.displayName() + " differs: " + describe(before.workload()) + " in "
                             + earlier.id() + ", " + describe(after.workload()) + " in " + later.id());
         }
+        if (!earlier.options().lengths().equals(later.options().lengths())) {
+            throw new IncomparableException(
+                    "the trials of " + group.displayName() + " were not warmed up and measured for as"
+                            + " long: " + describe(earlier.options().lengths()) + " in " + earlier.id() + ", "
+                            + describe(later.options().lengths()) + " in " + later.id());
+        }
         if (before.concurrent() != after.concurrent()) {
             throw new IncomparableException("the trials of " + group.displayName() + " ran concurrently in "
                     + (before.concurrent() ? earlier : later).id() + " and one after the other in "
@@ -128,6 +135,14 @@ final class RunComparison {
                 + ", answers of " + workload.writes() + " x "
                 + workload.writeBytes() + " bytes, requests of " + workload.requestBytes() + " bytes, "
                 + workload.connections() + " connections";
+    }
+
+    private static String describe(Map<String, String> lengths) {
+        return lengths.isEmpty()
+                ? "not stored"
+                : lengths.entrySet().stream()
+                        .map(length -> length.getKey() + "=" + length.getValue())
+                        .collect(Collectors.joining(" and "));
     }
 
     private static String describe(RunResult run) {

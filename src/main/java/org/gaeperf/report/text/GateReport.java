@@ -1,5 +1,7 @@
 package org.gaeperf.report.text;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -40,8 +42,10 @@ public final class GateReport {
                 new Column<>("baseline", finding -> NumberFormats.format(finding.baseline())),
                 new Column<>("candidate", finding -> NumberFormats.format(finding.candidate())),
                 new Column<>("change", finding -> NumberFormats.change(finding.ratio())),
-                new Column<>(intervalName, finding -> NumberFormats.interval(finding.low(), finding.high())),
-                new Column<>("threshold", finding -> percent(finding.minimumEffect())),
+                new Column<>(
+                        intervalName,
+                        finding -> NumberFormats.interval(finding.low(), finding.high(), 1 + finding.minimumEffect())),
+                new Column<>("threshold", finding -> rule(finding.minimumEffect())),
                 new Column<>("more rounds", GateReport::moreRounds),
                 new Column<>(
                         "found 9 in 10 times",
@@ -139,8 +143,8 @@ public final class GateReport {
                 finding.unit(),
                 NumberFormats.format(finding.candidate()),
                 intervalName,
-                NumberFormats.interval(finding.low(), finding.high()),
-                percent(finding.minimumEffect()),
+                NumberFormats.interval(finding.low(), finding.high(), 1 + finding.minimumEffect()),
+                rule(finding.minimumEffect()),
                 finding.outlook()
                         .detectableEffect()
                         .map(effect -> "; such a gate finds " + percent(effect) + " nine times in ten")
@@ -153,7 +157,7 @@ public final class GateReport {
             return finding.decision().displayName();
         }
         String seen = finding.decision().displayName() + ", " + NumberFormats.change(finding.ratio()) + " ("
-                + NumberFormats.interval(finding.low(), finding.high()) + ")";
+                + NumberFormats.interval(finding.low(), finding.high(), 1 + finding.minimumEffect()) + ")";
         if (!finding.decision().isOpen() || finding.outlook().equals(Outlook.UNKNOWN)) {
             return seen;
         }
@@ -178,6 +182,17 @@ public final class GateReport {
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
                 Math.floor(result.elapsedSeconds() % 60));
+    }
+
+    /** As it is written in the rules, which have up to three decimals. */
+    private static String rule(double effect) {
+        BigDecimal percent = BigDecimal.valueOf(effect)
+                .scaleByPowerOfTen(2)
+                .setScale(3, RoundingMode.HALF_UP)
+                .stripTrailingZeros();
+        return "+"
+                + percent.setScale(Math.max(1, percent.scale()), RoundingMode.UNNECESSARY)
+                        .toPlainString() + " %";
     }
 
     private static String percent(Optional<Double> change) {

@@ -22,6 +22,9 @@ public final class NumberFormats {
     /** For microseconds shown as milliseconds. */
     public static final double MICROS_PER_MILLI = 1e3;
 
+    private static final int MIN_DECIMALS = 1;
+    private static final int MAX_DECIMALS = 4;
+
     /** Of the larger end of an interval. */
     private static final double MAX_RATIO = 100;
 
@@ -53,9 +56,24 @@ public final class NumberFormats {
         return Double.isFinite(number) ? String.format(Locale.ROOT, "%,.0f", number) : MISSING;
     }
 
-    /** A ratio as the change in percent: {@code +4.2 %}. */
+    /** A ratio as the change in percent: {@code +4.2 %}, {@code -0.03 %}. Only a change that is none looks like none. */
     public static String change(double ratio) {
-        return String.format(Locale.ROOT, "%+.1f %%", (ratio - 1) * 100);
+        return changeApart(ratio, 1);
+    }
+
+    /** The same with as many decimals, up to four, as tell it apart from another ratio that it does not equal. */
+    private static String changeApart(double ratio, double other) {
+        int decimals = MIN_DECIMALS;
+        while (decimals < MAX_DECIMALS
+                && ratio != other
+                && magnitude(ratio, decimals).equals(magnitude(other, decimals))) {
+            decimals++;
+        }
+        return String.format(Locale.ROOT, "%+." + decimals + "f %%", (ratio - 1) * 100);
+    }
+
+    private static String magnitude(double ratio, int decimals) {
+        return String.format(Locale.ROOT, "%." + decimals + "f", Math.abs(ratio - 1) * 100);
     }
 
     /** {@link #change(double)}, or {@link #MISSING}. */
@@ -71,6 +89,17 @@ public final class NumberFormats {
     /** The interval of a ratio as changes in percent, or {@link #MISSING} if it has none. */
     public static String interval(Optional<Double> low, Optional<Double> high) {
         return low.flatMap(from -> high.map(to -> change(from) + " … " + limit(from, to)))
+                .orElse(MISSING);
+    }
+
+    /**
+     * The same where it matters on which side of a limit the upper end is.
+     *
+     * @param limit a ratio that the upper end is compared with
+     */
+    public static String interval(Optional<Double> low, Optional<Double> high, double limit) {
+        return low.flatMap(from -> high.map(to -> change(from) + " … "
+                        + (limit(from, to).equals(change(limit)) ? changeApart(to, limit) : limit(from, to))))
                 .orElse(MISSING);
     }
 

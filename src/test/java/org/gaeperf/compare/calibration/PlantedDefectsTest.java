@@ -98,6 +98,14 @@ class PlantedDefectsTest {
     }
 
     @Test
+    @DisplayName("the client loses 50 µs of each latency: what it adds at the rate that is compared")
+    void lostLatency() {
+        assertFails(
+                SoundCalibration.run(1).plant(CalibrationVariants.PLAIN::equals, trial -> later(trial, 1, -50)),
+                "what the client adds to the median latency at 1,000 requests/s");
+    }
+
+    @Test
     @DisplayName("the client's clock is 1 % too fast: the rate of the clock")
     void fastClock() {
         assertFails(
@@ -261,8 +269,12 @@ class PlantedDefectsTest {
         RunResult one = SoundCalibration.identical(1, 1).build();
         RunResult other = RunResults.copyOf(one).sources("other").build();
 
-        assertThatCode(() -> CalibrationPoolMain.requirePoolable(List.of(one, one)))
+        RunResult next = RunResults.copyOf(one).id("next").build();
+
+        assertThatCode(() -> CalibrationPoolMain.requirePoolable(List.of(one, next)))
                 .doesNotThrowAnyException();
+        assertThatThrownBy(() -> CalibrationPoolMain.requirePoolable(List.of(one, one)))
+                .hasMessageContaining("is named twice, and would count twice; name each run once");
         assertThatThrownBy(() -> CalibrationPoolMain.requirePoolable(List.of(one, other)))
                 .hasMessageContaining("another version of gaeperf");
     }

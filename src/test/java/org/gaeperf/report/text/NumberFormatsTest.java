@@ -17,6 +17,20 @@ class NumberFormatsTest {
     }
 
     @Test
+    @DisplayName("looks like no change only if it is none, and like its limit only if it is that")
+    void nearALimit() {
+        assertThat(NumberFormats.change(0.9997)).isEqualTo("-0.03 %");
+        assertThat(NumberFormats.change(1)).isEqualTo("+0.0 %");
+        assertThat(NumberFormats.change(1.0004)).isEqualTo("+0.04 %");
+        assertThat(NumberFormats.interval(Optional.of(0.99), Optional.of(1.0296), 1.03))
+                .isEqualTo("-1.0 % … +2.96 %");
+        assertThat(NumberFormats.interval(Optional.of(0.99), Optional.of(1.0304), 1.03))
+                .isEqualTo("-1.0 % … +3.04 %");
+        assertThat(NumberFormats.interval(Optional.of(0.99), Optional.of(1.042), 1.03))
+                .isEqualTo("-1.0 % … +4.2 %");
+    }
+
+    @Test
     @DisplayName("has no upper end if that would be a number without any meaning, but one that is beyond its lower end")
     void farUpperEnds() {
         assertThat(NumberFormats.interval(Optional.of(0.5), Optional.of(101.0))).isEqualTo("-50.0 % … over +9900.0 %");
