@@ -127,7 +127,7 @@ public final class Conclusion {
     /** Those of the primary metrics, or all if there are none. */
     private static List<MetricComparison> shown(Comparison comparison, List<MetricComparison> rows) {
         List<MetricComparison> primary =
-                HeadlineMetrics.rows(comparison).stream().filter(rows::contains).toList();
+                HeadlineMetrics.told(comparison).stream().filter(rows::contains).toList();
         return primary.isEmpty() ? rows : primary;
     }
 

@@ -1,6 +1,8 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import java.util.Optional;
+import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
@@ -42,6 +44,20 @@ public final class HeadlineMetrics {
         return rows.stream()
                 .filter(row -> !afterBurst || row.metric() != Metric.RSS)
                 .toList();
+    }
+
+    /** The same for a sentence, with the resident set under load if only that became worse: what is worse is not left out. */
+    static List<MetricComparison> told(Comparison comparison) {
+        List<MetricComparison> rows = rows(comparison);
+        boolean isToldAsWorse = rows.stream().anyMatch(row -> row.metric() == Metric.RSS_AFTER_BURST && isWorse(row));
+        return comparison.primaryRows().stream()
+                .filter(row -> rows.contains(row)
+                        || (row.metric() == Metric.RSS && isWorse(row) && !isToldAsWorse))
+                .toList();
+    }
+
+    private static boolean isWorse(MetricComparison row) {
+        return row.classification().equals(Optional.of(ChangeClassification.WORSE));
     }
 
     /** The metrics of a suite that the history follows; all that the suite has, if it has none of these. */

@@ -29,7 +29,7 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not steady, or limited by
- * the client, is retried once. One client runs all steps, so that it is as warm as the server when a rate is high.
+ * the client, is retried once, and so is one that was too slow though the server kept up. One client runs all steps, so that it is as warm as the server when a rate is high.
  */
 public final class CapacitySearch {
 
@@ -135,12 +135,11 @@ public final class CapacitySearch {
     }
 
     /**
-     * One burst of the JIT compiler can use up the quota of a period, so that the server stands still for most of a tenth
-     * of a second. In a step of five seconds that is more than one percent of the requests, and no more than chance.
+     * If the server stands still once for a tenth of a second, for a full collection or a burst of the JIT compiler, that is
+     * more than one percent of the requests of a step, and no more than chance.
      */
-    private boolean isRetried(Step step) {
-        return RETRIED.contains(step.validity())
-                || (plan.hasServerQuota() && step.validity() == Validity.VALID && !step.held());
+    static boolean isRetried(Step step) {
+        return RETRIED.contains(step.validity()) || (step.validity() == Validity.VALID && !step.held());
     }
 
     private Step measure(int rate, LoadSequence client) throws LoadException, IOException, InterruptedException {

@@ -57,6 +57,19 @@ class ConclusionTest {
     }
 
     @Test
+    @DisplayName("names the resident set under load only if that became worse and the one after a burst did not")
+    void residentSet() {
+        MetricComparison cpu = row(Metric.CPU_PER_REQUEST, 0.8, NARROW);
+        MetricComparison burst = row(Metric.RSS_AFTER_BURST, 0.9, NARROW);
+
+        assertThat(Conclusion.claim(load(cpu, burst, row(Metric.RSS, 0.7, NARROW))))
+                .isEqualTo("http uses 20 % less CPU and 10 % less memory after 80 requests at once than rpc");
+        assertThat(Conclusion.claim(load(cpu, burst, row(Metric.RSS, 1.3, NARROW))))
+                .isEqualTo("http uses 20 % less CPU and 10 % less memory after 80 requests at once than rpc, but uses"
+                        + " 30 % more memory");
+    }
+
+    @Test
     void nothingShown() {
         assertThat(Conclusion.claim(load(row(Metric.CPU_PER_REQUEST, 0.6, WIDE), row(Metric.P50, 1.2, WIDE))))
                 .isEqualTo("No difference between http and rpc is shown in CPU or median latency");
