@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param cpuMicrosPerRequest {@code cpuSeconds} divided by the requests answered
  * @param cpuPercent {@code cpuSeconds} divided by the elapsed time; 100 is one core
  * @param compilerMicrosPerRequest the part of {@code cpuMicrosPerRequest} spent by the JVM's compiler threads; empty if
- *     the kernel does not report it
+ *     the kernel does not report it, or no such thread was found in a JVM
  * @param gcActivity from the garbage collector's log; empty if there is no log, or the JVM did not tell its uptime
  */
 public record ServerCost(

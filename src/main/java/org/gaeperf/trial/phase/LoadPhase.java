@@ -96,7 +96,8 @@ final class LoadPhase {
         this.server = server;
         this.barrier = barrier;
         ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.pid());
-        this.serverCpu = new ServerCpu(server.pid(), serverThreads);
+        this.serverCpu =
+                new ServerCpu(server.pid(), serverThreads, server.withoutJvm().isEmpty());
         this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid(), serverThreads);
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
         this.steadiness = new SteadinessAssessor(plan, rate, seconds);
