@@ -12,6 +12,7 @@ import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.model.server.StartupResult;
 
 /**
@@ -62,8 +63,8 @@ public enum Metric {
             "KB",
             MetricValues.garbage(garbage ->
                     garbage.allocatedBytesPerRequest().map(bytes -> bytes / MetricValues.BYTES_PER_KILOBYTE))),
-    GC_COUNT("garbage collections", "", MetricValues.garbage(garbage -> Optional.of((double) garbage.collections()))),
-    GC_PAUSE("GC pauses, total", "ms", MetricValues.garbage(garbage -> Optional.of(garbage.pauseMillis()))),
+    GC_COUNT("garbage collections per 10 s", "", MetricValues.garbageInTenSeconds(GcActivity::collections)),
+    GC_PAUSE("GC pauses per 10 s", "ms", MetricValues.garbageInTenSeconds(GcActivity::pauseMillis)),
     GC_MAX_PAUSE("longest GC pause", "ms", MetricValues.garbage(garbage -> Optional.of(garbage.maxPauseMillis()))),
     RSS("resident set (RSS)", "MB", MetricValues.last("rssBytes", MetricValues.BYTES_PER_MEGABYTE)),
     RSS_AFTER_BURST(

@@ -53,6 +53,7 @@ final class MetricValues {
      */
     private static final int SLOW_MULTIPLE = 20;
 
+    private static final double TEN_SECONDS = 10;
     private static final double NANOS_PER_MICRO = 1_000;
     private static final double MICROS_PER_MILLI = 1_000;
 
@@ -143,6 +144,14 @@ final class MetricValues {
     static Function<TrialResult, OptionalDouble> garbage(Function<GcActivity, Optional<Double>> value) {
         return trial ->
                 finite(trial.serverCost().flatMap(ServerCost::gcActivity).flatMap(value));
+    }
+
+    /** A total of the measurement for each ten seconds of it, since a retry may have measured for longer. */
+    static Function<TrialResult, OptionalDouble> garbageInTenSeconds(ToDoubleFunction<GcActivity> total) {
+        return trial -> finite(trial.serverCost()
+                .flatMap(ServerCost::gcActivity)
+                .flatMap(garbage ->
+                        trial.load().map(load -> TEN_SECONDS * total.applyAsDouble(garbage) / load.durationSeconds())));
     }
 
     /**

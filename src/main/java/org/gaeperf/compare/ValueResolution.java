@@ -1,9 +1,10 @@
 package org.gaeperf.compare;
 
-import java.util.List;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
+import org.gaeperf.model.server.ServerCost;
+import org.gaeperf.model.server.ServerCost.GcActivity;
 
 /**
  * How finely a value is measured that can only take some values. Trials that agree on one of them do not tell that the
@@ -22,11 +23,12 @@ final class ValueResolution {
             case CAPACITY, INSTANCES_PER_1000 ->
                 trial.capacity().map(ValueResolution::logStep).orElse(0.0);
             case GC_COUNT ->
-                metric.values(List.of(trial)).stream()
+                trial.serverCost()
+                        .flatMap(ServerCost::gcActivity)
+                        .map(GcActivity::collections)
                         .filter(count -> count > 0)
-                        .mapToDouble(count -> 1 / count)
-                        .findFirst()
-                        .orElse(0);
+                        .map(count -> 1.0 / count)
+                        .orElse(0.0);
             default -> 0;
         };
         return logStep * logStep * VARIANCE_OF_UNIT_STEP;

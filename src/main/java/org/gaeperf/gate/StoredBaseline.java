@@ -20,6 +20,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.EnvironmentDiff;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
+import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
 
@@ -129,9 +130,20 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         sampleInterval(now, Suite.GATE).orElse("not stored"))
                 .add("hosts that send the load", loaders(run), loaders(now))
                 .add("the other mode at the same time", trial.concurrent(), false)
+                .add("a concurrent pair in its server before", followsConcurrentPair(trial, run), false)
                 .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
                 .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
                 .found();
+    }
+
+    /** Its server was compiled at twice the rate then, so that this trial had a shorter warm-up. */
+    private static boolean followsConcurrentPair(TrialResult trial, RunResult run) {
+        return run.trials().stream()
+                .filter(TrialResult::concurrent)
+                .anyMatch(other -> trial.startup().isPresent()
+                        && trial.startup()
+                                .map(StartupResult::pid)
+                                .equals(other.startup().map(StartupResult::pid)));
     }
 
     private static String loaders(RunResult run) {

@@ -80,11 +80,17 @@ final class PartialResult {
         return failures;
     }
 
-    /** Over the reports that lie completely in the measurement. */
+    /**
+     * Over the reports that lie completely in the measurement. Their times count from the first request, and by as much as
+     * the schedule was held back until then, the measurement began later than planned.
+     */
     private double rate(ToLongFunction<LoadProgress> count) {
-        double startSeconds = plan.schedule().intendedStartNanos(window.firstIndex()) / 1e9;
+        double startSeconds = plan.schedule().intendedStartNanos(window.firstIndex()) / 1e9
+                + reports.stream().mapToDouble(LoadProgress::heldBackSeconds).sum();
+        double endSeconds = startSeconds + (window.endNanos() - window.startNanos()) / 1e9;
         List<LoadProgress> measured = reports.stream()
-                .filter(report -> report.seconds() - report.intervalSeconds() >= startSeconds)
+                .filter(report ->
+                        report.seconds() - report.intervalSeconds() >= startSeconds && report.seconds() <= endSeconds)
                 .toList();
         return measured.stream().mapToLong(count).sum()
                 / measured.stream().mapToDouble(LoadProgress::intervalSeconds).sum();

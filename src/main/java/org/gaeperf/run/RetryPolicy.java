@@ -102,7 +102,7 @@ final class RetryPolicy {
     }
 
     /**
-     * Whether the retry of a trial measures twice as long: a trend that seconds of much variation do not rule out is ruled
+     * Whether the retry of a trial measures for twice the planned length: a trend that seconds of much variation do not rule out is ruled
      * out by more of them. Only of a concurrent pair of the suite load, whose ratios count, and not where the user has
      * chosen the length.
      */
@@ -151,12 +151,28 @@ final class RetryPolicy {
                         && other.isRetriedIn(soFar))
                 .mapToDouble(RetryPolicy::seconds)
                 .sum();
-        double longer = isMeasuredLonger(trial)
-                ? trial.load().map(LoadResult::durationSeconds).orElse(0.0)
-                : 0;
-        double together = seconds(trial) * (trial.concurrent() ? 2 : 1) + longer;
+        double together = seconds(trial) * (trial.concurrent() ? 2 : 1) + longerSeconds(trial, soFar);
         return usedSeconds + chosenSeconds + together
                 <= retryTime.get(trial.suite()).toMillis() / 1e3;
+    }
+
+    /** By how much its retry measures longer than it did. One that is a longer retry itself is repeated as it was. */
+    private double longerSeconds(TrialResult trial, List<TrialResult> soFar) {
+        if (!isMeasuredLonger(trial)) {
+            return 0;
+        }
+        double seconds = measuredSeconds(trial);
+        double plannedSeconds = soFar.stream()
+                .filter(other -> other.position() == trial.position()
+                        && other.load().filter(LoadResult::complete).isPresent())
+                .mapToDouble(RetryPolicy::measuredSeconds)
+                .min()
+                .orElse(seconds);
+        return Math.max(0, 2 * plannedSeconds - seconds);
+    }
+
+    private static double measuredSeconds(TrialResult trial) {
+        return trial.load().map(LoadResult::durationSeconds).orElse(0.0);
     }
 
     private static double seconds(TrialResult trial) {

@@ -41,6 +41,7 @@ public final class Run implements AutoCloseable {
     private final RetryPolicy retryPolicy;
     private final ResumePlan resumePlan;
     private final TrialQueue queue = new TrialQueue();
+    private final RetryPlans retryPlans = new RetryPlans();
     private final List<TrialResult> trials = new ArrayList<>();
     private final Map<String, TrialResult> waitingResults = new HashMap<>();
     private final List<CrossCheck> crossChecks = new ArrayList<>();
@@ -133,6 +134,7 @@ public final class Run implements AutoCloseable {
             throw e;
         }
         trials.replaceAll(remaining::mark);
+        retryPlans.setPlanned(further);
         queue.add(remaining.toRun());
         plannedTrials += further.size();
         expectedResults += remaining.toRun().size();
@@ -251,9 +253,10 @@ public final class Run implements AutoCloseable {
         return Stream.concat(
                         session.together().stream()
                                 .filter(plan -> retriesPair)
-                                .map(plan -> longer ? plan.measuredTwiceAsLong() : plan),
-                        session.alone().stream().filter(plan -> spoiled.contains(plan.id())))
-                .map(plan -> plan.retry(directory.trial(plan.id() + TrialPlan.RETRY_SUFFIX)))
+                                .map(plan -> retryPlans.retry(plan, longer, directory::trial)),
+                        session.alone().stream()
+                                .filter(plan -> spoiled.contains(plan.id()))
+                                .map(plan -> retryPlans.retry(plan, false, directory::trial)))
                 .toList();
     }
 

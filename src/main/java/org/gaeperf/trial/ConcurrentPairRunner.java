@@ -32,7 +32,7 @@ public final class ConcurrentPairRunner {
     private ConcurrentPairRunner() {}
 
     /**
-     * Runs the trials. If one of them fails or is disturbed, none of them is valid.
+     * Runs the trials. If one of them fails, is disturbed or is not measured, none of them is valid.
      *
      * @param plans trials with different sweeps; with equal ones, the requests of the trials would keep a constant
      *     distance during the whole measurement
@@ -93,6 +93,17 @@ public final class ConcurrentPairRunner {
                     invalid.get().validity() == Validity.NOT_STEADY ? Validity.NOT_STEADY : Validity.DISTURBED,
                     invalid.get().id() + ", which ran at the same time, is "
                             + invalid.get().validity().displayName());
+        }
+        Optional<TrialResult> notMeasured = results.stream()
+                .filter(trial ->
+                        trial.validity() != Validity.VALID && trial.load().isEmpty())
+                .findFirst();
+        if (notMeasured.isPresent()) {
+            return lowerValidity(
+                    results,
+                    notMeasured.get().validity(),
+                    notMeasured.get().id() + ", its partner, was not under load in the measurement: it is "
+                            + notMeasured.get().validity().displayName());
         }
         List<String> divergence = divergence(results);
         if (!divergence.isEmpty()) {

@@ -14,6 +14,7 @@ import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
@@ -32,6 +33,7 @@ import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
+import org.gaeperf.trial.meter.StartNoise;
 import org.gaeperf.trial.microbenchmark.MicrobenchmarkRunner;
 import org.gaeperf.trial.phase.BurstPhase;
 import org.gaeperf.trial.phase.CapacitySearch;
@@ -45,6 +47,7 @@ import org.gaeperf.trial.phase.TrialResultBuilder;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.trial.validity.ValidityRules;
 
 /**
  * Runs one trial: starts the server, proves its mode, warms it up, measures, and stops it. Each phase stores its
@@ -59,6 +62,7 @@ public final class TrialRunner {
     private final TrialBarrier barrier;
     private final TrialResultBuilder result;
     private final List<TrialResultBuilder> results = new ArrayList<>();
+    private HostNoise startNoise = HostNoise.UNKNOWN;
     private boolean hasStarted;
 
     private TrialRunner(
@@ -122,7 +126,7 @@ public final class TrialRunner {
 
     private void runServer(ServerLimits limits)
             throws ServerException, LoadException, IOException, InterruptedException {
-        try (ServerUnderTest server = startServer()) {
+        try (ServerUnderTest server = start()) {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
             result.setStartup(describe(server, jcmd));
             if (isModeProved(server, jcmd)) {
@@ -165,7 +169,7 @@ public final class TrialRunner {
             result.setCapacity(new CapacitySearch(plan, search, origin, listener, server, jcmd, limits).run());
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.StartOnly) {
-            result.succeed();
+            result.assess(ValidityRules.assessWithoutLoad(startNoise));
         } else {
             throw new IllegalStateException(
                     "trial " + plan.id() + " has a measurement plan of an unknown kind: " + measurement);
@@ -212,6 +216,19 @@ public final class TrialRunner {
                         100
                                 * ValidityThresholds.MAX_CLIENT_CPU_SHARE
                                 * plan.pinning().clientCores()));
+    }
+
+    /** Where the start is what is measured, with what disturbed it. */
+    private ServerUnderTest start() throws IOException, ServerException, InterruptedException {
+        if (!(plan.measurement() instanceof MeasurementPlan.StartOnly)) {
+            return startServer();
+        }
+        try (StartNoise noise = StartNoise.begin(plan.pinning())) {
+            ServerUnderTest server = startServer();
+            startNoise = noise.end();
+            result.setHostNoise(startNoise);
+            return server;
+        }
     }
 
     private ServerUnderTest startServer() throws IOException, ServerException, InterruptedException {

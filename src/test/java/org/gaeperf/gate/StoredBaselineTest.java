@@ -107,6 +107,25 @@ class StoredBaselineTest {
     }
 
     @Test
+    @DisplayName("a baseline that was measured in the servers of a concurrent pair is refused, by name")
+    void serversOfAConcurrentPair() throws IOException {
+        ObjectNode tree = (ObjectNode) Json.PRETTY.readTree(results.toFile());
+        ArrayNode trials = (ArrayNode) tree.get("trials");
+        ObjectNode before = trials.get(0).deepCopy();
+        ((ObjectNode) before.get("identity"))
+                .put("id", "00-load-concurrent")
+                .put("concurrent", true)
+                .put("scenario", "concurrent");
+        trials.insert(0, before);
+        Json.PRETTY.writeValue(results.toFile(), tree);
+
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), trial.variant()))
+                .isInstanceOf(GateException.class)
+                .hasMessageContaining(
+                        "was measured in another way: a concurrent pair in its server before was true and is false.");
+    }
+
+    @Test
     @DisplayName("a baseline whose load came from other hosts is refused")
     void loadOfOtherHosts() {
         RunResult now = RunResults.copyOf(run)

@@ -10,6 +10,7 @@ import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.BeforeEach;
@@ -179,6 +180,26 @@ class RetryPolicyTest {
         assertThat(policy.isMeasuredLonger(notSteady))
                 .as("where the user has chosen the length")
                 .isFalse();
+    }
+
+    @Test
+    @DisplayName("that was measured for twice as long and is retried again takes as long as it did, not longer still")
+    void timeOfALongerRetry() throws IOException {
+        policy = RetryPolicy.from(
+                TestRuns.options(output, "bench.duration", "", "bench.retryTime", "60s", "bench.concurrent", "false"));
+
+        assertThat(mayRetry(notSteadyPair(15).elapsedSeconds(20)))
+                .as("20 s and 15 s more")
+                .isTrue();
+        assertThat(mayRetry(notSteadyPair(30).elapsedSeconds(35)))
+                .as("35 s after 10 s for this side of the first")
+                .isTrue();
+    }
+
+    private TrialResults notSteadyPair(int seconds) {
+        return trial("http", 1, Validity.NOT_STEADY)
+                .concurrent(true)
+                .load(LoadResults.ofSeconds(seconds).build());
     }
 
     private TrialResult pairOf(Suite suite, Validity validity, boolean concurrent) {

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -36,7 +38,36 @@ class ConcurrentPairValidityTest {
         });
     }
 
+    @Test
+    @DisplayName("a trial is not valid if its partner was behind after the warm-up and left it all cores")
+    void partnerWithoutLoad() {
+        TrialResult behind = TrialResults.valid("rpc")
+                .validity(Validity.SATURATED_BY_SERVER, "a backlog was left after a warm-up of 60 s")
+                .build();
+
+        List<TrialResult> assessed = ConcurrentPairRunner.assess(List.of(valid(44), behind), ONE_CORE_EACH);
+
+        assertThat(assessed.get(0).validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(assessed.get(0).reasons())
+                .containsExactly(
+                        "rpc, its partner, was not under load in the measurement: it is saturated by the server");
+        assertThat(assessed.get(1)).isEqualTo(behind);
+    }
+
+    @Test
+    @DisplayName("trials that are not to have a load, such as starts, are valid without one")
+    void starts() {
+        List<TrialResult> results = List.of(
+                TrialResults.valid("http").suite(Suite.STARTUP).build(),
+                TrialResults.valid("rpc").suite(Suite.STARTUP).build());
+
+        assertThat(ConcurrentPairRunner.assess(results, ONE_CORE_EACH)).isEqualTo(results);
+    }
+
     private static TrialResult valid(double serverCpuPercent) {
-        return TrialResults.valid("http").cpu(500, serverCpuPercent).build();
+        return TrialResults.valid("http")
+                .load(LoadResults.ofSeconds(10).build())
+                .cpu(500, serverCpuPercent)
+                .build();
     }
 }

@@ -1,12 +1,11 @@
 package org.gaeperf.load.generator;
 
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 
 /**
  * The requests that the schedule placed in one second, one slot each. The sender and the threads that complete requests
@@ -65,7 +64,6 @@ final class IntervalAccumulator {
      */
     RequestTally tally(LongUnaryOperator intendedStartNanos, long endIndex, long expiryNanos) {
         RequestTally tally = new RequestTally();
-        List<RequestOutcome> answered = new ArrayList<>();
         for (int slot = 0; slot < sizeUntil(endIndex); slot++) {
             long dueNanos = intendedStartNanos.applyAsLong(firstIndex + slot);
             long sent = sentNanos.get(slot);
@@ -75,33 +73,21 @@ final class IntervalAccumulator {
             }
             if (outcome != RequestOutcome.UNANSWERED) {
                 tally.ended(dueNanos, outcome);
-                answered.add(outcome);
             } else if (sent != NOT_SENT) {
                 tally.unanswered(dueNanos, sent, expiryNanos);
             } else {
                 tally.neverSent(dueNanos, expiryNanos);
             }
         }
-        tally.standstill(longestStandstillNanos(answered));
         return tally;
     }
 
-    /**
-     * The longest time in which some of these requests had been sent and none was answered. A server that stands still
-     * answers nothing, while one that is slow for some requests goes on to answer others.
-     */
-    private static long longestStandstillNanos(List<RequestOutcome> answered) {
-        answered.sort(Comparator.comparingLong(RequestOutcome::responseNanos));
-        long longest = 0;
-        long earliestWaiting = Long.MAX_VALUE;
-        for (int n = answered.size() - 1; n >= 0; n--) {
-            earliestWaiting = Math.min(earliestWaiting, answered.get(n).requestNanos());
-            long from = n == 0
-                    ? earliestWaiting
-                    : Math.max(earliestWaiting, answered.get(n - 1).responseNanos());
-            longest = Math.max(longest, answered.get(n).responseNanos() - from);
-        }
-        return longest;
+    /** The requests before the given index that have ended, as {@link #tally} counts them. */
+    List<RequestOutcome> ended(long endIndex) {
+        return IntStream.range(0, sizeUntil(endIndex))
+                .mapToObj(outcomes::get)
+                .filter(outcome -> outcome != RequestOutcome.UNANSWERED)
+                .toList();
     }
 
     private int sizeUntil(long endIndex) {

@@ -36,6 +36,7 @@ final class IntervalWriter {
 
     // The rest is confined to the thread.
     private final RequestTally total = new RequestTally();
+    private final Standstills standstills = new Standstills();
     private final List<LoadInterval> seconds = new ArrayList<>();
     private Optional<RuntimeException> defect = Optional.empty();
 
@@ -133,6 +134,10 @@ final class IntervalWriter {
 
     private void close(IntervalAccumulator interval, MeasuredIntervals intervals, long endIndex, long nowNanos) {
         RequestTally tally = interval.tally(intervals::intendedStartNanos, endIndex, nowNanos);
+        tally.standstill(standstills.longestNanos(
+                interval.ended(endIndex),
+                intervals.endNanos(interval, endIndex),
+                intervals.isLast(interval, endIndex)));
         total.add(tally);
         LoadInterval summary = tally.toInterval(interval.second());
         seconds.add(summary);

@@ -70,6 +70,24 @@ final class MeasuredIntervals {
         return originNanos + schedule.intendedStartNanos(index);
     }
 
+    /**
+     * When a second ends and the next one begins, by {@link System#nanoTime()}.
+     *
+     * @param endIndex requests from here on are after the end of the load
+     */
+    long endNanos(IntervalAccumulator interval, long endIndex) {
+        return intendedStartNanos(Math.min(firstIndex(interval.second() + 1), endOfLoad(endIndex)));
+    }
+
+    /** Whether no second comes after this one; likewise. */
+    boolean isLast(IntervalAccumulator interval, long endIndex) {
+        return firstIndex(interval.second() + 1) >= endOfLoad(endIndex);
+    }
+
+    private long endOfLoad(long endIndex) {
+        return Math.min(endIndex, window.endIndex());
+    }
+
     /** How long the requests of one second take to be due. */
     double lengthSeconds(long requests) {
         return (double) requests / schedule.requestsPerSecond();

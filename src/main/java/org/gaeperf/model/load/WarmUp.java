@@ -6,9 +6,11 @@ import java.util.Optional;
 /**
  * What came before the measurement.
  *
- * @param compilation its first part, if it had one; its requests are among those of the warm-up
- * @param rampSeconds how long the rate rose
- * @param totalSeconds from the first request to the start of the measurement; of two concurrent trials, the one that was
+ * @param compilation its first part, if it had one; its requests are among those of the warm-up. A later trial in the same
+ *     server has none: results of older versions repeat that of the first
+ * @param rampSeconds how long the rate rose; in results of older versions, how long it was to rise in a server whose code
+ *     is not compiled
+ * @param totalSeconds from the trial's first request to the start of the measurement; of two concurrent trials, the one that was
  *     steady first went on until the other was
  * @param requests sent during the warm-up
  * @param failed how many of them failed

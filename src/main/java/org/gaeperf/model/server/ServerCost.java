@@ -11,8 +11,8 @@ import java.util.Optional;
  * @param cpuMicrosPerRequest {@code cpuSeconds} divided by the requests answered
  * @param cpuPercent {@code cpuSeconds} divided by the elapsed time; 100 is one core
  * @param compilerMicrosPerRequest the part of {@code cpuMicrosPerRequest} spent by the JVM's compiler threads; empty if
- *     the kernel does not report it
- * @param gcActivity from the garbage collector's log; empty if the log has nothing to read
+ *     the kernel does not report it, or no such thread was found in a JVM
+ * @param gcActivity from the garbage collector's log; empty if there is no log, or the JVM did not tell its uptime
  */
 public record ServerCost(
         double cpuSeconds,
@@ -28,7 +28,7 @@ public record ServerCost(
      *
      * @param allocatedBytesPerRequest growth of the heap plus what collections freed, minus what threads left unused in
      *     their allocation buffers, divided by the requests answered
-     * @param collections number of pauses for collection
+     * @param collections number of collections that paused the server; one may have several pauses
      * @param pauseMillis total time of these pauses
      * @param maxPauseMillis the longest of them
      */

@@ -50,7 +50,7 @@ final class ConnectionsChart {
                         roles,
                         Row.linear(Metric.CPU_PERCENT, "CPU, %"),
                         Row.linear(Metric.RSS, "RSS, MB"),
-                        Row.linear(Metric.GC_PAUSE, "GC pauses, ms"),
+                        Row.linear(Metric.GC_PAUSE, "GC pauses per 10 s, ms"),
                         Row.linear(Metric.THREADS, "threads")),
                 chart(
                         prefix + "machine",

@@ -6,10 +6,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.server.ServerCost;
-import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.report.svg.Chart;
 import org.gaeperf.report.svg.Layer;
@@ -25,13 +24,9 @@ final class TrialCharts {
 
     private static final List<Column<TrialResult>> PAUSE_COLUMNS = List.of(
             new Column<>("trial", TrialResult::id),
-            new Column<>(
-                    "collections", trial -> Integer.toString(collector(trial).collections())),
-            new Column<>(
-                    "pauses, ms", trial -> NumberFormats.format(collector(trial).pauseMillis())),
-            new Column<>(
-                    "longest, ms",
-                    trial -> NumberFormats.format(collector(trial).maxPauseMillis())));
+            new Column<>("collections per 10 s", trial -> NumberFormats.format(value(Metric.GC_COUNT, trial))),
+            new Column<>("pauses per 10 s, ms", trial -> NumberFormats.format(value(Metric.GC_PAUSE, trial))),
+            new Column<>("longest, ms", trial -> NumberFormats.format(value(Metric.GC_MAX_PAUSE, trial))));
     private static final List<Column<TrialResult>> RATE_COLUMNS = List.of(
             new Column<>("trial", TrialResult::id),
             new Column<>(
@@ -43,19 +38,20 @@ final class TrialCharts {
     private TrialCharts() {}
 
     static Optional<ReportChart> pauses(String prefix, Roles roles, List<TrialResult> all) {
-        List<TrialResult> trials =
-                all.stream().filter(trial -> garbage(trial).isPresent()).toList();
+        List<TrialResult> trials = all.stream()
+                .filter(trial -> Metric.GC_PAUSE.value(trial).isPresent())
+                .toList();
         if (trials.isEmpty()) {
             return Optional.empty();
         }
         List<Panel> panels = List.of(
-                new Panel(new Scale.Linear("total, ms", true), bars(roles, trials, GcActivity::pauseMillis), 90),
-                new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, GcActivity::maxPauseMillis), 90),
-                new Panel(new Scale.Linear("count", true), bars(roles, trials, GcActivity::collections), 90));
+                new Panel(new Scale.Linear("ms per 10 s", true), bars(roles, trials, Metric.GC_PAUSE), 90),
+                new Panel(new Scale.Linear("longest, ms", true), bars(roles, trials, Metric.GC_MAX_PAUSE), 90),
+                new Panel(new Scale.Linear("collections per 10 s", true), bars(roles, trials, Metric.GC_COUNT), 90));
         Chart chart = new Chart(
                 prefix + "gc-pauses",
-                "Pauses for garbage collection during the measurement by trial: the total, the longest, and their"
-                        + " number",
+                "Pauses for garbage collection during the measurement by trial: their time for each 10 s, the longest,"
+                        + " and the number of collections for each 10 s",
                 trialNames(trials),
                 panels);
         return Optional.of(new ReportChart(
@@ -124,31 +120,25 @@ final class TrialCharts {
         return trial.load().orElseThrow();
     }
 
-    private static GcActivity collector(TrialResult trial) {
-        return garbage(trial).orElseThrow();
+    private static double value(Metric metric, TrialResult trial) {
+        return metric.value(trial).orElseThrow();
     }
 
     private static double percent(TrialResult trial, ToDoubleFunction<LoadResult> rate) {
         return 100 * rate.applyAsDouble(load(trial)) / trial.workload().requestsPerSecond();
     }
 
-    private static List<Layer> bars(Roles roles, List<TrialResult> trials, ToDoubleFunction<GcActivity> value) {
+    private static List<Layer> bars(Roles roles, List<TrialResult> trials, Metric metric) {
         List<Layer> layers = new ArrayList<>();
         for (String role : roles.names()) {
             layers.add(new Layer.Bars(
-                    role,
-                    roles.color(role),
-                    points(trials, counting(role), trial -> value.applyAsDouble(collector(trial)), 0)));
+                    role, roles.color(role), points(trials, counting(role), trial -> value(metric, trial), 0)));
         }
         if (!trials.stream().allMatch(TrialStyle::counts)) {
             layers.add(new Layer.Bars(
                     TrialStyle.NOT_COUNTED,
                     PaletteColor.GREY,
-                    points(
-                            trials,
-                            Predicate.not(TrialStyle::counts),
-                            trial -> value.applyAsDouble(collector(trial)),
-                            0)));
+                    points(trials, Predicate.not(TrialStyle::counts), trial -> value(metric, trial), 0)));
         }
         return layers;
     }
@@ -169,9 +159,5 @@ final class TrialCharts {
                 "trial",
                 trials.stream().map(trial -> Integer.toString(trial.position())).toList(),
                 false);
-    }
-
-    private static Optional<GcActivity> garbage(TrialResult trial) {
-        return trial.serverCost().flatMap(ServerCost::gcActivity);
     }
 }

@@ -66,7 +66,7 @@ final class ScalingTables {
                         "runnable threads",
                         "context switches/s",
                         "Mbit/s",
-                        "GC pauses in a trial, ms",
+                        "GC pauses per 10 s, ms",
                         "RSS, MB",
                         "threads",
                         "open files and sockets",

@@ -22,7 +22,8 @@ import org.gaeperf.sampling.SampleFormatException;
  */
 public final class ThreadCpuMeter {
 
-    private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*");
+    /** Those of HotSpot, and of a compiler in Java or in a native image, such as Graal. */
+    private static final Pattern COMPILER = Pattern.compile("C[12] CompilerThre.*|JVMCI CompilerT.*|JVMCI-native Co.*");
 
     private final Path tasks;
     private final Map<String, Long> compilerNanos = new HashMap<>();
@@ -79,6 +80,11 @@ public final class ThreadCpuMeter {
                 ? OptionalLong.of(
                         (sum(compilerNanos) - compilerNanosBefore + sum(otherNanos) - otherNanosBefore) / 1000)
                 : OptionalLong.empty();
+    }
+
+    /** Whether a compiler thread was ever found: a JVM may call its own otherwise, or interpret all code. */
+    public synchronized boolean hasCompilerThreads() {
+        return !compilerNanos.isEmpty();
     }
 
     private static long sum(Map<String, Long> nanosByThread) {

@@ -68,13 +68,16 @@ public final class GcMeter {
         read(after);
     }
 
-    /** Allocation and collection during the measurement; empty if the log could not be read. */
+    /**
+     * Allocation and collection during the measurement; empty if the log could not be read, or if the JVM never told its
+     * uptime, so that nobody knows which of its lines belong to the measurement.
+     */
     public Optional<GcActivity> activity(MeasurementWindow window, double answersPerSecond) {
-        return log().map(log -> {
+        return log().filter(log -> knowsUptime()).map(log -> {
             List<GcLog.Pause> pauses = pauses(log, window);
             return new GcActivity(
                     allocatedBytesPerSecond(log, window).map(rate -> rate / answersPerSecond),
-                    pauses.size(),
+                    (int) pauses.stream().mapToInt(GcLog.Pause::id).distinct().count(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).sum(),
                     pauses.stream().mapToDouble(GcLog.Pause::millis).max().orElse(0));
         });
@@ -88,7 +91,7 @@ public final class GcMeter {
     public SampleSet addTo(SampleSet sampled, MeasurementWindow window) {
         Optional<GcLog> read = log();
         SampleSet samples = failure.map(reason -> withMissed(sampled, reason)).orElse(sampled);
-        if (read.isEmpty() || Double.isNaN(uptimeOffsetSeconds)) {
+        if (read.isEmpty() || !knowsUptime()) {
             return samples;
         }
         TreeMap<Integer, Double> pauseMillis = new TreeMap<>();
@@ -163,6 +166,10 @@ public final class GcMeter {
         return Optional.empty();
     }
 
+    private boolean knowsUptime() {
+        return !Double.isNaN(uptimeOffsetSeconds);
+    }
+
     private boolean isWithin(double uptimeSeconds, MeasurementWindow window) {
         double nanos = (uptimeSeconds + uptimeOffsetSeconds) * NANOS_PER_SECOND;
         return nanos >= window.startNanos() && nanos < window.endNanos();
@@ -181,9 +188,7 @@ public final class GcMeter {
                 TimestampedHeapUsage reading = jcmd.heapUsage();
                 double offsetSeconds = System.nanoTime() / NANOS_PER_SECOND - reading.uptimeAfterSeconds();
                 // The offset is too large by the time that jcmd takes to end, so the smallest one is used.
-                uptimeOffsetSeconds = Double.isNaN(uptimeOffsetSeconds)
-                        ? offsetSeconds
-                        : Math.min(uptimeOffsetSeconds, offsetSeconds);
+                uptimeOffsetSeconds = knowsUptime() ? Math.min(uptimeOffsetSeconds, offsetSeconds) : offsetSeconds;
                 readings.add(reading);
             } catch (CommandException | SampleFormatException e) {
                 failure = Optional.of(e.getMessage());

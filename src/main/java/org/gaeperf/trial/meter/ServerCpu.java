@@ -14,31 +14,40 @@ public final class ServerCpu {
 
     private final CpuProbe process;
     private final ThreadCpuMeter threads;
+    private final boolean isJvm;
     private Optional<CpuTicks> before = Optional.empty();
     private Optional<CpuTicks> after = Optional.empty();
     private OptionalLong compilerMicrosBefore = OptionalLong.empty();
+    private OptionalLong compilerMicrosAfter = OptionalLong.empty();
 
     /**
      * Measures the server with this process id.
      *
-     * @param threads its threads; others poll this meter every second
+     * @param threads its threads; others poll this meter every second, also after the measurement
+     * @param isJvm whether the server must have compiler threads; if none of them is found, nobody knows what they used
      */
-    public ServerCpu(long pid, ThreadCpuMeter threads) {
+    public ServerCpu(long pid, ThreadCpuMeter threads, boolean isJvm) {
         this.process = new CpuProbe(pid);
         this.threads = threads;
+        this.isJvm = isJvm;
     }
 
     /** To be called at the start of the measurement. */
     public void begin() {
         before = read(process);
         threads.poll();
-        compilerMicrosBefore = threads.compilerMicros();
+        compilerMicrosBefore = compilerMicros();
     }
 
     /** To be called at the end of the measurement. */
     public void end() {
         after = read(process);
         threads.poll();
+        compilerMicrosAfter = compilerMicros();
+    }
+
+    private OptionalLong compilerMicros() {
+        return isJvm && !threads.hasCompilerThreads() ? OptionalLong.empty() : threads.compilerMicros();
     }
 
     /** The cost of the load; empty if the server has ended before the end of the measurement. */
@@ -48,16 +57,16 @@ public final class ServerCpu {
 
     private ServerCost cost(CpuTicks first, CpuTicks last, LoadResult load, Optional<ServerCost.GcActivity> garbage) {
         long cpuMicros = last.cpuMicrosSince(first);
-        OptionalLong compilerMicros = threads.compilerMicros();
         return new ServerCost(
                 cpuMicros / 1e6,
                 last.userSecondsSince(first),
                 last.systemSecondsSince(first),
                 perRequest(cpuMicros, load),
                 last.percentSince(first),
-                compilerMicrosBefore.isEmpty() || compilerMicros.isEmpty() || load.answered() == 0
+                compilerMicrosBefore.isEmpty() || compilerMicrosAfter.isEmpty() || load.answered() == 0
                         ? Optional.empty()
-                        : Optional.of(perRequest(compilerMicros.getAsLong() - compilerMicrosBefore.getAsLong(), load)),
+                        : Optional.of(
+                                perRequest(compilerMicrosAfter.getAsLong() - compilerMicrosBefore.getAsLong(), load)),
                 garbage);
     }
 

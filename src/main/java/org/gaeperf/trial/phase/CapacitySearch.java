@@ -172,7 +172,7 @@ public final class CapacitySearch {
                         jcmd,
                         plan.gcLog(),
                         TrialBarrier.of(1))
-                .run(client, Optional.empty());
+                .run(client, WarmUpController.ServerState.NOT_COMPILED);
         if (server.exit().isDone()) {
             throw new LoadException("the server ended with exit code "
                     + server.exit().join() + " at " + rate + " requests/s; " + server.logTail());

@@ -52,9 +52,6 @@ final class LoadPhase {
     /** How long the load generator waits for the last responses. */
     static final Duration DRAIN = Duration.ofSeconds(10);
 
-    /** For a server whose code is compiled. */
-    private static final Duration COMPILED_RAMP = Duration.ofSeconds(1);
-
     /** How often to check whether the server has ended. */
     private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -73,7 +70,7 @@ final class LoadPhase {
     private final LoadSeconds seconds;
     private final WarmUpController warmUp;
     private final SteadinessAssessor steadiness;
-    private Optional<WarmUp.Compilation> compilation = Optional.empty();
+    private WarmUpController.ServerState found = WarmUpController.ServerState.NOT_COMPILED;
 
     /**
      * Prepares the load.
@@ -99,7 +96,8 @@ final class LoadPhase {
         this.server = server;
         this.barrier = barrier;
         ThreadCpuMeter serverThreads = new ThreadCpuMeter(server.pid());
-        this.serverCpu = new ServerCpu(server.pid(), serverThreads);
+        this.serverCpu =
+                new ServerCpu(server.pid(), serverThreads, server.withoutJvm().isEmpty());
         this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid(), serverThreads);
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
         this.steadiness = new SteadinessAssessor(plan, rate, seconds);
@@ -121,13 +119,12 @@ final class LoadPhase {
     /**
      * Runs the load and stores all results.
      *
-     * @param compiled the part of the server's warm-up that is already over, if it has one
+     * @param state what the load finds
      * @throws LoadException if the load generator does not work; a reason that the server has ended is stored before
      */
-    void run(LoadSequence loads, Optional<WarmUp.Compilation> compiled) throws LoadException, InterruptedException {
-        compilation = compiled;
-        Duration ramp = compilation.isPresent() ? COMPILED_RAMP : rate.warmUp().ramp();
-        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, ramp, server, DRAIN);
+    void run(LoadSequence loads, WarmUpController.ServerState state) throws LoadException, InterruptedException {
+        found = state;
+        LoadPlan loadPlan = LoadPlanFactory.create(plan, rate, found.ramp(rate.warmUp()), server, DRAIN);
         barrier.await();
         if (!rate.isCold()) {
             listener.phase(plan, "warm-up", rate.warmUp().limit());
@@ -165,7 +162,7 @@ final class LoadPhase {
 
     /** The caller waits at the barrier afterwards, so that concurrent trials start to measure in the same second. */
     private void warmUp(LoadClient client) throws InterruptedException {
-        warmUp.await(compilation, () -> server.exit().isDone() || client.isOver());
+        warmUp.await(found, () -> server.exit().isDone() || client.isOver());
         result.setWarmUp(warmUp.toWarmUp());
         barrier.await();
         readHeapBefore();

@@ -53,14 +53,16 @@ public final class ServerLoads implements AutoCloseable {
     public void run(TrialPlan plan, TrialListener listener, TrialResultBuilder result, TrialBarrier barrier)
             throws LoadException, InterruptedException {
         MeasurementPlan.ConstantRate rate = (MeasurementPlan.ConstantRate) plan.measurement();
-        if (compilation.isEmpty() && isCompiledFirst(plan) && rate.warmUp().untilSteady()) {
+        boolean compiles =
+                compilation.isEmpty() && isCompiledFirst(plan) && rate.warmUp().untilSteady();
+        if (compiles) {
             compilation = Optional.of(compile(plan, rate, listener, barrier));
         }
         if (compilation.isPresent() && server.withoutJvm().isEmpty()) {
             collectGarbage();
         }
         new LoadPhase(plan, rate, origin, listener, result, server, jcmd, first.gcLog(), barrier)
-                .run(loads(), compilation);
+                .run(loads(), new WarmUpController.ServerState(compilation, compiles));
     }
 
     /** Where the server has several measurements, for which it is compiled once. */

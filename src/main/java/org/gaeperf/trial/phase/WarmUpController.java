@@ -32,12 +32,40 @@ final class WarmUpController {
     private final WarmUpPlan plan;
     private final LoadSeconds load;
     private final List<LoadSecond> seconds = new ArrayList<>();
-    private Optional<WarmUp.Compilation> compilation = Optional.empty();
+    private ServerState server = ServerState.NOT_COMPILED;
     private List<String> changes = List.of();
     private long startNanos;
     private EndReason endReason;
     private long requests;
     private long failed;
+
+    /**
+     * What the load finds.
+     *
+     * @param compilation of the server's code, if it is over
+     * @param ofThisTrial whether it is the first part of this warm-up; otherwise it is that of an earlier trial in the same
+     *     server
+     */
+    record ServerState(Optional<WarmUp.Compilation> compilation, boolean ofThisTrial) {
+
+        /** A server that has met no more than the rate of its measurements. */
+        static final ServerState NOT_COMPILED = new ServerState(Optional.empty(), false);
+
+        private static final Duration COMPILED_RAMP = Duration.ofSeconds(1);
+
+        boolean isCompiled() {
+            return compilation.isPresent();
+        }
+
+        /** How long the rate rises. */
+        Duration ramp(WarmUpPlan plan) {
+            return isCompiled() ? COMPILED_RAMP : plan.ramp();
+        }
+
+        private Optional<WarmUp.Compilation> firstPart() {
+            return compilation.filter(any -> ofThisTrial);
+        }
+    }
 
     WarmUpController(WarmUpPlan plan, LoadSeconds load) {
         this.plan = plan;
@@ -48,20 +76,20 @@ final class WarmUpController {
      * Waits until the server is steady, the limit is reached, or a process has ended. A server that does not keep up,
      * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate.
      *
-     * @param compiled the part of the warm-up that is already over, if it has one
+     * @param found what the load has found
      * @param isOver whether a process has ended
      */
-    void await(Optional<WarmUp.Compilation> compiled, BooleanSupplier isOver) throws InterruptedException {
+    void await(ServerState found, BooleanSupplier isOver) throws InterruptedException {
         startNanos = System.nanoTime();
-        compilation = compiled;
+        server = found;
         await(isOver, startNanos, limit());
     }
 
     private Duration limit() {
-        Duration left = compilation
+        Duration left = server.compilation()
                 .map(before -> plan.limit().minusNanos(Math.round(before.seconds() * 1e9)))
                 .orElse(plan.limit());
-        return compilation.isPresent() && left.compareTo(COMPILED_LIMIT) < 0 ? COMPILED_LIMIT : left;
+        return server.isCompiled() && left.compareTo(COMPILED_LIMIT) < 0 ? COMPILED_LIMIT : left;
     }
 
     private void await(BooleanSupplier isOver, long fromNanos, Duration limit) throws InterruptedException {
@@ -89,13 +117,14 @@ final class WarmUpController {
     WarmUp toWarmUp() {
         load.takeArrived().forEach(this::count);
         List<LoadSecond> recent = recent();
+        Optional<WarmUp.Compilation> first = server.firstPart();
         return new WarmUp(
-                compilation,
-                plan.ramp().toNanos() / 1e9,
+                first,
+                server.ramp(plan).toNanos() / 1e9,
                 (System.nanoTime() - startNanos) / 1e9
-                        + compilation.map(WarmUp.Compilation::seconds).orElse(0.0),
-                requests + compilation.map(WarmUp.Compilation::requests).orElse(0L),
-                failed + compilation.map(WarmUp.Compilation::failed).orElse(0L),
+                        + first.map(WarmUp.Compilation::seconds).orElse(0.0),
+                requests + first.map(WarmUp.Compilation::requests).orElse(0L),
+                failed + first.map(WarmUp.Compilation::failed).orElse(0L),
                 endReason,
                 answered(recent)
                         / recent.stream()
@@ -118,7 +147,7 @@ final class WarmUpController {
     }
 
     private List<String> findChanges() {
-        changes = compilation.isPresent()
+        changes = server.isCompiled()
                 ? SteadyStateDetector.findChangesOfCompiled(seconds)
                 : SteadyStateDetector.findChanges(seconds);
         return changes;

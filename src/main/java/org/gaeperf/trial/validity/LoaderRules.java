@@ -104,6 +104,12 @@ final class LoaderRules {
                     ValidityThresholds.HICCUP_MICROS / 1e3,
                     hiccups.maxMicros() / 1e3));
         }
+        hiccups.stalledPercent()
+                .filter(percent -> percent > ValidityThresholds.MAX_STALLED_PERCENT)
+                .ifPresent(percent -> reasons.add(text(
+                        "a thread in the client on %s was held up for more than %.0f ms in %.1f %% of the time; at most"
+                                + " %.0f %% is allowed",
+                        host, ValidityThresholds.STALL_MICROS / 1e3, percent, ValidityThresholds.MAX_STALLED_PERCENT)));
     }
 
     private static double maxCpuPercent(LoaderResult loader) {

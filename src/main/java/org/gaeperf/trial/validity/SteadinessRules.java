@@ -1,10 +1,8 @@
 package org.gaeperf.trial.validity;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.Steadiness.Trend;
@@ -117,12 +115,7 @@ public final class SteadinessRules {
      * @return empty if too few seconds of both are known
      */
     public static Optional<Trend> fitRatio(List<Point> one, List<Point> other) {
-        Map<Long, Double> bySecond = new HashMap<>();
-        other.forEach(point -> bySecond.put(Math.round(point.seconds()), point.value()));
-        List<Point> ratios = one.stream()
-                .filter(point -> bySecond.containsKey(Math.round(point.seconds())))
-                .map(point -> new Point(point.seconds(), point.value() / bySecond.get(Math.round(point.seconds()))))
-                .toList();
+        List<Point> ratios = ConcurrentSeconds.ratios(one, other);
         return ratios.size() < MIN_SECONDS_OF_BOTH
                 ? Optional.empty()
                 : Optional.of(TrendFit.fit(

@@ -9,6 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the threads of a JVM have spent. */
 class ThreadCpuMeterTest {
@@ -58,6 +60,22 @@ class ThreadCpuMeterTest {
 
         assertThat(cpu.compilerMicros()).hasValue(3000);
         assertThat(cpu.allMicros()).hasValue(3000);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C1 CompilerThre", "C2 CompilerThre", "JVMCI CompilerT", "JVMCI-native Co"})
+    @DisplayName("the compiler threads of every JVM are known by what the kernel leaves of their names")
+    void namesOfCompilerThreads(String name) throws IOException {
+        ThreadCpuMeter cpu = new ThreadCpuMeter(PID, proc);
+        thread(1, "java", "0 0 0");
+        cpu.poll();
+        assertThat(cpu.hasCompilerThreads()).isFalse();
+
+        thread(2, name, "5000000 7 9");
+        cpu.poll();
+
+        assertThat(cpu.hasCompilerThreads()).isTrue();
+        assertThat(cpu.compilerMicros()).hasValue(5000);
     }
 
     @Test

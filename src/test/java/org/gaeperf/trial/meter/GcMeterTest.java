@@ -3,10 +3,12 @@ package org.gaeperf.trial.meter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.MeasurementWindow;
@@ -14,6 +16,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.ServerCost.GcActivity;
 import org.gaeperf.sampling.TargetProcess;
 import org.gaeperf.sampling.jvm.GcLog;
+import org.gaeperf.sampling.jvm.Jcmd;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,6 +30,14 @@ class GcMeterTest {
     private static final long STEP_BYTES = 1 << 20;
     private static final long STEP_MILLIS = 50;
     private static final double ANSWERS_PER_SECOND = 100;
+
+    /** A young collection, and a concurrent cycle with two pauses. */
+    private static final String TWO_COLLECTIONS = """
+            [0.003s][info][gc] Using G1
+            [0.051s][info][gc          ] GC(0) Pause Young (Normal) (G1 Evacuation Pause) 16M->15M(61M) 9.000ms
+            [0.060s][info][gc          ] GC(1) Pause Remark 20M->20M(61M) 2.000ms
+            [0.070s][info][gc          ] GC(1) Pause Cleanup 20M->20M(61M) 0.500ms
+            """;
 
     @TempDir
     private Path directory;
@@ -77,6 +88,40 @@ class GcMeterTest {
                     assertThat(gap.source()).isEqualTo("allocation");
                     assertThat(gap.reason()).contains("jcmd");
                 });
+    }
+
+    @Test
+    void aCollectionWithSeveralPausesIsOne() throws Exception {
+        Path gcLog = directory.resolve("gc.log");
+        Files.writeString(gcLog, TWO_COLLECTIONS);
+        try (TargetProcess target = TargetProcess.start()) {
+            GcMeter watch = new GcMeter(target.jcmd(), gcLog);
+            watch.readHeapAfter();
+
+            GcActivity garbage = watch.activity(anyTime(), ANSWERS_PER_SECOND).orElseThrow();
+
+            assertThat(garbage.collections()).isEqualTo(2);
+            assertThat(garbage.pauseMillis()).isCloseTo(11.5, Offset.offset(1e-9));
+            assertThat(garbage.maxPauseMillis()).isEqualTo(9);
+        }
+    }
+
+    @Test
+    void nothingIsKnownOfAJvmThatNeverToldItsUptime() throws Exception {
+        Path gcLog = directory.resolve("gc.log");
+        Files.writeString(gcLog, TWO_COLLECTIONS);
+        Jcmd none = new Jcmd(TargetProcess.JDK_HOME, Integer.MAX_VALUE, List.of(), Duration.ofSeconds(1));
+        GcMeter watch = new GcMeter(none, gcLog);
+        watch.readHeapBefore();
+        watch.readHeapAfter();
+
+        assertThat(watch.activity(anyTime(), ANSWERS_PER_SECOND)).isEmpty();
+    }
+
+    /** Whatever the uptime of the JVM is. */
+    private static MeasurementWindow anyTime() {
+        long hourNanos = TimeUnit.HOURS.toNanos(1);
+        return new MeasurementWindow(0, 1, System.nanoTime() - hourNanos, System.nanoTime() + hourNanos);
     }
 
     private static long catchUp(TargetProcess target, double seconds) throws IOException {

@@ -17,6 +17,7 @@ import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.sampling.TargetProcess;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
+import org.gaeperf.trial.phase.WarmUpController.ServerState;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ class WarmUpControllerTest {
 
     private static final int RATE = 1000;
     private static final long TICK_MILLIS = 300;
+    private static final WarmUp.Compilation COMPILATION = new WarmUp.Compilation(2 * RATE, 12, 20_000, 3);
 
     @Test
     @DisplayName("the warm-up ends when the server is steady, and counts requests until the measurement")
@@ -39,7 +41,7 @@ class WarmUpControllerTest {
             AtomicBoolean steady = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, steady));
 
-            warmingUp.await(Optional.empty(), () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
             steady.set(true);
             WarmUp then = warmingUp.toWarmUp();
             int seconds = told.join();
@@ -66,7 +68,7 @@ class WarmUpControllerTest {
                 load.add(second(i));
             }
 
-            warmingUp.await(Optional.empty(), () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.LIMIT);
             assertThat(warmingUp.toWarmUp().requests()).isEqualTo(10 * RATE);
@@ -84,7 +86,7 @@ class WarmUpControllerTest {
                 load.add(behind(i, 500));
             }
 
-            warmingUp.await(Optional.empty(), () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
 
             WarmUp ended = warmingUp.toWarmUp();
             assertThat(ended.endReason()).isEqualTo(EndReason.BEHIND);
@@ -106,7 +108,7 @@ class WarmUpControllerTest {
                 load.add(behind(i, 300 + 50 * i));
             }
 
-            warmingUp.await(Optional.empty(), () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(EndReason.BEHIND);
             assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 5.0);
@@ -123,7 +125,7 @@ class WarmUpControllerTest {
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
 
-            warmingUp.await(Optional.empty(), () -> false);
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
             over.set(true);
             told.join();
 
@@ -141,7 +143,7 @@ class WarmUpControllerTest {
             AtomicBoolean over = new AtomicBoolean();
             CompletableFuture<Integer> told = CompletableFuture.supplyAsync(() -> tell(load, server, over));
 
-            warmingUp.await(Optional.of(new WarmUp.Compilation(2 * RATE, 12, 20_000, 3)), () -> false);
+            warmingUp.await(new ServerState(Optional.of(COMPILATION), true), () -> false);
             over.set(true);
             int seconds = told.join();
 
@@ -152,7 +154,41 @@ class WarmUpControllerTest {
             assertThat(whole.requests()).as("of both").isEqualTo(20_000 + (long) RATE * seconds);
             assertThat(whole.failed()).isEqualTo(3);
             assertThat(whole.totalSeconds()).as("12 s and five ticks").isBetween(13.2, 42.0);
+            assertThat(whole.compilation()).contains(COMPILATION);
+            assertThat(whole.rampSeconds()).as("of a compiled server").isEqualTo(1);
         }
+    }
+
+    @Test
+    @DisplayName(
+            "a later warm-up in the same server does not count the compilation again, and has the ramp of a compiled one")
+    void laterInTheSameServer() throws Exception {
+        try (TargetProcess server = TargetProcess.start()) {
+            LoadSeconds load = loadSeconds(server.pid());
+            WarmUpController warmingUp =
+                    new WarmUpController(new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(1), false), load);
+            load.add(second(0));
+
+            warmingUp.await(new ServerState(Optional.of(COMPILATION), false), () -> true);
+
+            WarmUp later = warmingUp.toWarmUp();
+            assertThat(later.compilation()).isEmpty();
+            assertThat(later.rampSeconds()).isEqualTo(1);
+            assertThat(later.requests()).isEqualTo(RATE);
+            assertThat(later.failed()).isZero();
+            assertThat(later.totalSeconds()).isLessThan(5);
+        }
+    }
+
+    @Test
+    void aServerThatWasNotCompiledHasTheRampOfThePlan() throws InterruptedException {
+        WarmUpController warmingUp = new WarmUpController(
+                new WarmUpPlan(Duration.ofSeconds(3), Duration.ofSeconds(1), false),
+                loadSeconds(ProcessHandle.current().pid()));
+
+        warmingUp.await(ServerState.NOT_COMPILED, () -> true);
+
+        assertThat(warmingUp.toWarmUp().rampSeconds()).isEqualTo(3);
     }
 
     /** The same work and the same latency, tick by tick; the number of ticks. */

@@ -88,6 +88,18 @@ class LoaderRulesTest {
                         + " by 90 ms");
     }
 
+    @Test
+    @DisplayName("a client that stalls for more than one percent of the time is named, as one on this machine is")
+    void stalledClient() {
+        assertThat(LoaderRules.disturbances(
+                        of(loader("a", 10, 10, CLEAN, new Hiccups(30_000, 10, 0, Optional.of(1.2))))))
+                .containsExactly("a thread in the client on a was held up for more than 10 ms in 1.2 % of the time; at"
+                        + " most 1 % is allowed");
+        assertThat(LoaderRules.disturbances(
+                        of(loader("a", 10, 10, CLEAN, new Hiccups(30_000, 10, 0, Optional.of(1.0))))))
+                .isEmpty();
+    }
+
     private static Optional<Loaders> of(LoaderResult... loaders) {
         return Optional.of(new Loaders(List.of(loaders), Optional.empty()));
     }
