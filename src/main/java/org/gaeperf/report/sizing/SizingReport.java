@@ -9,7 +9,6 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
-import org.gaeperf.report.text.NumberFormats;
 
 /**
  * The suite {@code sizing} as reports show it.
@@ -116,9 +115,8 @@ public record SizingReport(
                         ? format("%+.0f %%", 100 * (row.estimate().orElseThrow().ratio() - 1))
                                 + row.interval()
                                         .map(interval -> format(
-                                                " (%s … %s)",
-                                                NumberFormats.change(interval.low()),
-                                                NumberFormats.change(interval.high())))
+                                                " (%+.1f … %+.1f %%)",
+                                                100 * (interval.low() - 1), 100 * (interval.high() - 1)))
                                         .orElse("")
                         : format("within %.0f %%", 100 * Capacity.RESOLUTION));
     }

@@ -10,7 +10,6 @@ import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.report.sizing.ModeOnClass.Holding;
-import org.gaeperf.report.text.NumberFormats;
 
 /** What the searches on instance classes show, in sentences. Where something is not known, they say so or nothing. */
 final class SizingText {
@@ -107,10 +106,8 @@ final class SizingText {
                 + (isShown ? fewer(ratio) : "no difference is shown")
                 + row.interval()
                         .map(interval -> text(
-                                " (%.0f %% interval: %s to %s)",
-                                100 * row.test().confidence(),
-                                NumberFormats.change(interval.low()),
-                                NumberFormats.change(interval.high())))
+                                " (%.0f %% interval: %+.1f to %+.1f %%)",
+                                100 * row.test().confidence(), 100 * (interval.low() - 1), 100 * (interval.high() - 1)))
                         .orElse("");
     }
 

@@ -51,8 +51,7 @@ public final class HeadlineMetrics {
         List<MetricComparison> rows = rows(comparison);
         boolean isToldAsWorse = rows.stream().anyMatch(row -> row.metric() == Metric.RSS_AFTER_BURST && isWorse(row));
         return comparison.primaryRows().stream()
-                .filter(row -> rows.contains(row)
-                        || (row.metric() == Metric.RSS && isWorse(row) && !isToldAsWorse))
+                .filter(row -> rows.contains(row) || (row.metric() == Metric.RSS && isWorse(row) && !isToldAsWorse))
                 .toList();
     }
 
