@@ -125,6 +125,7 @@ public final class TrialRunner {
         try (ServerUnderTest server = startServer()) {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
             result.setStartup(describe(server, jcmd));
+            server.servedBy().ifPresent(result::setServedBy);
             if (isModeProved(server, jcmd)) {
                 hasStarted = true;
                 measure(server, jcmd, limits);
