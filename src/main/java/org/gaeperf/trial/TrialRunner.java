@@ -206,6 +206,9 @@ public final class TrialRunner {
         List<TimeSeries> recorded =
                 plan.server().recordedByServer(plan.directory(), window.startNanos(), window.endNanos());
         measured.addSamples(recorded, List.of());
+        plan.server()
+                .servedBy(plan.directory(), window.startNanos(), window.endNanos())
+                .ifPresent(measured::setServedBy);
         measured.limitBy(plan.server()
                 .limitsBesideServer(
                         recorded,
