@@ -15,6 +15,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
@@ -143,6 +144,11 @@ public record TrialResult(
     /** Short for {@link ServerEvidence#modeEvidence}. */
     public Optional<ModeEvidence> modeEvidence() {
         return serverEvidence.modeEvidence();
+    }
+
+    /** Short for {@link ServerEvidence#servedBy}. */
+    public Optional<ServedBy> servedBy() {
+        return serverEvidence.servedBy();
     }
 
     /** Short for {@link ServerEvidence#startup}. */

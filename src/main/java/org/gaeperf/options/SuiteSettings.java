@@ -47,6 +47,15 @@ public record SuiteSettings(
 
     private static final int PROXY_FORKS = 3;
 
+    /** More short staircases decide more than fewer long ones: servers differ from each other more than seconds of one do. */
+    private static final int QUICK_PROXY_FORKS = 4;
+
+    /** Thousands of answers each second tell a median and a p99. It is too short to be checked for a trend. */
+    private static final Duration QUICK_PROXY_DURATION = Duration.ofSeconds(6);
+
+    /** For one or two steps, each in a server of its own, so that the suite takes no longer than twelve minutes. */
+    private static final Duration QUICK_PROXY_RETRY_TIME = Duration.ofSeconds(90);
+
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
 
     /** At 100 requests/s a few seconds hold too few ticks of CPU to tell whether the server is steady. */
@@ -171,10 +180,10 @@ public record SuiteSettings(
                 new SuiteSettings(
                         CLOSED_LOOP,
                         new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), !smoke),
-                        preset == Preset.QUICK ? STEADY_ALONE : preset.duration(),
-                        smoke ? 1 : PROXY_FORKS,
+                        preset == Preset.QUICK ? QUICK_PROXY_DURATION : preset.duration(),
+                        smoke ? 1 : preset == Preset.QUICK ? QUICK_PROXY_FORKS : PROXY_FORKS,
                         false,
-                        preset.retryTime(),
+                        preset == Preset.QUICK ? QUICK_PROXY_RETRY_TIME : preset.retryTime(),
                         sampleInterval(suite, preset));
             case STARTUP ->
                 new SuiteSettings(

@@ -15,8 +15,16 @@ import org.gaeperf.files.Sha256;
  */
 final class HarnessFingerprint {
 
-    private static final List<String> SOURCES =
-            List.of("pom.xml", "src/httpconnector", "src/jetty", "src/main", "src/multipart", "src/zuul");
+    private static final List<String> SOURCES = List.of(
+            "pom.xml",
+            "src/httpconnector",
+            "src/jetty",
+            "src/jetty-http1",
+            "src/jetty11-h2c",
+            "src/jetty12-h2c",
+            "src/main",
+            "src/multipart",
+            "src/zuul");
 
     private HarnessFingerprint() {}
 

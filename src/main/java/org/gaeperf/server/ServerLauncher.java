@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.sampling.jvm.Jcmd;
 
 /** Starts servers of one kind to be measured. */
@@ -66,6 +67,19 @@ public non-sealed interface ServerLauncher extends Launcher {
      */
     default List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
         return List.of();
+    }
+
+    /**
+     * By what the server has served a measurement, by what it has recorded, where servers of its kind can serve in more than
+     * one way and the running server does not tell. It is asked for when the server has ended.
+     *
+     * @param directory of the server's log
+     * @param startNanos of the measurement, by {@link System#nanoTime()}
+     * @param endNanos of the measurement
+     * @throws IOException if it was not what was to be measured, so that the trial does not count
+     */
+    default Optional<ServedBy> servedBy(Path directory, long startNanos, long endNanos) throws IOException {
+        return Optional.empty();
     }
 
     /**

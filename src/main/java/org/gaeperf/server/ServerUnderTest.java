@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.ServedBy;
 
 /** A running server process that is measured. Closing it ends the process. */
 public interface ServerUnderTest extends AutoCloseable {
@@ -21,6 +22,11 @@ public interface ServerUnderTest extends AutoCloseable {
 
     /** Why nothing can be learnt from its JVM; empty if it is a JVM that was started with gaeperf's flags. */
     default Optional<String> withoutJvm() {
+        return Optional.empty();
+    }
+
+    /** By what it serves, if that is known as soon as it runs, and its kind can serve in more than one way. */
+    default Optional<ServedBy> servedBy() {
         return Optional.empty();
     }
 

@@ -22,8 +22,8 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * Plans the suite {@code proxy}: a closed loop over each number of connections, and over one of them with a new connection
- * for each request; then, for each number, the rate that the slowest trial of the closed loop had, as an open loop. A client
- * that waits for an answer before it sends again hides from how many users the wait would keep it.
+ * for each request; then, for each number or the first, the rate that the slowest trial of the closed loop had, as an open
+ * loop. A client that waits for an answer before it sends again hides from how many users the wait would keep it.
  */
 final class ProxyPlanner {
 
@@ -46,7 +46,7 @@ final class ProxyPlanner {
         MeasurementPlan step =
                 new MeasurementPlan.ConstantRate(settings().warmUp(), settings().duration(), Optional.empty());
         return step.expected()
-                .plus(step.expectedInWarmServer().multipliedBy(steps().size() - 1L))
+                .plus(step.expectedInWarmServer().multipliedBy(openLoopSteps().size() - 1L))
                 .multipliedBy((long) openLoopForks()
                         * options.server().contenders().size()
                         * options.server().jvmConfigurations().size());
@@ -62,8 +62,7 @@ final class ProxyPlanner {
         for (int connections : steps()) {
             tasks.add(closedLoop(Scenarios.connections(connections), connections));
         }
-        int middle = steps().get(steps().size() / 2);
-        tasks.add(closedLoop(Scenarios.newConnections(middle), middle));
+        tasks.add(closedLoop(Scenarios.newConnections(middle()), middle()));
         return planner.plan(tasks, settings().forks());
     }
 
@@ -80,7 +79,7 @@ final class ProxyPlanner {
         List<TrialPlan> plans = new ArrayList<>();
         for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
             List<Task> tasks = new ArrayList<>();
-            for (int connections : steps()) {
+            for (int connections : openLoopSteps()) {
                 slowest(soFar, connections, configuration)
                         .ifPresent(answersPerSecond -> tasks.add(openLoop(connections, answersPerSecond)));
             }
@@ -124,6 +123,15 @@ final class ProxyPlanner {
     /** They are for a look beside the comparison, unless there is time. */
     private int openLoopForks() {
         return options.measurement().preset().isQuick() ? 1 : settings().forks();
+    }
+
+    /** The first, whose rate the client of a small machine can send, unless there is time for all. */
+    private List<Integer> openLoopSteps() {
+        return options.measurement().preset().isQuick() ? steps().subList(0, 1) : steps();
+    }
+
+    private int middle() {
+        return steps().get(steps().size() / 2);
     }
 
     private List<Integer> steps() {

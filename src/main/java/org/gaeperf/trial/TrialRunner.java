@@ -129,6 +129,7 @@ public final class TrialRunner {
         try (ServerUnderTest server = start()) {
             Jcmd jcmd = new Jcmd(plan.serverJdk(), server.pid(), plan.backgroundPrefix(), TrialPlan.COMMAND_TIMEOUT);
             result.setStartup(describe(server, jcmd));
+            server.servedBy().ifPresent(result::setServedBy);
             if (isModeProved(server, jcmd)) {
                 hasStarted = true;
                 measure(server, jcmd, limits);
@@ -209,6 +210,9 @@ public final class TrialRunner {
         List<TimeSeries> recorded =
                 plan.server().recordedByServer(plan.directory(), window.startNanos(), window.endNanos());
         measured.addSamples(recorded, List.of());
+        plan.server()
+                .servedBy(plan.directory(), window.startNanos(), window.endNanos())
+                .ifPresent(measured::setServedBy);
         measured.limitBy(plan.server()
                 .limitsBesideServer(
                         recorded,

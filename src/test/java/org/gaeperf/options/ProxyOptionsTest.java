@@ -67,6 +67,17 @@ class ProxyOptionsTest extends GivenOptions {
                 "2.6.9");
     }
 
+    @Test
+    @DisplayName("a transport that no proxy has is refused")
+    void refusesOtherTransports() {
+        assertProblems(
+                List.of("-Dbench.zuul.transport=epoll: unknown transport 'epoll'; allowed: one of: auto, native, nio"),
+                "bench.suite",
+                "proxy",
+                "bench.zuul.transport",
+                "epoll");
+    }
+
     @ParameterizedTest
     @DisplayName("all suites of a kind are those that can measure it")
     @CsvSource({"zuul, 'proxy,startup'", "jetty, 'jetty,capacity,startup'", "multipart, multipart"})

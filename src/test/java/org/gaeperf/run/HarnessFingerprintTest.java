@@ -24,6 +24,9 @@ class HarnessFingerprintTest {
         write("src/main/resources/a.css", "a {}");
         write("src/httpconnector/java/B.java", "class B {}");
         write("src/jetty/java/S.java", "class S {}");
+        write("src/jetty11-h2c/java/H.java", "class H {}");
+        write("src/jetty12-h2c/java/H.java", "class H {}");
+        write("src/jetty-http1/java/H.java", "class H {}");
         write("src/multipart/java/M.java", "class M {}");
         write("src/zuul/java/Z.java", "class Z {}");
         before = HarnessFingerprint.sha256(project);

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -33,8 +34,17 @@ class ProxyPlannerTest {
     private SuitePlanner planner;
 
     @BeforeEach
-    void begin() throws Exception {
-        TestRuns.Planning planning = TestRuns.Planning.begin(output, "bench.suite", "load", "bench.duration", "15s");
+    void beginQuick() throws Exception {
+        begin("bench.preset", "quick");
+    }
+
+    private void begin(String... namesAndValues) throws Exception {
+        TestRuns.Planning planning = TestRuns.Planning.begin(
+                output,
+                Stream.concat(
+                                Stream.of("bench.suite", "load", "bench.duration", "15s", "bench.forks", "3"),
+                                Stream.of(namesAndValues))
+                        .toArray(String[]::new));
         run = planning.run();
         planner = planning.planner();
     }
@@ -50,25 +60,37 @@ class ProxyPlannerTest {
         List<TrialPlan> plans = planner.initialTrials(Suite.PROXY);
 
         assertThat(plans)
-                .hasSize(6 * 2 * 3)
+                .hasSize(4 * 2 * 3)
                 .allMatch(plan -> plan.workload().inClosedLoop())
                 .extracting(plan -> plan.scenario())
-                .startsWith("200 connections", "200 connections")
-                .contains("1000 connections", "600 connections, a new one for each request");
+                .startsWith("400 connections", "400 connections")
+                .contains("1000 connections", "800 connections, a new one for each request");
         TrialPlan first = plans.get(0);
         assertThat(plans.stream().filter(plan -> plan.canFollow(first)))
                 .as("the later steps in the same server")
-                .hasSize(5)
+                .hasSize(3)
                 .allMatch(plan -> plan.pair() == first.pair() && plan.variant().equals(first.variant()))
                 .extracting(plan -> plan.workload().connections())
-                .containsExactly(400, 600, 800, 1_000, 600);
+                .containsExactly(800, 1_000, 800);
         assertThat(first.canFollow(plans.get(plans.size() - 1))).isFalse();
         assertThat(first.canFollow(first)).isFalse();
     }
 
     @Test
+    @DisplayName(
+            "go on with one open loop where the run is to be quick, at the rate of the slowest valid trial of the first number")
+    void oneOpenLoop() throws Exception {
+        List<TrialPlan> open = planner.followUpTrials(Suite.PROXY, measured(planner.initialTrials(Suite.PROXY)));
+
+        assertThat(open).hasSize(2).allMatch(plan -> plan.workload().requestsPerSecond() == 7_600);
+        assertThat(open).extracting(plan -> plan.scenario()).containsOnly("400 connections, open loop");
+    }
+
+    @Test
     @DisplayName("go on with the rate of the slowest valid trial of each number of connections as an open loop")
     void openLoop() throws Exception {
+        end();
+        begin("bench.preset", "published", "bench.connections.steps", "200,400,600,800,1000");
         List<TrialPlan> staircases = planner.initialTrials(Suite.PROXY);
         assertThat(planner.expectedFollowUp(Suite.PROXY)).isGreaterThan(Duration.ZERO);
 
@@ -86,7 +108,7 @@ class ProxyPlannerTest {
                 .containsOnly(3_800, 7_600, 11_000, 15_000);
         assertThat(open)
                 .allMatch(plan -> plan.workload().connections() >= 1_024)
-                .hasSize(4 * 2);
+                .hasSize(4 * 2 * 3);
         assertThat(open.get(2).canFollow(staircases.get(0)))
                 .as("after a closed loop")
                 .isFalse();

@@ -22,6 +22,7 @@ import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
@@ -46,6 +47,7 @@ public final class TrialResults {
     private List<String> reasons = List.of();
     private Optional<Connector> connector = Optional.empty();
     private Optional<ModeEvidence> evidence = Optional.empty();
+    private Optional<ServedBy> servedBy = Optional.empty();
     private Optional<StartupResult> startup = Optional.empty();
     private Optional<WarmUp> warmUp = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
@@ -100,6 +102,7 @@ public final class TrialResults {
         trial.reasons = other.reasons();
         trial.connector = other.connector();
         trial.evidence = other.modeEvidence();
+        trial.servedBy = other.servedBy();
         trial.startup = other.startup();
         trial.warmUp = other.warmUp();
         trial.load = other.load();
@@ -206,6 +209,11 @@ public final class TrialResults {
         return cost(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.empty(), Optional.empty()));
     }
 
+    public TrialResults servedBy(ServedBy proven) {
+        servedBy = Optional.of(proven);
+        return this;
+    }
+
     /** With a server that used a tenth of a core. */
     public TrialResults cpuMicrosPerRequest(double micros) {
         return cpu(micros, 10);
@@ -255,7 +263,7 @@ public final class TrialResults {
                 startedAt,
                 elapsedSeconds,
                 new Assessment(validity, reasons),
-                new ServerEvidence(connector, evidence, startup),
+                new ServerEvidence(connector, evidence, servedBy, startup),
                 new Measurements(
                         warmUp,
                         Optional.empty(),

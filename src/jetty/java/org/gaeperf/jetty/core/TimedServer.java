@@ -1,5 +1,6 @@
 package org.gaeperf.jetty.core;
 
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -8,6 +9,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ContextHandler;
 import org.eclipse.jetty.server.handler.ContextHandlerCollection;
 import org.eclipse.jetty.util.Callback;
+import org.gaeperf.jetty.protocol.Connections;
 import org.gaeperf.jetty.server.ProcessingTimeLog;
 import org.gaeperf.jetty.server.ServerArguments;
 
@@ -24,7 +26,7 @@ public final class TimedServer {
     public static void serve(ServerArguments arguments, ContextHandler... contexts) throws Exception {
         ProcessingTimeLog log = ProcessingTimeLog.start(arguments.processingTimes());
         Server server = new Server();
-        ServerConnector connector = new ServerConnector(server);
+        ServerConnector connector = new ServerConnector(server, Connections.factories());
         connector.setHost("127.0.0.1");
         connector.setPort(arguments.port());
         connector.setAcceptQueueSize(ServerArguments.ACCEPT_QUEUE);
@@ -50,7 +52,8 @@ public final class TimedServer {
         @Override
         public boolean handle(Request request, Response response, Callback callback) throws Exception {
             long beginNanos = request.getBeginNanoTime();
-            Request.addCompletionListener(request, failure -> log.record(beginNanos));
+            HttpVersion version = request.getConnectionMetaData().getHttpVersion();
+            Request.addCompletionListener(request, failure -> log.record(beginNanos, version));
             return super.handle(request, response, callback);
         }
     }

@@ -8,6 +8,7 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.ContextHandlerCollection;
 import org.eclipse.jetty.servlet.ServletContextHandler;
 import org.eclipse.jetty.servlet.ServletHolder;
+import org.gaeperf.jetty.protocol.Connections;
 import org.gaeperf.jetty.server.ProcessingTimeLog;
 import org.gaeperf.jetty.server.ServerArguments;
 import org.gaeperf.jetty.servlet.AsyncServlet;
@@ -28,14 +29,14 @@ public final class Jetty11Main {
         ServerArguments arguments = ServerArguments.read(args, Server.getVersion());
         ProcessingTimeLog log = ProcessingTimeLog.start(arguments.processingTimes());
         Server server = new Server();
-        ServerConnector connector = new ServerConnector(server);
+        ServerConnector connector = new ServerConnector(server, Connections.factories());
         connector.setHost("127.0.0.1");
         connector.setPort(arguments.port());
         connector.setAcceptQueueSize(ServerArguments.ACCEPT_QUEUE);
         connector.addBean(new HttpChannel.Listener() {
             @Override
             public void onComplete(Request request) {
-                log.record(request.getBeginNanoTime());
+                log.record(request.getBeginNanoTime(), request.getHttpVersion());
             }
         });
         server.addConnector(connector);

@@ -13,6 +13,8 @@ import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.Request;
 import org.gaeperf.load.protocol.LoadPlan;
+import org.gaeperf.model.load.HttpProtocol;
+import org.mortbay.jetty.load.generator.HTTP2ClientTransportBuilder;
 import org.mortbay.jetty.load.generator.LoadGenerator;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -65,6 +67,9 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         host(plan.host());
         port(plan.port());
         executor(new InPlaceExecutor());
+        if (multiplexes(plan)) {
+            httpClientTransportBuilder(new HTTP2ClientTransportBuilder());
+        }
         resourceListener((Resource.NodeListener) recorder::completed);
     }
 
@@ -98,7 +103,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         if (nextIndex == 0) {
             sender = Thread.currentThread();
             removeContentDecoders();
-            if (plan.immediateMeasurement().isEmpty()) {
+            if (plan.immediateMeasurement().isEmpty() && !multiplexes(plan)) {
                 generator.getContainedBeans(HttpClient.class).forEach(renewal::begin);
             }
             long timerSlackNanos = TimerSlack.lower();
@@ -123,6 +128,11 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
         holdIfStopped();
         recorder.sending(next.index());
         return bodyListeners;
+    }
+
+    /** Whether a few connections carry all requests; then none is idle, and none has to be replaced. */
+    private static boolean multiplexes(LoadPlan plan) {
+        return plan.request().protocol() == HttpProtocol.HTTP_2;
     }
 
     /** LoadGenerator itself can send only bodies of zeros. */

@@ -95,7 +95,7 @@ public record LoadPlan(
         return new LoadPlan(
                 host,
                 port,
-                new LoadRequest(request.method(), request.path(), request.headers(), bodyFile, request.answer()),
+                request.withBodyFile(bodyFile),
                 intendedStartHeader,
                 workload,
                 ramp,

@@ -14,12 +14,24 @@ import java.util.OptionalLong;
  * @param headers of each request
  * @param bodyFile a file with the body; without it, the body has the size that the {@link Workload} says
  * @param answer which answer is right
+ * @param protocol that carries it
  */
 public record LoadRequest(
-        String method, String path, Map<String, String> headers, Optional<String> bodyFile, Answer answer) {
+        String method,
+        String path,
+        Map<String, String> headers,
+        Optional<String> bodyFile,
+        Answer answer,
+        HttpProtocol protocol) {
 
     public LoadRequest {
         headers = Map.copyOf(headers);
+    }
+
+    /** By HTTP/1.1. */
+    public LoadRequest(
+            String method, String path, Map<String, String> headers, Optional<String> bodyFile, Answer answer) {
+        this(method, path, headers, bodyFile, answer, HttpProtocol.HTTP_1_1);
     }
 
     /**
@@ -45,7 +57,17 @@ public record LoadRequest(
     public LoadRequest withHeader(String name, String value) {
         Map<String, String> more = new HashMap<>(headers);
         more.put(name, value);
-        return new LoadRequest(method, path, more, bodyFile, answer);
+        return new LoadRequest(method, path, more, bodyFile, answer, protocol);
+    }
+
+    /** The same request with its body in another file, if it has one in a file. */
+    public LoadRequest withBodyFile(Optional<String> other) {
+        return new LoadRequest(method, path, headers, other, answer, protocol);
+    }
+
+    /** The same request by another protocol. */
+    public LoadRequest by(HttpProtocol other) {
+        return new LoadRequest(method, path, headers, bodyFile, answer, other);
     }
 
     /** A GET, or a POST if there is a body, that is answered with a body of a known length. */

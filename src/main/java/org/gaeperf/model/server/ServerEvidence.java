@@ -7,7 +7,11 @@ import java.util.Optional;
  *
  * @param connector whose connector served; empty if it was not determined
  * @param modeEvidence which path served requests; empty if it was not determined
+ * @param servedBy by what it served; empty if its kind serves in one way only, or it was not determined
  * @param startup the process and how it started; empty if it did not start
  */
 public record ServerEvidence(
-        Optional<Connector> connector, Optional<ModeEvidence> modeEvidence, Optional<StartupResult> startup) {}
+        Optional<Connector> connector,
+        Optional<ModeEvidence> modeEvidence,
+        Optional<ServedBy> servedBy,
+        Optional<StartupResult> startup) {}

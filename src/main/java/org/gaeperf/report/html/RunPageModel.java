@@ -13,6 +13,8 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.server.ModeEvidence;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.report.svg.Svg;
 import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.DataTable;
@@ -50,7 +52,7 @@ record RunPageModel(
         List<TrialEntry> spoiled,
         DataTable trials,
         List<String> notes,
-        List<Fact> modeEvidence,
+        List<Fact> evidence,
         List<Fact> environment,
         List<Fact> options,
         String command,
@@ -100,8 +102,10 @@ record RunPageModel(
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
-                        .flatMap(trial ->
-                                trial.modeEvidence().stream().map(proof -> new Fact(trial.id(), proof.explanation())))
+                        .flatMap(trial -> Stream.concat(
+                                        trial.modeEvidence().stream().map(ModeEvidence::explanation),
+                                        trial.servedBy().stream().map(ServedBy::describe))
+                                .map(proof -> new Fact(trial.id(), proof)))
                         .toList(),
                 environment(run),
                 run.effectiveOptions().entrySet().stream()

@@ -12,6 +12,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.Published;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.ServedBy;
 
 /** What processing times show, in sentences. */
 final class ProcessingText {
@@ -90,6 +91,7 @@ final class ProcessingText {
     /** What the values depend on. */
     List<String> notes(List<TrialResult> trials) {
         List<String> notes = new ArrayList<>();
+        servedBy(trials).ifPresent(notes::add);
         notes.add("A server is ahead by how much longer " + first.role()
                 + " takes, as published: 36.6 against 30.0 µs is 22 %.");
         notes.add("All servers had the same rate: "
@@ -104,6 +106,16 @@ final class ProcessingText {
                 + " machines. Here the client runs on the same machine, so that the kernel's work for its connections is"
                 + " part of what the server waits for. Differences carry over better than microseconds.");
         return notes;
+    }
+
+    /** By which protocol, as the servers have counted; nothing in results of a time before they did. */
+    private static Optional<String> servedBy(List<TrialResult> trials) {
+        List<ServedBy> served =
+                trials.stream().flatMap(trial -> trial.servedBy().stream()).toList();
+        return served.isEmpty()
+                ? Optional.empty()
+                : Optional.of("All requests of the measurements were sent by " + ServedBy.summarize(served)
+                        + ", as each server has counted them.");
     }
 
     private static OptionalDouble clientPercent(List<TrialResult> trials) {

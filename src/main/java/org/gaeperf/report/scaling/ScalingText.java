@@ -16,6 +16,7 @@ import org.gaeperf.compare.Published;
 import org.gaeperf.compare.PublishedProxies;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.server.ServedBy;
 
 /** What rising numbers of connections show, in sentences. */
 final class ScalingText {
@@ -133,6 +134,7 @@ final class ScalingText {
     /** What the values depend on. */
     List<String> notes(List<ConnectionStep> steps) {
         List<String> notes = new ArrayList<>();
+        servedBy(steps).ifPresent(notes::add);
         notes.add(String.format(
                 Locale.ROOT,
                 "A server stops scaling at the first step after which further connections bring less than %.0f %% of the"
@@ -154,6 +156,24 @@ final class ScalingText {
                 .findFirst()
                 .ifPresent(first -> notes.add("Arguments of the JVMs: " + jvms(steps) + "."));
         return notes;
+    }
+
+    /** By what each server read and wrote, as its running process said; nothing in results of a time before that was asked. */
+    private Optional<String> servedBy(List<ConnectionStep> steps) {
+        String served = roles.stream()
+                .map(role -> servedBy(role, steps))
+                .filter(words -> !words.isEmpty())
+                .collect(Collectors.joining("; "));
+        return served.isEmpty() ? Optional.empty() : Optional.of("Served by: " + served + ".");
+    }
+
+    private static String servedBy(String role, List<ConnectionStep> steps) {
+        List<ServedBy> trials = steps.stream()
+                .filter(step -> step.role().equals(role))
+                .flatMap(step -> step.all().stream())
+                .flatMap(trial -> trial.servedBy().stream())
+                .toList();
+        return trials.isEmpty() ? "" : role + " " + ServedBy.summarize(trials);
     }
 
     private String jvms(List<ConnectionStep> steps) {

@@ -42,7 +42,7 @@ public final class MarkdownSummary {
         fold(out, "Trials", trials(run));
         String evidence = evidence(run);
         if (!evidence.isEmpty()) {
-            fold(out, "Evidence of the connector mode", evidence);
+            fold(out, "Evidence of what served", evidence);
         }
         fold(out, "Host and options", hostAndOptions(run));
         return out.toString();
@@ -118,6 +118,10 @@ public final class MarkdownSummary {
                 .ifPresent(proof -> out.append("- ")
                         .append(MarkdownTable.escape(trial.id() + ": " + proof.explanation() + " (connector: "
                                 + proof.connector().displayName() + ")"))
+                        .append('\n'));
+        trial.servedBy()
+                .ifPresent(served -> out.append("- ")
+                        .append(MarkdownTable.escape(trial.id() + ": " + served.describe()))
                         .append('\n'));
     }
 

@@ -26,11 +26,11 @@ record JettyJars(String version, List<Path> all) {
     /**
      * Finds the jars that Maven has fetched.
      *
-     * @param directory with a directory for each version
+     * @param directory with a directory for each version, and one for what it needs for HTTP/2
      * @throws ServerException if they are not there
      * @throws IOException if the directory cannot be read
      */
-    static JettyJars find(Path directory, OptionDefinition<String> option, String version)
+    static JettyJars find(Path directory, OptionDefinition<String> option, String version, JettyProtocol protocol)
             throws ServerException, IOException {
         List<Path> jars = FetchedJars.in(
                 directory.resolve(version),
@@ -38,7 +38,21 @@ record JettyJars(String version, List<Path> all) {
                 "give -Dbench.server=jetty and " + option.asWritten(version)
                         + " on the command line, since Maven does not read an options file");
         return new JettyJars(
-                version, Stream.concat(jars.stream(), Stream.of(histogram())).toList());
+                version,
+                Stream.of(jars, http2(directory, version, protocol), List.of(histogram()))
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
+    private static List<Path> http2(Path directory, String version, JettyProtocol protocol)
+            throws ServerException, IOException {
+        return protocol == JettyProtocol.HTTP1
+                ? List.of()
+                : FetchedJars.in(
+                        directory.resolve(version + "-" + protocol.key()),
+                        "HTTP/2 of Jetty " + version,
+                        "give " + JettyOptions.PROTOCOL.asWritten(protocol.key())
+                                + " on the command line, since Maven does not read an options file");
     }
 
     private static Path histogram() {

@@ -6,11 +6,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -24,7 +29,8 @@ import org.gaeperf.webapp.LoadResponse;
  * @param classes the directory of its own classes
  * @param resource which of its two resources a load asks for
  */
-record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource) implements ServerLauncher {
+record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String resource, JettyProtocol protocol)
+        implements ServerLauncher {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
 
@@ -59,7 +65,8 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
                         instance,
                         START_TIMEOUT,
                         Map.of())),
-                path());
+                path(),
+                protocol);
     }
 
     /** The path of the resource. */
@@ -70,5 +77,25 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
     @Override
     public List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
         return ProcessingTimes.read(directory.resolve(PROCESSING_TIMES), startNanos, endNanos);
+    }
+
+    /** By what the server itself has counted. */
+    @Override
+    public Optional<ServedBy> servedBy(Path directory, long startNanos, long endNanos) throws IOException {
+        SortedMap<String, Long> requests =
+                ProcessingTimes.countByVersion(directory.resolve(PROCESSING_TIMES), startNanos, endNanos);
+        String expected = protocol.ofLoad().version();
+        if (!requests.keySet().equals(Set.of(expected))) {
+            throw new IOException("all requests were to be sent by " + expected + ", and the server has counted "
+                    + requests + "; what else sends requests to it?");
+        }
+        return Optional.of(new ServedBy(
+                protocol.displayName(),
+                String.format(
+                        Locale.ROOT,
+                        "%,d requests by %s, counted by the server in the seconds of the measurement",
+                        requests.get(expected),
+                        expected),
+                Optional.empty()));
     }
 }

@@ -45,9 +45,18 @@ final class JettyOptions {
             .example("sync")
             .build();
 
+    static final OptionDefinition<JettyProtocol> PROTOCOL = option(
+                    OptionGroup.JETTY,
+                    "bench.jetty.protocol",
+                    choice("protocol", List.of(JettyProtocol.values()), JettyProtocol::key))
+            .help("What the servers speak: HTTP/1.1, or HTTP/2 in clear text, for which Maven fetches further jars.")
+            .assumed(JettyProtocol.HTTP1.key())
+            .example(JettyProtocol.H2C.key())
+            .build();
+
     private JettyOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(JETTY_11, JETTY_12, BASELINE, RESOURCE);
+        return List.of(JETTY_11, JETTY_12, BASELINE, RESOURCE, PROTOCOL);
     }
 }

@@ -13,14 +13,15 @@ import org.gaeperf.server.ServerUnderTest;
  *
  * @param path of the resource that a load asks for
  */
-record JettyProcess(ServerUnderTest process, String path) implements ServerUnderTest {
+record JettyProcess(ServerUnderTest process, String path, JettyProtocol protocol) implements ServerUnderTest {
 
     /** Of the published resource: {@code Hi there!}. */
     static final int RESPONSE_BYTES = 9;
 
     @Override
     public LoadRequest request(Workload workload) {
-        return LoadRequest.of(path, LoadApplication.NOT_COMPRESSED, 0, RESPONSE_BYTES);
+        return LoadRequest.of(path, LoadApplication.NOT_COMPRESSED, 0, RESPONSE_BYTES)
+                .by(protocol.ofLoad());
     }
 
     @Override

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
@@ -27,6 +28,10 @@ public final class JettyProvider implements ServerProvider {
 
     private static final List<JettyServer> JUDGED_BY_GATE =
             List.of(JettyServer.JETTY_12_EE10, JettyServer.JETTY_12_CORE);
+
+    /** Up to 11.0.18, which do not know when a request by HTTP/2 began, and 12.0.16, which take too early a time for it. */
+    private static final Pattern TOO_EARLY_FOR_H2C =
+            Pattern.compile("(11\\.0\\.(\\d|1[0-8])|12\\.0\\.(\\d|1[0-6]))(\\D.*)?");
 
     @Override
     public String key() {
@@ -57,7 +62,27 @@ public final class JettyProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        return BaselineVersion.problems(values, JettyOptions.BASELINE, "Jetty 12");
+        return Stream.concat(
+                        BaselineVersion.problems(values, JettyOptions.BASELINE, "Jetty 12").stream(),
+                        wrongBeginTimes(values).stream())
+                .toList();
+    }
+
+    private static List<String> wrongBeginTimes(OptionReader values) {
+        boolean isH2c = values.find(JettyOptions.PROTOCOL)
+                .filter(JettyProtocol.H2C::equals)
+                .isPresent();
+        return Stream.of(JettyOptions.JETTY_11, JettyOptions.JETTY_12, JettyOptions.BASELINE)
+                .filter(option -> isH2c
+                        && values.find(option)
+                                .filter(version ->
+                                        TOO_EARLY_FOR_H2C.matcher(version).matches())
+                                .isPresent())
+                .map(option -> JettyOptions.PROTOCOL.asWritten(JettyProtocol.H2C.key()) + ": Jetty "
+                        + values.find(option).orElseThrow() + " does not know when a request by HTTP/2 began; give "
+                        + option.asWritten(option == JettyOptions.JETTY_11 ? "11.0.19" : "12.0.17")
+                        + " or a later one")
+                .toList();
     }
 
     @Override
@@ -98,9 +123,10 @@ public final class JettyProvider implements ServerProvider {
             throws ServerException, IOException {
         OptionReader values = options.server().values();
         String version = values.find(versionOption).orElseThrow();
-        JettyJars jars = JettyJars.find(target.resolve("jetty"), versionOption, version);
-        Path classes =
-                SourceCompiler.compile(server.program(baseDirectory, jars.all()), target.resolve("jetty-servers"));
+        JettyProtocol protocol = values.find(JettyOptions.PROTOCOL).orElseThrow();
+        JettyJars jars = JettyJars.find(target.resolve("jetty"), versionOption, version, protocol);
+        Path classes = SourceCompiler.compile(
+                server.program(baseDirectory, protocol, jars.all()), target.resolve("jetty-servers"));
         return new JettyContender(
                 server,
                 new RuntimeIdentity("Jetty " + version, RuntimeIdentity.Source.PUBLISHED, jars.sha256()),
@@ -108,6 +134,7 @@ public final class JettyProvider implements ServerProvider {
                         server,
                         jars,
                         classes,
-                        values.find(JettyOptions.RESOURCE).orElseThrow()));
+                        values.find(JettyOptions.RESOURCE).orElseThrow(),
+                        protocol));
     }
 }

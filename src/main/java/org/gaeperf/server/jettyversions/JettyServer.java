@@ -2,15 +2,25 @@ package org.gaeperf.server.jettyversions;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.server.SourceCompiler;
 
 /** The servers that are compared: the first with each of the others. */
 enum JettyServer {
-    JETTY_11("jetty-11", JettyOptions.JETTY_11, "jetty11.Jetty11Main", List.of("server", "servlet", "jetty11")),
+    JETTY_11(
+            "jetty-11",
+            JettyOptions.JETTY_11,
+            "jetty11.Jetty11Main",
+            List.of("server", "servlet", "jetty11"),
+            "jetty11-h2c"),
     JETTY_12_EE10(
-            "jetty-12-ee10", JettyOptions.JETTY_12, "ee10.Ee10Main", List.of("server", "servlet", "core", "ee10")),
-    JETTY_12_CORE("jetty-12-core", JettyOptions.JETTY_12, "core.CoreMain", List.of("server", "core"));
+            "jetty-12-ee10",
+            JettyOptions.JETTY_12,
+            "ee10.Ee10Main",
+            List.of("server", "servlet", "core", "ee10"),
+            "jetty12-h2c"),
+    JETTY_12_CORE("jetty-12-core", JettyOptions.JETTY_12, "core.CoreMain", List.of("server", "core"), "jetty12-h2c");
 
     private static final String PACKAGE = "org.gaeperf.jetty.";
 
@@ -18,12 +28,14 @@ enum JettyServer {
     private final OptionDefinition<String> version;
     private final String main;
     private final List<String> packages;
+    private final String h2cSources;
 
-    JettyServer(String role, OptionDefinition<String> version, String main, List<String> packages) {
+    JettyServer(String role, OptionDefinition<String> version, String main, List<String> packages, String h2cSources) {
         this.role = role;
         this.version = version;
         this.main = main;
         this.packages = packages;
+        this.h2cSources = h2cSources;
     }
 
     /** What it is compared as. */
@@ -42,9 +54,16 @@ enum JettyServer {
     }
 
     /** How it is compiled. */
-    SourceCompiler.Program program(Path baseDirectory, List<Path> jars) {
-        Path sources = baseDirectory.resolve("src/jetty/java/org/gaeperf/jetty");
+    SourceCompiler.Program program(Path baseDirectory, JettyProtocol protocol, List<Path> jars) {
+        Path sources = baseDirectory.resolve("src");
+        String connections = protocol == JettyProtocol.H2C ? h2cSources : "jetty-http1";
         return new SourceCompiler.Program(
-                "the server " + role, packages.stream().map(sources::resolve).toList(), jars, List.of());
+                "the server " + role,
+                Stream.concat(
+                                packages.stream().map(sources.resolve("jetty/java/org/gaeperf/jetty")::resolve),
+                                Stream.of(sources.resolve(connections).resolve("java/org/gaeperf/jetty/protocol")))
+                        .toList(),
+                jars,
+                List.of());
     }
 }

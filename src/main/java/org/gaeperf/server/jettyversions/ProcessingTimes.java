@@ -6,6 +6,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
@@ -35,26 +37,16 @@ final class ProcessingTimes {
      */
     static List<TimeSeries> read(Path file, long startNanos, long endNanos) throws IOException {
         long startMillis = TimeUnit.NANOSECONDS.toMillis(startNanos);
-        long endMillis = TimeUnit.NANOSECONDS.toMillis(endNanos);
         List<TimeSeries.Point> min = new ArrayList<>();
         List<TimeSeries.Point> median = new ArrayList<>();
         List<TimeSeries.Point> p99 = new ArrayList<>();
         List<TimeSeries.Point> max = new ArrayList<>();
-        try (InputStream in = Files.newInputStream(file);
-                HistogramLogReader reader = new HistogramLogReader(in)) {
-            while (reader.hasNext()) {
-                EncodableHistogram next = reader.nextIntervalHistogram();
-                if (next instanceof Histogram second
-                        && second.getTotalCount() > 0
-                        && second.getStartTimeStamp() >= startMillis - ROUNDING_MILLIS
-                        && second.getEndTimeStamp() <= endMillis + ROUNDING_MILLIS) {
-                    double at = (second.getStartTimeStamp() - startMillis) / MILLIS_PER_SECOND;
-                    min.add(micros(at, second.getMinValue()));
-                    median.add(micros(at, second.getValueAtPercentile(MEDIAN)));
-                    p99.add(micros(at, second.getValueAtPercentile(P99)));
-                    max.add(micros(at, second.getMaxValue()));
-                }
-            }
+        for (Histogram second : seconds(file, startNanos, endNanos)) {
+            double at = (second.getStartTimeStamp() - startMillis) / MILLIS_PER_SECOND;
+            min.add(micros(at, second.getMinValue()));
+            median.add(micros(at, second.getValueAtPercentile(MEDIAN)));
+            p99.add(micros(at, second.getValueAtPercentile(P99)));
+            max.add(micros(at, second.getMaxValue()));
         }
         if (p99.isEmpty()) {
             throw new IOException("the server has recorded no processing time during the measurement in " + file);
@@ -64,6 +56,41 @@ final class ProcessingTimes {
                 new TimeSeries(ProcessingTimeSeries.MEDIAN, median),
                 new TimeSeries(ProcessingTimeSeries.P99, p99),
                 new TimeSeries(ProcessingTimeSeries.MAX, max));
+    }
+
+    /**
+     * How many requests there were in these seconds, by the version of HTTP.
+     *
+     * @param startNanos of the measurement, by {@link System#nanoTime()}
+     * @param endNanos of the measurement
+     * @throws IOException if the file cannot be read
+     */
+    static SortedMap<String, Long> countByVersion(Path file, long startNanos, long endNanos) throws IOException {
+        SortedMap<String, Long> counts = new TreeMap<>();
+        for (Histogram second : seconds(file, startNanos, endNanos)) {
+            counts.merge(second.getTag(), second.getTotalCount(), Long::sum);
+        }
+        return counts;
+    }
+
+    /** Those that lie wholly within a measurement and had a request. */
+    private static List<Histogram> seconds(Path file, long startNanos, long endNanos) throws IOException {
+        long startMillis = TimeUnit.NANOSECONDS.toMillis(startNanos) - ROUNDING_MILLIS;
+        long endMillis = TimeUnit.NANOSECONDS.toMillis(endNanos) + ROUNDING_MILLIS;
+        List<Histogram> seconds = new ArrayList<>();
+        try (InputStream in = Files.newInputStream(file);
+                HistogramLogReader reader = new HistogramLogReader(in)) {
+            while (reader.hasNext()) {
+                EncodableHistogram next = reader.nextIntervalHistogram();
+                if (next instanceof Histogram second
+                        && second.getTotalCount() > 0
+                        && second.getStartTimeStamp() >= startMillis
+                        && second.getEndTimeStamp() <= endMillis) {
+                    seconds.add(second);
+                }
+            }
+        }
+        return seconds;
     }
 
     private static TimeSeries.Point micros(double atSeconds, long nanos) {

@@ -4,13 +4,15 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.server.SourceCompiler;
 
 /** The proxies that are compared: the first with the second. */
 enum Proxy {
-    TOMCAT("tomcat", "Zuul 1", ZuulOptions.TOMCAT, "Tomcat", 3_500, 1_024),
-    NETTY("netty", "Zuul 2", ZuulOptions.NETTY, "Netty", 1_500, 500);
+    /** Later versions of Tomcat take no native library that Debian 12 has. */
+    TOMCAT("tomcat", "Zuul 1", "tomcat-9.0.113-zuul-", ZuulOptions.TOMCAT, "Tomcat", 3_500, 1_024),
+    NETTY("netty", "Zuul 2", "netty-zuul-", ZuulOptions.NETTY, "Netty", 1_500, 500);
 
     /** A machine that has less memory than this gets smaller heaps in proportion. */
     private static final long FULL_MEGABYTES = 8 * 1_024;
@@ -19,6 +21,7 @@ enum Proxy {
 
     private final String role;
     private final String product;
+    private final String directoryPrefix;
     private final OptionDefinition<String> version;
     private final String classPrefix;
     private final int heapMegabytes;
@@ -27,12 +30,14 @@ enum Proxy {
     Proxy(
             String role,
             String product,
+            String directoryPrefix,
             OptionDefinition<String> version,
             String classPrefix,
             int heapMegabytes,
             int youngMegabytes) {
         this.role = role;
         this.product = product;
+        this.directoryPrefix = directoryPrefix;
         this.version = version;
         this.classPrefix = classPrefix;
         this.heapMegabytes = heapMegabytes;
@@ -52,6 +57,11 @@ enum Proxy {
     /** The option with the version of its Zuul. */
     OptionDefinition<String> version() {
         return version;
+    }
+
+    /** The directory that Maven fetches its jars into, below that of all proxies. */
+    String jars(String ofVersion) {
+        return directoryPrefix + ofVersion;
     }
 
     String mainClass() {
@@ -80,7 +90,9 @@ enum Proxy {
     SourceCompiler.Program program(Path baseDirectory, List<Path> jars) {
         return new SourceCompiler.Program(
                 "the proxy " + role,
-                List.of(baseDirectory.resolve("src/zuul/java/org/gaeperf/zuul").resolve(role)),
+                Stream.of("transport", role)
+                        .map(baseDirectory.resolve("src/zuul/java/org/gaeperf/zuul")::resolve)
+                        .toList(),
                 jars,
                 List.of());
     }

@@ -3,20 +3,27 @@ package org.gaeperf.server.zuul;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 
 /** A proxy, running, and its origin. */
-record ProxyProcess(ServerProcess proxy, OriginProcess origin) implements ServerUnderTest {
+record ProxyProcess(ServerProcess proxy, OriginProcess origin, ServedBy transport) implements ServerUnderTest {
 
     static final String PATH = "/";
 
     @Override
     public LoadRequest request(Workload workload) {
         return LoadRequest.of(PATH, Map.of(), 0, OriginProcess.BODY_BYTES);
+    }
+
+    @Override
+    public Optional<ServedBy> servedBy() {
+        return Optional.of(transport);
     }
 
     @Override

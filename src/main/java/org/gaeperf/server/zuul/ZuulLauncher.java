@@ -27,9 +27,13 @@ import org.gaeperf.server.ServerUnderTest;
  * @param classes the directory of the proxy's own classes
  * @param jars of the proxy
  */
-record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) implements ServerLauncher {
+record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, Transport transport)
+        implements ServerLauncher {
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+
+    /** In the directory of the proxy's log. */
+    private static final String SERVED_BY = "served-by.txt";
 
     ZuulLauncher {
         jars = List.copyOf(jars);
@@ -40,9 +44,20 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) 
         String instance = UUID.randomUUID().toString();
         OriginProcess origin = OriginProcess.start(context, instance);
         try {
-            return new ProxyProcess(startProxy(context, instance, origin.address()), origin);
+            return withTransport(context, startProxy(context, instance, origin.address()), origin);
         } catch (ServerException | IOException | InterruptedException | RuntimeException failure) {
             origin.close();
+            throw failure;
+        }
+    }
+
+    private ProxyProcess withTransport(LaunchContext context, ServerProcess proxyProcess, OriginProcess origin)
+            throws ServerException, IOException {
+        try {
+            return new ProxyProcess(
+                    proxyProcess, origin, ServedTransport.read(context.log().resolveSibling(SERVED_BY), transport));
+        } catch (ServerException | IOException | RuntimeException failure) {
+            proxyProcess.close();
             throw failure;
         }
     }
@@ -66,7 +81,9 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) 
                 proxy.mainClass(),
                 Integer.toString(port),
                 origin.toString(),
-                context.log().resolveSibling("proxy").toAbsolutePath().toString()));
+                context.log().resolveSibling("proxy").toAbsolutePath().toString(),
+                transport.key(),
+                context.log().resolveSibling(SERVED_BY).toAbsolutePath().toString()));
         return ServerProcess.start(new ServerProcess.Spec(
                 proxy.product() + " " + version,
                 command,

@@ -1,6 +1,7 @@
 package org.gaeperf.server.zuul;
 
 import static org.gaeperf.options.declaration.OptionDefinition.option;
+import static org.gaeperf.options.declaration.OptionTypes.choice;
 import static org.gaeperf.options.declaration.OptionTypes.text;
 
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.regex.Pattern;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
 
-/** The versions of the proxies. Maven reads them too; {@code pom.xml} has the same defaults. */
+/** The options of the proxies. Maven reads the versions too; {@code pom.xml} has the same defaults. */
 final class ZuulOptions {
 
     private static final Pattern VERSION = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
@@ -16,10 +17,21 @@ final class ZuulOptions {
     static final OptionDefinition<String> TOMCAT = version("1", "1.3.1", "1.3.0");
     static final OptionDefinition<String> NETTY = version("2", "2.6.9", "2.6.8");
 
+    static final OptionDefinition<Transport> TRANSPORT = option(
+                    OptionGroup.ZUUL,
+                    "bench.zuul.transport",
+                    choice("transport", List.of(Transport.values()), Transport::key))
+            .help(
+                    "What the proxies read and write by: native is epoll for Netty and APR for Tomcat, nio that of the JDK,"
+                            + " auto the native one of each where it can be had.")
+            .assumed(Transport.AUTO.key())
+            .example(Transport.NIO.key())
+            .build();
+
     private ZuulOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(TOMCAT, NETTY);
+        return List.of(TOMCAT, NETTY, TRANSPORT);
     }
 
     private static OptionDefinition<String> version(String major, String assumed, String example) {

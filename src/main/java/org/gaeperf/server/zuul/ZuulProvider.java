@@ -50,7 +50,7 @@ public final class ZuulProvider implements ServerProvider {
 
     @Override
     public List<String> problems(OptionReader values) {
-        return List.of();
+        return NativeTransports.ofThisMachine().problems(values);
     }
 
     @Override
@@ -71,21 +71,27 @@ public final class ZuulProvider implements ServerProvider {
 
     private static Contender contender(Proxy proxy, BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        String version = options.server().values().find(proxy.version()).orElseThrow();
+        OptionReader values = options.server().values();
+        String version = values.find(proxy.version()).orElseThrow();
         List<Path> jars = jars(proxy, version, target);
         Path classes = SourceCompiler.compile(proxy.program(baseDirectory, jars), target.resolve("zuul-proxies"));
         return new ZuulContender(
                 proxy,
                 new RuntimeIdentity(
                         proxy.product() + " " + version, RuntimeIdentity.Source.PUBLISHED, FetchedJars.sha256(jars)),
-                new ZuulLauncher(proxy, version, classes, jars),
+                new ZuulLauncher(
+                        proxy,
+                        version,
+                        classes,
+                        jars,
+                        values.find(ZuulOptions.TRANSPORT).orElseThrow()),
                 !options.recorded().userSupplied().containsKey("bench.gc"));
     }
 
     /** The jars of a proxy. */
     static List<Path> jars(Proxy proxy, String version, Path target) throws ServerException, IOException {
         return FetchedJars.in(
-                target.resolve("zuul").resolve(proxy.role() + "-" + version),
+                target.resolve("zuul").resolve(proxy.jars(version)),
                 proxy.product() + " " + version,
                 "give -Dbench.server=zuul and " + proxy.version().asWritten(version)
                         + " on the command line, since Maven does not read an options file");

@@ -23,6 +23,7 @@ import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.server.ServerEvidence;
 import org.gaeperf.model.server.StartupResult;
@@ -41,6 +42,7 @@ public final class TrialResultBuilder {
     private Validity validity = Validity.FAILED;
     private Optional<StartupResult> startup = Optional.empty();
     private Optional<ModeEvidence> modeEvidence = Optional.empty();
+    private Optional<ServedBy> servedBy = Optional.empty();
     private Optional<WarmUp> warmUp = Optional.empty();
     private Optional<Steadiness> steadiness = Optional.empty();
     private Optional<LoadResult> load = Optional.empty();
@@ -64,6 +66,7 @@ public final class TrialResultBuilder {
         TrialResultBuilder result = new TrialResultBuilder(other);
         result.startup = startup;
         result.modeEvidence = modeEvidence;
+        result.servedBy = servedBy;
         return result;
     }
 
@@ -125,6 +128,11 @@ public final class TrialResultBuilder {
     /** Stores the evidence for the server's mode. */
     public void setModeEvidence(ModeEvidence evidence) {
         modeEvidence = Optional.of(evidence);
+    }
+
+    /** Stores by what the server serves. */
+    public void setServedBy(ServedBy proven) {
+        servedBy = Optional.of(proven);
     }
 
     /** Stores the warm-up; a later call replaces it. */
@@ -209,7 +217,7 @@ public final class TrialResultBuilder {
                 startedAt,
                 elapsedSeconds.orElseGet(this::secondsUntilNow),
                 new Assessment(validity, reasons),
-                new ServerEvidence(modeEvidence.map(ModeEvidence::connector), modeEvidence, startup),
+                new ServerEvidence(modeEvidence.map(ModeEvidence::connector), modeEvidence, servedBy, startup),
                 new Measurements(
                         warmUp,
                         steadiness,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.RunResult;
@@ -13,6 +14,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -66,8 +68,30 @@ class ProcessingReportTest {
                 .contains("published: +45.4 %");
     }
 
+    @Test
+    @DisplayName("the protocol is told as the servers have counted it, and not at all by results that do not have it")
+    void servedBy() {
+        List<TrialResult> trials = run().trials().stream()
+                .map(trial -> TrialResults.copyOf(trial)
+                        .servedBy(new ServedBy("HTTP/2", trial.position() + " requests", Optional.empty()))
+                        .build())
+                .toList();
+
+        assertThat(report(RunResults.of(Suite.JETTY)
+                                .trials(trials)
+                                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
+                                .build())
+                        .notes())
+                .startsWith("All requests of the measurements were sent by HTTP/2, as each server has counted them.");
+        assertThat(report().notes()).noneMatch(note -> note.contains("were sent by"));
+    }
+
     private static ProcessingReport report() {
-        List<ProcessingReport> reports = ProcessingReport.evaluate(run(), Comparison.compareModes(run()));
+        return report(run());
+    }
+
+    private static ProcessingReport report(RunResult run) {
+        List<ProcessingReport> reports = ProcessingReport.evaluate(run, Comparison.compareModes(run));
         assertThat(reports).hasSize(1);
         return reports.get(0);
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.model.RunResult;
@@ -14,6 +15,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
@@ -94,6 +96,28 @@ class ScalingReportTest {
         assertThat(report.details())
                 .anyMatch(detail -> detail.startsWith("netty: no staircase has a valid trial at each of several steps"))
                 .contains("At 1100 connections, nothing is compared, since no pair of trials is valid.");
+    }
+
+    @Test
+    @DisplayName("says by what each server served, and nothing in results that do not have it")
+    void servedBy() {
+        RunResult run = run(Validity.VALID);
+        List<TrialResult> trials = run.trials().stream()
+                .map(trial -> TrialResults.copyOf(trial)
+                        .servedBy(
+                                trial.variant().role().equals("netty")
+                                        ? new ServedBy("epoll", "EpollEventLoop", Optional.empty())
+                                        : new ServedBy("NIO", "Http11NioProtocol", Optional.of("there is no library")))
+                        .build())
+                .toList();
+
+        assertThat(report(RunResults.of(Suite.PROXY)
+                                .trials(trials)
+                                .contenders("tomcat", "netty")
+                                .build())
+                        .notes())
+                .startsWith("Served by: tomcat NIO, since there is no library; netty epoll.");
+        assertThat(report(run).notes()).noneMatch(note -> note.startsWith("Served by"));
     }
 
     private static ScalingReport report(RunResult run) {

@@ -3,21 +3,32 @@ package org.gaeperf.server.jettyversions;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http2.HTTP2Session;
+import org.eclipse.jetty.http2.hpack.HpackContext;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.io.EndPoint;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.BufferUtil;
+import org.gaeperf.load.LoadGeneratorProcess;
+import org.gaeperf.load.protocol.ArrivalSchedule;
+import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
+import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
@@ -32,7 +43,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.slf4j.LoggerFactory;
 
-/** The core of Jetty 12, with the jars that the client of a load has, since nothing is fetched for this test. */
+/** The core of Jetty 12, with jars that the tests have, since nothing is fetched for this test. */
 @Timeout(60)
 class JettyServerTest {
 
@@ -45,8 +56,14 @@ class JettyServerTest {
     @BeforeEach
     void copyJars() throws Exception {
         Path jars = Files.createDirectories(directory.resolve("fetched").resolve(Server.getVersion()));
-        for (Class<?> type :
-                List.of(Server.class, HttpField.class, EndPoint.class, BufferUtil.class, LoggerFactory.class)) {
+        copyJars(jars, List.of(Server.class, HttpField.class, EndPoint.class, BufferUtil.class, LoggerFactory.class));
+        copyJars(
+                Files.createDirectories(directory.resolve("fetched").resolve(Server.getVersion() + "-h2c")),
+                List.of(HTTP2CServerConnectionFactory.class, HTTP2Session.class, HpackContext.class));
+    }
+
+    private static void copyJars(Path jars, List<Class<?>> types) throws Exception {
+        for (Class<?> type : types) {
             Path jar = Path.of(
                     type.getProtectionDomain().getCodeSource().getLocation().toURI());
             Files.copy(jar, jars.resolve(jar.getFileName()));
@@ -57,7 +74,7 @@ class JettyServerTest {
     @ValueSource(strings = {"async", "sync"})
     @DisplayName("a server answers, and records the processing time of each of its requests")
     void recordsProcessingTimes(String resource) throws Exception {
-        JettyLauncher launcher = launcher(Server.getVersion(), resource);
+        JettyLauncher launcher = launcher(Server.getVersion(), resource, JettyProtocol.HTTP1);
         long startNanos = System.nanoTime();
         long longestNanos = 0;
         try (ServerUnderTest server = start(launcher)) {
@@ -81,6 +98,12 @@ class JettyServerTest {
         List<TimeSeries> recorded =
                 launcher.recordedByServer(directory, startNanos - 1_000_000_000L, System.nanoTime());
 
+        ServedBy served = launcher.servedBy(directory, startNanos - 1_000_000_000L, System.nanoTime())
+                .orElseThrow();
+        assertThat(served.name()).isEqualTo("HTTP/1.1");
+        assertThat(served.evidence())
+                .as("with the request that identified the server")
+                .startsWith((REQUESTS + 1) + " requests by HTTP/1.1, counted by the server");
         double minMicros = value(recorded, ProcessingTimeSeries.MIN);
         double p99Micros = value(recorded, ProcessingTimeSeries.P99);
         assertThat(minMicros).isPositive().isLessThanOrEqualTo(p99Micros);
@@ -89,12 +112,76 @@ class JettyServerTest {
                 .isLessThan(Math.max(longestNanos / 1e3, 2_000_000));
     }
 
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"async", "sync"})
+    @DisplayName("a load by HTTP/2 in clear text is answered, timed, and counted by the server as such")
+    void servesHttp2(String resource) throws Exception {
+        JettyLauncher launcher = launcher(Server.getVersion(), resource, JettyProtocol.H2C);
+        long startNanos;
+        long endNanos;
+        LoadResult load;
+        try (ServerUnderTest server = start(launcher)) {
+            // The request that identified the server came by HTTP/1.1.
+            Thread.sleep(1_000);
+            startNanos = System.nanoTime();
+            load = load(server);
+            Thread.sleep(1_200);
+            endNanos = System.nanoTime();
+
+            assertThat(load.failed()).isZero();
+            assertThat(load.answered()).isGreaterThanOrEqualTo(300);
+        }
+
+        ServedBy served = launcher.servedBy(directory, startNanos, endNanos).orElseThrow();
+        assertThat(served.name()).isEqualTo("HTTP/2");
+        assertThat(served.evidence()).contains(" requests by HTTP/2.0, counted by the server");
+        assertThat(value(launcher.recordedByServer(directory, startNanos, endNanos), ProcessingTimeSeries.MEDIAN))
+                .as("the time until the next request comes does not belong to it")
+                .isLessThan(Math.max(load.serviceTime().p50Micros(), 2_500));
+    }
+
+    @Test
+    @DisplayName("a server that was asked by another protocol has no valid trial")
+    void refusesAnotherProtocol() throws Exception {
+        JettyLauncher launcher = launcher(Server.getVersion(), "async", JettyProtocol.H2C);
+        long startNanos = System.nanoTime() - 1_000_000_000L;
+        try (ServerUnderTest server = start(launcher)) {
+            assertThat(server.pid()).isPositive();
+            Thread.sleep(1_200);
+        }
+
+        assertThatThrownBy(() -> launcher.servedBy(directory, startNanos, System.nanoTime()))
+                .isInstanceOf(IOException.class)
+                .hasMessage("all requests were to be sent by HTTP/2.0, and the server has counted {HTTP/1.1=1}; what"
+                        + " else sends requests to it?");
+    }
+
+    /** For a second, after a short ramp. */
+    private LoadResult load(ServerUnderTest server) throws Exception {
+        LoadPlan plan = new LoadPlan(
+                "127.0.0.1",
+                server.address().getPort(),
+                server.request(WORKLOAD),
+                Optional.empty(),
+                new Workload(300, 0, 1, 9, 10),
+                Duration.ofMillis(300),
+                ArrivalSchedule.Sweep.LATER,
+                Duration.ofSeconds(1),
+                Optional.empty(),
+                directory.toString());
+        try (LoadGeneratorProcess load = LoadGeneratorProcess.start(
+                plan, Path.of(System.getProperty("java.home")), List.of(), 2, second -> {})) {
+            load.measure(Duration.ofSeconds(1));
+            return load.await(Duration.ofSeconds(10)).result();
+        }
+    }
+
     @Test
     @DisplayName("a server refuses to be another version than the one that is measured")
     void refusesAnotherVersion() throws Exception {
         Files.move(directory.resolve("fetched").resolve(Server.getVersion()), directory.resolve("fetched/12.0.1"));
 
-        assertThatThrownBy(() -> start(launcher("12.0.1", "async")))
+        assertThatThrownBy(() -> start(launcher("12.0.1", "async", JettyProtocol.HTTP1)))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining(
                         "Jetty " + Server.getVersion() + " has been loaded, and 12.0.1 was to be measured");
@@ -103,19 +190,25 @@ class JettyServerTest {
     @Test
     @DisplayName("a version that was not fetched is named, with what to give")
     void namesWhatWasNotFetched() {
-        assertThatThrownBy(() -> JettyJars.find(directory, JettyOptions.JETTY_11, "11.0.1"))
+        assertThatThrownBy(() -> JettyJars.find(directory, JettyOptions.JETTY_11, "11.0.1", JettyProtocol.HTTP1))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("Jetty 11.0.1 was not fetched")
                 .hasMessageContaining("-Dbench.server=jetty and -Dbench.jetty11.version=11.0.1");
+        assertThatThrownBy(() -> {
+                    Files.createDirectories(directory.resolve("11.0.19"));
+                    JettyJars.find(directory, JettyOptions.JETTY_11, "11.0.19", JettyProtocol.H2C);
+                })
+                .isInstanceOf(ServerException.class)
+                .hasMessageContaining("HTTP/2 of Jetty 11.0.19 was not fetched")
+                .hasMessageContaining("give -Dbench.jetty.protocol=h2c on the command line");
     }
 
     @Test
     @DisplayName("what does not compile against a version is named, with its line")
     void namesWhatDoesNotCompile() throws Exception {
-        List<Path> jars = JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, Server.getVersion())
-                .all();
+        JettyJars jars = jars(Server.getVersion(), JettyProtocol.HTTP1);
 
-        assertThatThrownBy(() -> compile(JettyServer.JETTY_11, jars))
+        assertThatThrownBy(() -> compile(JettyServer.JETTY_11, JettyProtocol.HTTP1, jars))
                 .isInstanceOf(ServerException.class)
                 .hasMessageContaining("jetty-11 does not compile")
                 .hasMessageContaining("Jetty11Main.java:");
@@ -130,14 +223,23 @@ class JettyServerTest {
                 .orElseThrow();
     }
 
-    private Path compile(JettyServer server, List<Path> jars) throws Exception {
-        return SourceCompiler.compile(server.program(BuildContext.baseDirectory(), jars), directory.resolve("classes"));
+    private Path compile(JettyServer server, JettyProtocol protocol, JettyJars jars) throws Exception {
+        return SourceCompiler.compile(
+                server.program(BuildContext.baseDirectory(), protocol, jars.all()), directory.resolve("classes"));
     }
 
-    private JettyLauncher launcher(String version, String resource) throws Exception {
-        JettyJars jars = JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, version);
+    private JettyJars jars(String version, JettyProtocol protocol) throws Exception {
+        return JettyJars.find(directory.resolve("fetched"), JettyOptions.JETTY_12, version, protocol);
+    }
+
+    private JettyLauncher launcher(String version, String resource, JettyProtocol protocol) throws Exception {
+        JettyJars jars = jars(version, protocol);
         return new JettyLauncher(
-                JettyServer.JETTY_12_CORE, jars, compile(JettyServer.JETTY_12_CORE, jars.all()), resource);
+                JettyServer.JETTY_12_CORE,
+                jars,
+                compile(JettyServer.JETTY_12_CORE, protocol, jars),
+                resource,
+                protocol);
     }
 
     private ServerUnderTest start(ServerLauncher launcher) throws Exception {

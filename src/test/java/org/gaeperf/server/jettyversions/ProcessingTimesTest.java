@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.gaeperf.model.series.ProcessingTimeSeries;
@@ -54,13 +55,23 @@ class ProcessingTimesTest {
                 .hasMessageContaining(file.toString());
     }
 
-    /** One second after the other, each with a hundred requests of so many nanoseconds, or with none. */
+    @Test
+    @DisplayName("requests are counted by the version of HTTP, in the same seconds")
+    void countsByVersion() throws IOException {
+        Path file = write(10, 1_000, 2_000, 3_000, 0, 5_000);
+
+        assertThat(ProcessingTimes.countByVersion(file, 10 * SECOND + SECOND / 2, 15 * SECOND))
+                .containsExactly(Map.entry("HTTP/1.1", 100L), Map.entry("HTTP/2.0", 200L));
+    }
+
+    /** One second after the other, each with a hundred requests of so many nanoseconds, or with none, in turn by HTTP/2 and 1.1. */
     private Path write(int firstSecond, long... nanos) throws IOException {
         Path file = directory.resolve("times.hlog");
         try (PrintStream out = new PrintStream(Files.newOutputStream(file), true, StandardCharsets.US_ASCII)) {
             HistogramLogWriter writer = new HistogramLogWriter(out);
             for (int i = 0; i < nanos.length; i++) {
                 Histogram second = new Histogram(3);
+                second.setTag(i % 2 == 0 ? "HTTP/2.0" : "HTTP/1.1");
                 if (nanos[i] > 0) {
                     second.recordValueWithCount(nanos[i], 100);
                 }

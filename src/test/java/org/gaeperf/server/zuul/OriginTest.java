@@ -118,10 +118,10 @@ class OriginTest {
     }
 
     /** With a log in a directory. */
-    static LaunchContext context(Path directory) {
+    static LaunchContext context(Path directory, String... jvmArgs) {
         return new LaunchContext(
                 Path.of(System.getProperty("java.home")),
-                List.of(),
+                List.of(jvmArgs),
                 List.of(),
                 List.of(),
                 directory.resolve("server.log"));

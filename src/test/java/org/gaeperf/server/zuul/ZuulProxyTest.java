@@ -178,7 +178,7 @@ class ZuulProxyTest {
     @DisplayName("an origin that has failed is the reason why a trial does not count")
     void failedOrigin() throws Exception {
         Files.writeString(directory.resolve(OriginProcess.LOG), "java.lang.OutOfMemoryError: Java heap space\n");
-        ZuulLauncher launcher = new ZuulLauncher(Proxy.NETTY, "2.6.9", directory, List.of());
+        ZuulLauncher launcher = new ZuulLauncher(Proxy.NETTY, "2.6.9", directory, List.of(), Transport.AUTO);
 
         assertThatThrownBy(() -> launcher.recordedByServer(directory, 0, 1))
                 .isInstanceOf(IOException.class)
@@ -205,13 +205,18 @@ class ZuulProxyTest {
     }
 
     private static ZuulLauncher launcher(Proxy proxy) throws Exception {
+        return launcher(proxy, Transport.AUTO);
+    }
+
+    static ZuulLauncher launcher(Proxy proxy, Transport transport) throws Exception {
         String version = proxy.version().byDefault().words().get();
-        List<Path> jars = FetchedJars.in(TARGET.resolve("zuul").resolve(proxy.role() + "-" + version), "Zuul", "");
+        List<Path> jars = FetchedJars.in(TARGET.resolve("zuul").resolve(proxy.jars(version)), "Zuul", "");
         return new ZuulLauncher(
                 proxy,
                 version,
                 SourceCompiler.compile(
                         proxy.program(BuildContext.baseDirectory(), jars), TARGET.resolve("zuul-proxies")),
-                jars);
+                jars,
+                transport);
     }
 }

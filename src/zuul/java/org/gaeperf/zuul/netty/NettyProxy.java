@@ -2,11 +2,13 @@ package org.gaeperf.zuul.netty;
 
 import com.netflix.config.ConfigurationManager;
 import com.netflix.spectator.api.DefaultRegistry;
+import io.netty.channel.epoll.Epoll;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
 import org.apache.commons.configuration.AbstractConfiguration;
+import org.gaeperf.zuul.transport.ProxyArguments;
 
 /** Zuul 2 on Netty: few threads for all requests, and none that waits for the origin. */
 public final class NettyProxy {
@@ -21,20 +23,34 @@ public final class NettyProxy {
     /**
      * Starts the proxy.
      *
-     * @param args the port to listen on, the address of the origin, and a directory, which is not used
+     * @param args as {@link ProxyArguments} reads them
      */
     public static void main(String[] args) throws Exception {
         // With a logger that says nothing, Netty would turn to that of the JDK, and Zuul log every connection there.
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
-        URI origin = URI.create(args[1]);
+        ProxyArguments arguments = ProxyArguments.read(args);
+        if (!arguments.isNio() && !Epoll.isAvailable()) {
+            arguments.refuseWithoutNative(obstacleToEpoll());
+        }
         AbstractConfiguration settings = ConfigurationManager.getConfigInstance();
-        settings(origin).forEach(settings::setProperty);
+        settings(arguments.origin()).forEach(settings::setProperty);
+        settings.setProperty("zuul.server.netty.socket.force_nio", arguments.isNio());
         ProxyStartup proxy = new ProxyStartup(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0])),
-                new DefaultRegistry());
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), arguments.port()),
+                new DefaultRegistry(),
+                eventLoop ->
+                        arguments.serves(eventLoop, arguments.isNio() || Epoll.isAvailable() ? "" : obstacleToEpoll()));
         proxy.init();
         proxy.server().start();
         Thread.currentThread().join();
+    }
+
+    private static String obstacleToEpoll() {
+        Throwable cause = Epoll.unavailabilityCause();
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return "Netty's epoll was not loaded: " + cause.getMessage();
     }
 
     private static Map<String, Object> settings(URI origin) {

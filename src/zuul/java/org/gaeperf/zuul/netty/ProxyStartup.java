@@ -21,18 +21,35 @@ import com.netflix.zuul.netty.server.DirectMemoryMonitor;
 import com.netflix.zuul.netty.server.NamedSocketAddress;
 import com.netflix.zuul.netty.server.ZuulServerChannelInitializer;
 import com.netflix.zuul.origins.BasicNettyOriginManager;
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.group.ChannelGroup;
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** Zuul 2 without discovery, TLS and injection. */
 final class ProxyStartup extends BaseServerStartup {
 
     private final InetSocketAddress address;
+    private final ServedObserver observer;
+    private final AtomicBoolean isObserved = new AtomicBoolean();
 
-    ProxyStartup(InetSocketAddress address, Registry registry) {
+    /** Is told of the event loop that serves. */
+    @FunctionalInterface
+    interface ServedObserver {
+
+        void serves(Class<?> eventLoop) throws IOException;
+    }
+
+    /**
+     * Prepares it.
+     *
+     * @param observer is told of the event loop that the first connection has got, before that is served
+     */
+    ProxyStartup(InetSocketAddress address, Registry registry, ServedObserver observer) {
         super(
                 new Status(),
                 new StaticFilterLoader(new DefaultFilterFactory(), Set.of(RouteFilter.class, AnswerFilter.class)),
@@ -51,6 +68,7 @@ final class ProxyStartup extends BaseServerStartup {
                                 .getContext()
                                 .getUUID()));
         this.address = address;
+        this.observer = observer;
     }
 
     /** There is nobody to be told. */
@@ -79,6 +97,14 @@ final class ProxyStartup extends BaseServerStartup {
                         Integer.toString(address.getPort()),
                         config,
                         defaultChannelDependencies("main"),
-                        clientChannels));
+                        clientChannels) {
+                    @Override
+                    protected void initChannel(Channel channel) throws Exception {
+                        if (isObserved.compareAndSet(false, true)) {
+                            observer.serves(channel.eventLoop().getClass());
+                        }
+                        super.initChannel(channel);
+                    }
+                });
     }
 }

@@ -4,17 +4,20 @@ import com.netflix.zuul.context.ContextLifecycleFilter;
 import com.netflix.zuul.filters.FilterRegistry;
 import com.netflix.zuul.http.ZuulServlet;
 import com.netflix.zuul.monitoring.MonitoringHelper;
-import java.net.URI;
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Optional;
 import org.apache.catalina.Context;
 import org.apache.catalina.connector.Connector;
 import org.apache.catalina.startup.Tomcat;
 import org.apache.tomcat.util.descriptor.web.FilterDef;
 import org.apache.tomcat.util.descriptor.web.FilterMap;
+import org.gaeperf.zuul.transport.ProxyArguments;
 
 /** Zuul 1 in Tomcat: a thread for each request, and blocking requests to the origin. */
 public final class TomcatProxy {
+
+    private static final String NIO = "org.apache.coyote.http11.Http11NioProtocol";
+    private static final String APR = "org.apache.coyote.http11.Http11AprProtocol";
 
     private static final int MAX_THREADS = 5_000;
 
@@ -26,19 +29,22 @@ public final class TomcatProxy {
     /**
      * Starts the proxy.
      *
-     * @param args the port to listen on, the address of the origin, and a directory for Tomcat
+     * @param args as {@link ProxyArguments} reads them
      */
     public static void main(String[] args) throws Exception {
-        int port = Integer.parseInt(args[0]);
+        ProxyArguments arguments = ProxyArguments.read(args);
+        Optional<String> withoutApr = arguments.isNio() ? Optional.of("") : AprLibrary.findObstacle();
+        withoutApr.ifPresent(arguments::refuseWithoutNative);
         MonitoringHelper.initMocks();
-        OriginClient origin = new OriginClient(URI.create(args[1]));
+        OriginClient origin = new OriginClient(arguments.origin());
         FilterRegistry.instance().put("route", new OriginFilter(origin));
         FilterRegistry.instance().put("answer", new AnswerFilter());
         FilterRegistry.instance().put("failure", new FailureFilter());
 
         Tomcat tomcat = new Tomcat();
-        tomcat.setBaseDir(Files.createDirectories(Path.of(args[2])).toString());
-        tomcat.setConnector(connector(port));
+        tomcat.setBaseDir(Files.createDirectories(arguments.directory()).toString());
+        Connector connector = connector(withoutApr.isEmpty() ? APR : NIO, arguments.port());
+        tomcat.setConnector(connector);
         Context context =
                 tomcat.addContext("", tomcat.getServer().getCatalinaBase().toString());
         Tomcat.addServlet(context, "zuul", new ZuulServlet()).setAsyncSupported(false);
@@ -52,11 +58,12 @@ public final class TomcatProxy {
         mapping.addURLPattern("/*");
         context.addFilterMap(mapping);
         tomcat.start();
+        arguments.serves(connector.getProtocolHandler().getClass(), withoutApr.orElse(""));
         tomcat.getServer().await();
     }
 
-    private static Connector connector(int port) {
-        Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
+    private static Connector connector(String protocol, int port) {
+        Connector connector = new Connector(protocol);
         connector.setPort(port);
         connector.setProperty("address", "127.0.0.1");
         connector.setProperty("maxThreads", Integer.toString(MAX_THREADS));
