@@ -42,7 +42,7 @@ public final class HostRules {
                 .toList();
         if (!reachable.contains(kind)) {
             problems.add(HostOptionDeclarations.LOADERS.name() + ": servers of the kind " + kind
-                    + " listen on the loopback interface alone; it is possible for: " + String.join(", ", reachable));
+                    + " listen on no address that another host reaches; it is possible for: " + String.join(", ", reachable));
         }
         if (values.runsSuite(LOCAL_SUITE)) {
             problems.add(HostOptionDeclarations.LOADERS.name() + ": the suite " + LOCAL_SUITE

@@ -66,10 +66,12 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars) 
                 proxy.mainClass(),
                 Integer.toString(port),
                 origin.toString(),
-                context.log().resolveSibling("proxy").toAbsolutePath().toString()));
+                context.log().resolveSibling("proxy").toAbsolutePath().toString(),
+                context.listenAddress()));
         return ServerProcess.start(new ServerProcess.Spec(
                 proxy.product() + " " + version,
                 command,
+                context.listenAddress(),
                 port,
                 context.log(),
                 ProxyProcess.PATH,

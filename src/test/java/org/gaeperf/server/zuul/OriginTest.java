@@ -119,11 +119,17 @@ class OriginTest {
 
     /** With a log in a directory. */
     static LaunchContext context(Path directory) {
+        return context(directory, LaunchContext.LOOPBACK);
+    }
+
+    /** Likewise, of a proxy that listens on this address. */
+    static LaunchContext context(Path directory, String address) {
         return new LaunchContext(
                 Path.of(System.getProperty("java.home")),
                 List.of(),
                 List.of(),
                 List.of(),
-                directory.resolve("server.log"));
+                directory.resolve("server.log"),
+                address);
     }
 }

@@ -2,7 +2,6 @@ package org.gaeperf.zuul.netty;
 
 import com.netflix.config.ConfigurationManager;
 import com.netflix.spectator.api.DefaultRegistry;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
@@ -21,7 +20,8 @@ public final class NettyProxy {
     /**
      * Starts the proxy.
      *
-     * @param args the port to listen on, the address of the origin, and a directory, which is not used
+     * @param args the port to listen on, the address of the origin, a directory, which is not used, and the address to
+     *     listen on
      */
     public static void main(String[] args) throws Exception {
         // With a logger that says nothing, Netty would turn to that of the JDK, and Zuul log every connection there.
@@ -29,9 +29,8 @@ public final class NettyProxy {
         URI origin = URI.create(args[1]);
         AbstractConfiguration settings = ConfigurationManager.getConfigInstance();
         settings(origin).forEach(settings::setProperty);
-        ProxyStartup proxy = new ProxyStartup(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(args[0])),
-                new DefaultRegistry());
+        ProxyStartup proxy =
+                new ProxyStartup(new InetSocketAddress(args[3], Integer.parseInt(args[0])), new DefaultRegistry());
         proxy.init();
         proxy.server().start();
         Thread.currentThread().join();

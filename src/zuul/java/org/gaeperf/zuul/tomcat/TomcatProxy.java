@@ -26,7 +26,7 @@ public final class TomcatProxy {
     /**
      * Starts the proxy.
      *
-     * @param args the port to listen on, the address of the origin, and a directory for Tomcat
+     * @param args the port to listen on, the address of the origin, a directory for Tomcat, and the address to listen on
      */
     public static void main(String[] args) throws Exception {
         int port = Integer.parseInt(args[0]);
@@ -38,7 +38,7 @@ public final class TomcatProxy {
 
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createDirectories(Path.of(args[2])).toString());
-        tomcat.setConnector(connector(port));
+        tomcat.setConnector(connector(args[3], port));
         Context context =
                 tomcat.addContext("", tomcat.getServer().getCatalinaBase().toString());
         Tomcat.addServlet(context, "zuul", new ZuulServlet()).setAsyncSupported(false);
@@ -55,10 +55,10 @@ public final class TomcatProxy {
         tomcat.getServer().await();
     }
 
-    private static Connector connector(int port) {
+    private static Connector connector(String host, int port) {
         Connector connector = new Connector("org.apache.coyote.http11.Http11NioProtocol");
         connector.setPort(port);
-        connector.setProperty("address", "127.0.0.1");
+        connector.setProperty("address", host);
         connector.setProperty("maxThreads", Integer.toString(MAX_THREADS));
         connector.setProperty("maxConnections", Integer.toString(2 * MAX_THREADS));
         connector.setProperty("maxKeepAliveRequests", Integer.toString(MAX_REQUESTS_OF_CONNECTION));
