@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Says for each host in one line whether it can send load, or what is missing there:
-#   scripts/check-hosts.sh -Dbench.hosts.loaders=load1,load2 [-Dbench.hosts.probe=HOST ...]
+# Says for each host in one line whether it can send load or run the server, or what is missing there:
+#   scripts/check-hosts.sh -Dbench.hosts.loaders=load1,load2 [-Dbench.hosts.server=HOST -Dbench.hosts.probe=HOST ...]
 #   scripts/check-hosts.sh -Dbench.hosts=my-hosts.properties
 set -eu
 home=$(cd "$(dirname "$0")/.." && pwd)

@@ -17,7 +17,7 @@ final class LoadShares {
 
     /**
      * The plan of each loader, by its number. A rate that is too low for each to have a request per second, or with fewer
-     * connections than loaders, is sent by the first ones only. Neighbours have opposite sweeps, so that their requests
+     * connections than loaders, is sent by the first ones only. A closed loop has no rate to share, and no probe. Neighbours have opposite sweeps, so that their requests
      * do not keep their distance.
      *
      * @param loaders how many share the load equally
@@ -35,7 +35,7 @@ final class LoadShares {
         }
         int rate = all.requestsPerSecond() - (probes ? probeRate : 0);
         int connections = all.connections() - (probes ? probeConnections : 0);
-        int used = Math.min(loaders, Math.min(rate, connections));
+        int used = Math.min(loaders, all.inClosedLoop() ? connections : Math.min(rate, connections));
         List<Integer> rates = equalShares(rate, used);
         List<Integer> connectionShares = equalShares(connections, used);
         for (int loader = 0; loader < used; loader++) {

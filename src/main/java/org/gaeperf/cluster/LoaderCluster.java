@@ -34,9 +34,13 @@ public final class LoaderCluster implements LoaderHosts {
     }
 
     @Override
+    public String serverAddress() {
+        return options.serverAddress().orElseGet(() -> hosts.get(0).localAddress());
+    }
+
+    @Override
     public LoadSequence open() throws LoadException, InterruptedException {
-        String address = options.serverAddress().orElseGet(() -> hosts.get(0).localAddress());
-        RemoteLoads loads = new RemoteLoads(this::connect, address);
+        RemoteLoads loads = new RemoteLoads(this::connect, serverAddress());
         loads.connect();
         return loads;
     }

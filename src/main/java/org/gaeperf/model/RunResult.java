@@ -76,6 +76,12 @@ public record RunResult(
                 newCrossChecks);
     }
 
+    /** A copy for another build, which has had another machine measure. */
+    public RunResult of(HarnessInfo newHarness, RunOptions newOptions) {
+        return new RunResult(
+                schemaVersion, id, suites, timeline, host, newHarness, newOptions, plannedTrials, trials, crossChecks);
+    }
+
     /** Whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */
     public boolean isReplacedByLowerRate(TrialResult trial) {
         return canBeLowered(trial)

@@ -13,6 +13,7 @@ import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.hosts.LoaderOptions;
+import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
 
 /** Every option with its final value, by topic. */
@@ -103,9 +104,11 @@ public record BenchmarkOptions(
      * How the machine is used and observed.
      *
      * @param affinity of server and client to cores
-     * @param loaders the hosts that send the load; empty if this machine does
+     * @param loaders the hosts that send the load; empty if the machine of the server does
+     * @param serverHost the host that runs and measures the server; empty if this machine does
      */
-    public record Machine(CpuAffinity affinity, Optional<LoaderOptions> loaders) {}
+    public record Machine(
+            CpuAffinity affinity, Optional<LoaderOptions> loaders, Optional<ServerHostOptions> serverHost) {}
 
     /**
      * Where results go.

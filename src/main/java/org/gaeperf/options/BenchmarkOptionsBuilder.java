@@ -15,6 +15,7 @@ import org.gaeperf.options.declaration.ConversionContext;
 import org.gaeperf.options.declaration.OptionGroup;
 import org.gaeperf.options.declaration.ServerKind;
 import org.gaeperf.options.hosts.LoaderOptions;
+import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.options.jvm.InstanceClass;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.gaeperf.options.jvm.JvmConfigurationMatrix;
@@ -75,7 +76,7 @@ final class BenchmarkOptionsBuilder {
         return new BenchmarkOptions(
                 builder.measurement(),
                 builder.server(affinity),
-                new BenchmarkOptions.Machine(affinity, LoaderOptions.from(values)),
+                new BenchmarkOptions.Machine(affinity, LoaderOptions.from(values), ServerHostOptions.from(values)),
                 builder.gate(),
                 new BenchmarkOptions.Output(
                         values.get(OptionDeclarations.OUTPUT), values.find(OptionDeclarations.RESUME)),

@@ -39,10 +39,15 @@ public final class OptionParser {
             Map<String, String> properties, Path baseDirectory, Path buildJdk, CpuTopology topology, boolean canPin) {
         ConversionContext context = new ConversionContext(baseDirectory, buildJdk, topology, canPin, newSeed());
         UserOptions given = given(properties, context);
+        if (given.has(HostOptionDeclarations.SERVER)) {
+            context = new ConversionContext(
+                    baseDirectory, buildJdk, CpuTopology.ofAnotherMachine(), true, context.randomSeed());
+        }
+        ConversionContext used = context;
         Optional<String> resume = given.text(OptionDeclarations.RESUME);
         return resume.isEmpty()
-                ? parse(given, context)
-                : ResumedOptions.read(baseDirectory, resume.get()).complete(given, all -> parse(all, context));
+                ? parse(given, used)
+                : ResumedOptions.read(baseDirectory, resume.get()).complete(given, all -> parse(all, used));
     }
 
     /** What the command line says, over what an options file says. */

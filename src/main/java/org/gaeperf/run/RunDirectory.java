@@ -53,6 +53,13 @@ public final class RunDirectory {
         }
     }
 
+    /** The directory of a run that was copied here, which is now the latest. */
+    static RunDirectory copied(Path output, Path directory) throws IOException {
+        requireNoDirectory(output.resolve(LATEST));
+        pointLatestTo(output, directory);
+        return new RunDirectory(directory);
+    }
+
     /** The existing directory of a run that is resumed. */
     static RunDirectory existing(Path path) {
         return new RunDirectory(path);

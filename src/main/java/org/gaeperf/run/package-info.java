@@ -1,8 +1,8 @@
 /**
  * Runs the trials of one invocation one after the other and stores each result. It also resumes a run that was
- * interrupted, and retries disturbed trials.
+ * interrupted, and retries disturbed trials; or it has another host run them all.
  *
- * <p>May import: {@code cgroup}, {@code cluster}, {@code files}, {@code load}, {@code load.protocol}, {@code model..}, {@code options},
- * {@code process}, {@code system}, {@code trial}, {@code trial.plan}.
+ * <p>May import: {@code cgroup}, {@code cluster}, {@code cluster.protocol}, {@code cluster.server}, {@code cluster.ssh}, {@code files},
+ * {@code load}, {@code load.protocol}, {@code model..}, {@code options}, {@code options.hosts}, {@code process}, {@code system}, {@code trial}, {@code trial.plan}.
  */
 package org.gaeperf.run;

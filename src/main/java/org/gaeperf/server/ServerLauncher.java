@@ -103,9 +103,18 @@ public non-sealed interface ServerLauncher extends Launcher {
      * @param prefix words before the command, for example {@code taskset -c 1}
      * @param companionPrefix the same for a process that the server needs beside it, which is not measured
      * @param log the file for its output
+     * @param listenAddress the name or address that a server listens on, if it can be told; the harness reaches it there
      */
     record LaunchContext(
-            Path javaHome, List<String> jvmArgs, List<String> prefix, List<String> companionPrefix, Path log) {
+            Path javaHome,
+            List<String> jvmArgs,
+            List<String> prefix,
+            List<String> companionPrefix,
+            Path log,
+            String listenAddress) {
+
+        /** Where only this machine reaches a server. */
+        public static final String LOOPBACK = "127.0.0.1";
 
         public LaunchContext {
             jvmArgs = List.copyOf(jvmArgs);
@@ -113,9 +122,9 @@ public non-sealed interface ServerLauncher extends Launcher {
             companionPrefix = List.copyOf(companionPrefix);
         }
 
-        /** Of a server that needs no other process. */
+        /** Of a server that needs no other process, and that no other host is to reach. */
         public LaunchContext(Path javaHome, List<String> jvmArgs, List<String> prefix, Path log) {
-            this(javaHome, jvmArgs, prefix, List.of(), log);
+            this(javaHome, jvmArgs, prefix, List.of(), log, LOOPBACK);
         }
     }
 }

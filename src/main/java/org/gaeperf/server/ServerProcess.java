@@ -42,6 +42,7 @@ public final class ServerProcess implements ServerUnderTest {
      *
      * @param displayName for messages, for example {@code the runtime 2.0.19 in mode rpc}
      * @param command the command line
+     * @param host the name or address at which this machine reaches it
      * @param port the port that it listens on
      * @param log the file for its output
      * @param path of its application
@@ -52,6 +53,7 @@ public final class ServerProcess implements ServerUnderTest {
     public record Spec(
             String displayName,
             List<String> command,
+            String host,
             int port,
             Path log,
             String path,
@@ -99,7 +101,8 @@ public final class ServerProcess implements ServerUnderTest {
 
     @Override
     public URI address() {
-        return URI.create("http://127.0.0.1:" + spec.port());
+        String host = spec.host().contains(":") ? "[" + spec.host() + "]" : spec.host();
+        return URI.create("http://" + host + ":" + spec.port());
     }
 
     @Override

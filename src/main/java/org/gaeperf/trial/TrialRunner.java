@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.LoadOrigin;
+import org.gaeperf.load.LoaderHosts;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.TrialResult;
@@ -251,7 +252,10 @@ public final class TrialRunner {
                         jvmArgs,
                         CpuAffinity.prefix(plan.pinning().server()),
                         CpuAffinity.prefix(plan.pinning().client()),
-                        plan.serverLog()));
+                        plan.serverLog(),
+                        origin.loaders()
+                                .map(LoaderHosts::serverAddress)
+                                .orElse(ServerLauncher.LaunchContext.LOOPBACK)));
     }
 
     /** True for a server without modes, too. */

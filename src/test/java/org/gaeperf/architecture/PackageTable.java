@@ -58,6 +58,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             cluster.loader   -> cluster.protocol, load, load.protocol, model.., options, options.cpu, process, sampling,
                                 sampling.proc, system
             cluster.protocol -> load.protocol, model..
+            cluster.server   -> cluster.protocol, cluster.ssh, files, options.hosts, process
             cluster.ssh      -> cluster.loader, options, options.hosts, process
             sampling         -> files, model..
             sampling.jvm     -> process, sampling
@@ -71,7 +72,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.meter      -> load.protocol, model.., options, process, sampling..
             trial.microbenchmark -> model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
             trial.validity   -> model.., options, trial.plan
-            run              -> cgroup, cluster, files, load, load.protocol, model.., options, process, system, trial, trial.plan
+            run              -> cgroup, cluster, cluster.protocol, cluster.server, cluster.ssh, files, load, load.protocol, model..,
+                                options, options.hosts, process, system, trial, trial.plan
             suite            -> model.., options, options.jvm, process, profile, run, server.., system, trial.plan, webapp
             compare          -> model..
             compare.calibration -> compare, model..

@@ -12,7 +12,6 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.CleanGuard;
 import org.gaeperf.process.ParentWatchdog;
-import org.gaeperf.report.ReportWriter;
 import org.gaeperf.run.CpuLimitCheck;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.run.Run;
@@ -128,6 +127,6 @@ final class BenchmarkRun {
         closed = true;
         progress.close();
         run.close();
-        ReportWriter.make(run.directory(), System.out);
+        Reports.make(run.directory());
     }
 }

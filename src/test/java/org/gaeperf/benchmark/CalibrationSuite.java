@@ -15,7 +15,6 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.CleanGuard;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.process.ParentWatchdog;
-import org.gaeperf.report.ReportWriter;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.ServerException;
@@ -130,7 +129,7 @@ class CalibrationSuite {
         if (run != null) {
             progress.close();
             run.close();
-            ReportWriter.make(run.directory(), System.out);
+            Reports.make(run.directory());
         }
     }
 }

@@ -18,7 +18,6 @@ import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.CleanGuard;
 import org.gaeperf.process.ParentWatchdog;
-import org.gaeperf.report.ReportWriter;
 import org.gaeperf.report.text.GateReport;
 import org.gaeperf.run.ProgressReporter;
 import org.gaeperf.server.ServerException;
@@ -143,7 +142,7 @@ class GateSuite {
         if (gate != null) {
             progress.close();
             gate.end();
-            ReportWriter.make(gate.directory(), System.out);
+            Reports.make(gate.directory());
         }
     }
 }

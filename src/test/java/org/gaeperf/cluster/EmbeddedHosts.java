@@ -21,6 +21,7 @@ import org.apache.sshd.server.forward.AcceptAllForwardingFilter;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.shell.ProcessShellFactory;
 import org.apache.sshd.sftp.server.SftpSubsystemFactory;
+import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
 
@@ -100,12 +101,12 @@ public final class EmbeddedHosts implements AutoCloseable {
             addresses.add(address(host));
         }
         return new LoaderOptions(
-                addresses,
-                probe ? Optional.of(address(loaders)) : Optional.empty(),
-                Optional.empty(),
-                Optional.of(System.getProperty("java.home")),
-                knownHosts(),
-                Optional.of(key()));
+                addresses, probe ? Optional.of(address(loaders)) : Optional.empty(), Optional.empty(), access());
+    }
+
+    /** How to log in to them. */
+    public HostAccess access() {
+        return new HostAccess(Optional.of(System.getProperty("java.home")), knownHosts(), Optional.of(key()));
     }
 
     /** Takes sftp from a server. */
@@ -116,6 +117,11 @@ public final class EmbeddedHosts implements AutoCloseable {
     /** Takes the forwarding of ports from a server. */
     public void withoutForwarding(int host) {
         servers.get(host).setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
+    }
+
+    /** Cuts all connections of a server, which accepts new ones. */
+    public void cut(int host) {
+        servers.get(host).getActiveSessions().forEach(session -> session.close(true));
     }
 
     /** Cuts all connections of a server, and accepts no more. */

@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import org.gaeperf.cluster.ssh.CheckedHost;
 import org.gaeperf.cluster.ssh.HostCheck;
+import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
+import org.gaeperf.options.hosts.ServerHostOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -58,7 +60,7 @@ class HostCheckTest {
     void unknownKey() throws Exception {
         Path empty = Files.createFile(directory.resolve("empty"));
 
-        assertThat(problem(with(empty, hosts.key(), good.jdk())))
+        assertThat(problem(with(empty, hosts.key(), good.access().jdk())))
                 .startsWith("its host key ecdsa-sha2-nistp256 SHA256:")
                 .contains(" is not in " + empty + "; compare it with that of the host")
                 .endsWith("ssh-keyscan -p " + good.loaders().get(0).port() + " 127.0.0.1 >> " + empty);
@@ -72,7 +74,7 @@ class HostCheckTest {
         String keyOfTheOther = Files.readAllLines(hosts.knownHosts()).get(1).substring(other.length());
         Path swapped = Files.writeString(directory.resolve("swapped"), own + keyOfTheOther + "\n");
 
-        assertThat(problem(with(swapped, hosts.key(), good.jdk())))
+        assertThat(problem(with(swapped, hosts.key(), good.access().jdk())))
                 .startsWith("its host key ecdsa-sha2-nistp256 SHA256:")
                 .contains(" differs from the one in " + swapped)
                 .endsWith("ssh-keygen -f " + swapped + " -R '" + own.strip() + "'");
@@ -81,7 +83,8 @@ class HostCheckTest {
     @Test
     void aUserWhoMayNotLogInIsTold() throws Exception {
         try (EmbeddedHosts others = new EmbeddedHosts(directory.resolve("others"), 1)) {
-            assertThat(problem(with(hosts.knownHosts(), others.key(), good.jdk())))
+            assertThat(problem(
+                            with(hosts.knownHosts(), others.key(), good.access().jdk())))
                     .startsWith("user " + System.getProperty("user.name") + " cannot log in with " + others.key()
                             + "; add the public key to ~/.ssh/authorized_keys there");
         }
@@ -91,7 +94,8 @@ class HostCheckTest {
     void aKeyThatCannotBeReadIsTold() throws Exception {
         Path noKey = Files.writeString(directory.resolve("no-key"), "nothing");
 
-        assertThat(problem(with(hosts.knownHosts(), noKey, good.jdk()))).startsWith("the key cannot be read: ");
+        assertThat(problem(with(hosts.knownHosts(), noKey, good.access().jdk())))
+                .startsWith("the key cannot be read: ");
     }
 
     @Test
@@ -163,13 +167,48 @@ class HostCheckTest {
                                 assertThat(line).startsWith("127.0.0.1:").contains("no sftp")));
     }
 
+    @Test
+    void theHostOfTheServerIsReady() {
+        CheckedHost host = HostCheck.check(new ServerHostOptions(hosts.address(0), good.access()));
+
+        assertThat(host.describe()).contains(": ready (JDK " + System.getProperty("java.runtime.version"));
+    }
+
+    @Test
+    @DisplayName("the host of the server needs a whole JDK, which a loader does not")
+    void javaWithoutTools() throws Exception {
+        Path home = directory.resolve("jre");
+        Path java = Files.writeString(
+                Files.createDirectories(home.resolve("bin")).resolve("java"),
+                "#!/bin/sh\necho '    java.home = " + home + "'\necho '    java.runtime.version = "
+                        + System.getProperty("java.runtime.version") + "'\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+        HostAccess access = new HostAccess(Optional.of(home.toString()), hosts.knownHosts(), Optional.of(hosts.key()));
+
+        assertThat(HostCheck.check(new ServerHostOptions(hosts.address(0), access))
+                        .problems())
+                .containsExactly("its Java in " + home + " has no jcmd or no jar: install the whole JDK");
+        assertThat(check(with(hosts.knownHosts(), hosts.key(), access.jdk())).problems())
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("the host of the server does without forwarded ports")
+    void serverNeedsNoForwarding() {
+        hosts.withoutForwarding(0);
+
+        assertThat(HostCheck.check(new ServerHostOptions(hosts.address(0), good.access()))
+                        .problems())
+                .isEmpty();
+    }
+
     private LoaderOptions with(Path knownHosts, Path key, Optional<String> jdk) {
-        return new LoaderOptions(good.loaders(), Optional.empty(), Optional.empty(), jdk, knownHosts, Optional.of(key));
+        return new LoaderOptions(
+                good.loaders(), Optional.empty(), Optional.empty(), new HostAccess(jdk, knownHosts, Optional.of(key)));
     }
 
     private LoaderOptions at(HostAddress address) {
-        return new LoaderOptions(
-                List.of(address), Optional.empty(), Optional.empty(), good.jdk(), hosts.knownHosts(), good.key());
+        return new LoaderOptions(List.of(address), Optional.empty(), Optional.empty(), good.access());
     }
 
     private static CheckedHost check(LoaderOptions options) {

@@ -29,7 +29,9 @@ class LoadSharesTest {
         "19, 100, 2, true, 10 9, 50 50",
         "400, 19, 2, true, 200 200, 10 9",
         "1, 100, 3, false, 1, 100",
-        "100, 2, 3, false, 50 50, 1 1"
+        "100, 2, 3, false, 50 50, 1 1",
+        "0, 41, 2, true, 0 0, 21 20",
+        "0, 1, 2, false, 0, 1"
     })
     void areShared(int rate, int connections, int loaders, boolean probe, String rates, String shares) {
         Map<Integer, LoadPlan> plans = LoadShares.split(plan(rate, connections), loaders, probe, ADDRESS);

@@ -90,6 +90,17 @@ class ResumedOptionsTest {
     }
 
     @Test
+    @DisplayName("a run that another host has measured is not resumed")
+    void runOnAnotherHost() throws IOException {
+        begin("bench.hosts.server", "server1");
+
+        assertThatThrownBy(() -> parse("bench.resume", "output/run"))
+                .isInstanceOf(InvalidOptionsException.class)
+                .hasMessageContaining(
+                        "bench.hosts.server: a run on another host cannot be resumed; leave bench.resume out");
+    }
+
+    @Test
     void theNewestRunMayBeMeant() throws IOException {
         begin("bench.rate", "70");
         Files.createSymbolicLink(base.resolve("output/latest"), Path.of("run"));

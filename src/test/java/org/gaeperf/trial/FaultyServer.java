@@ -79,6 +79,7 @@ public record FaultyServer(Fault fault) implements ServerLauncher {
         return ServerProcess.start(new ServerProcess.Spec(
                 "the server with the fault " + fault.name().toLowerCase(Locale.ROOT),
                 command,
+                context.listenAddress(),
                 port,
                 context.log(),
                 "/",

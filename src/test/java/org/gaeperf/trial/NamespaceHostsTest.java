@@ -2,12 +2,9 @@ package org.gaeperf.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,9 +17,8 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
-import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
-import org.gaeperf.process.Command;
+import org.gaeperf.testkit.NetworkNamespaces;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -41,45 +37,25 @@ import org.junit.jupiter.api.io.TempDir;
 class NamespaceHostsTest {
 
     private static final Path JDK = Path.of(System.getProperty("java.home"));
-    private static final Path SCRIPT =
-            Path.of("src/test/resources/org/gaeperf/cluster/namespaces.sh").toAbsolutePath();
-    private static final Duration TIMEOUT = Duration.ofSeconds(30);
-    private static final List<String> TOOLS = List.of("/usr/sbin/sshd", "/usr/bin/ssh-keygen");
+    private static final int HOSTS = 3;
+
+    /** Of the nodes on each host, which share a home here. */
+    private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
 
     @TempDir
     private Path directory;
 
-    private boolean built;
+    private Optional<NetworkNamespaces> hosts = Optional.empty();
 
     @BeforeEach
     void build() throws Exception {
-        assumeTrue(System.getProperty("user.name").equals("root"), "only root may build network namespaces");
-        for (String tool : TOOLS) {
-            assumeTrue(Files.isExecutable(Path.of(tool)), tool + " is missing: install openssh-server");
-        }
-        assumeTrue(
-                new Command(
-                                        List.of("sh", "-c", "ip netns add gaeperf-try && ip netns del gaeperf-try"),
-                                        List.of(),
-                                        TIMEOUT)
-                                .run()
-                                .exitCode()
-                        == 0,
-                "this machine has no ip netns (iproute2), or its kernel allows no namespaces");
-        built = true;
-        namespaces("up", directory.resolve("ssh").toString(), "3");
-    }
-
-    private static void namespaces(String... words) throws Exception {
-        List<String> command = new ArrayList<>(List.of("sh", SCRIPT.toString()));
-        command.addAll(List.of(words));
-        new Command(command, List.of(), TIMEOUT).run().requireSuccess();
+        hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), HOSTS));
     }
 
     @AfterEach
     void remove() throws Exception {
-        if (built) {
-            namespaces("down", directory.resolve("ssh").toString());
+        if (hosts.isPresent()) {
+            hosts.get().remove();
         }
     }
 
@@ -111,58 +87,108 @@ class NamespaceHostsTest {
     @Test
     @DisplayName("a loader whose link is down for good ends the trial, and nothing is left on any host")
     void lostLink() throws Exception {
-        TrialResult result = run(new Cutter(2), "bench.rate", "400", "bench.duration", "5m");
+        TrialResult result =
+                run(new InMeasurement(() -> hosts.orElseThrow().cut(2)), "bench.rate", "400", "bench.duration", "5m");
 
-        assertThat(result.validity()).isEqualTo(Validity.FAILED);
         assertThat(result.reasons()).first().asString().contains("loader 10.253.77.12");
-        assertThat(result.load().orElseThrow().complete()).isFalse();
-        assertThat(result.load().orElseThrow().durationSeconds()).isBetween(1.0, 10.0);
+        assertKeptUntilThen(result);
         assertThat(result.elapsedSeconds()).isLessThan(120);
         assertNoneLeft();
+    }
+
+    @Test
+    @DisplayName("a loader whose link is away for ten seconds goes on, and the trial says what was wrong")
+    void linkThatComesBack() throws Exception {
+        TrialResult result = run(
+                new InMeasurement(() -> {
+                    hosts.orElseThrow().cut(2);
+                    TimeUnit.SECONDS.sleep(10);
+                    hosts.orElseThrow().mend(2);
+                }),
+                "bench.rate",
+                "400",
+                "bench.duration",
+                "40s");
+
+        assertThat(result.load()).as(result.reasons().toString()).isPresent();
+        LoadResult load = result.load().get();
+        System.out.println("VALIDITY " + result.validity() + " " + result.reasons() + " " + load.counts());
+        assertThat(result.validity()).as(result.reasons().toString()).isNotEqualTo(Validity.VALID);
+        assertThat(load.complete()).isTrue();
+        assertThat(load.seconds()).hasSize(40);
+        assertThat(load.scheduled()).isEqualTo(16_000);
+        assertNoneLeft();
+    }
+
+    @Test
+    @DisplayName("a disk that gets full on a loader ends the trial with the reason, and what was measured is kept")
+    void fullDisk() throws Exception {
+        hosts.orElseThrow().giveDisk(2, NODES, 60);
+        try {
+            TrialResult result = run(
+                    new InMeasurement(() -> hosts.orElseThrow().fillDisk(2, NODES)),
+                    "bench.rate",
+                    "400",
+                    "bench.duration",
+                    "5m");
+
+            System.out.println("VALIDITY " + result.validity() + " " + result.reasons());
+            assertThat(result.reasons()).first().asString().contains("loader 10.253.77.12", "No space left on device");
+            assertKeptUntilThen(result);
+            assertThat(result.elapsedSeconds()).isLessThan(60);
+            assertNoneLeft();
+        } finally {
+            hosts.orElseThrow().remove();
+            hosts = Optional.empty();
+            NetworkNamespaces.removeIfEmpty(NODES);
+        }
+    }
+
+    private static void assertKeptUntilThen(TrialResult result) {
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
+        assertThat(result.load().orElseThrow().complete()).isFalse();
+        assertThat(result.load().orElseThrow().durationSeconds()).isBetween(1.0, 10.0);
     }
 
     private TrialResult run(TrialListener listener, String... options) throws Exception {
         TrialPlan plan = TestRuns.beginWithRuntime(directory.resolve("output"), options)
                 .next()
                 .orElseThrow();
-        Path ssh = directory.resolve("ssh");
+        NetworkNamespaces built = hosts.orElseThrow();
         LoaderOptions loaders = new LoaderOptions(
-                List.of(HostAddress.parse("10.253.77.11"), HostAddress.parse("10.253.77.12")),
-                Optional.of(HostAddress.parse("10.253.77.13")),
+                List.of(built.address(1), built.address(2)),
+                Optional.of(built.address(3)),
                 Optional.empty(),
-                Optional.of(JDK.toString()),
-                ssh.resolve("known_hosts"),
-                Optional.of(ssh.resolve("id")));
+                built.access());
         try (LoaderCluster cluster = new LoaderCluster(ReadyHosts.check(loaders), directory.resolve("hosts"))) {
             return TrialRunner.run(plan, new LoadOrigin(JDK, Optional.of(cluster)), listener);
         }
     }
 
-    /** But for the ssh servers. A node ends itself when it has heard nothing for 20 s. */
-    private static void assertNoneLeft() throws Exception {
-        String command = "for n in 1 2 3; do for p in $(ip netns pids gaeperf-h$n); do"
-                + " tr '\\0' ' ' </proc/$p/cmdline | grep java; done; done || true";
-        Command search = new Command(List.of("sh", "-c", command), List.of(), TIMEOUT);
-        long endNanos = System.nanoTime() + TIMEOUT.toNanos();
-        while (!search.run().stdout().isBlank() && System.nanoTime() < endNanos) {
-            TimeUnit.MILLISECONDS.sleep(500);
-        }
-        assertThat(search.run().stdout()).isBlank();
+    private void assertNoneLeft() throws Exception {
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
     }
 
-    /** Takes the link of a namespace down in the middle of the measurement. */
-    private record Cutter(int host) implements TrialListener {
+    /** Does something to a host. */
+    @FunctionalInterface
+    private interface Fault {
+
+        void happen() throws Exception;
+    }
+
+    /** In the middle of the measurement. */
+    private record InMeasurement(Fault fault) implements TrialListener {
 
         @Override
         public void phase(TrialPlan trial, String name, Duration expected) {
             if (name.equals("measurement")) {
-                CompletableFuture.delayedExecutor(4_500, TimeUnit.MILLISECONDS).execute(this::cut);
+                CompletableFuture.delayedExecutor(4_500, TimeUnit.MILLISECONDS).execute(this::happen);
             }
         }
 
-        private void cut() {
+        private void happen() {
             try {
-                namespaces("cut", Integer.toString(host));
+                fault.happen();
             } catch (Exception e) {
                 throw new IllegalStateException(e);
             }

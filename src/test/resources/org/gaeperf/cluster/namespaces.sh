@@ -3,6 +3,8 @@
 # this machine has the address 10.253.77.1 on; or removes them. As root:
 #   namespaces.sh up DIRECTORY COUNT [CPUS]    # what is started there may use these CPUs alone, as taskset takes them
 #   namespaces.sh cut NUMBER | mend NUMBER     # takes the link of one down, and up again
+#   namespaces.sh disk DIRECTORY NUMBER PATH MEGABYTES   # gives a path a disk of its own that is that small
+#   namespaces.sh fill DIRECTORY NUMBER PATH             # and fills it
 #   namespaces.sh down DIRECTORY
 # DIRECTORY gets known_hosts and the key id to log in with.
 set -eu
@@ -57,12 +59,30 @@ down() {
   ip link del "$bridge" || true
 }
 
+# Each host has a view of its own of what is mounted, which its ssh server has been started in.
+inside() {
+  pid=$(cat "$1/sshd-$2.pid")
+  shift 2
+  nsenter --mount --target "$pid" "$@"
+}
+
+disk() {
+  mkdir -p "$3"
+  inside "$1" "$2" mount -t tmpfs -o "size=$4m" gaeperf-disk "$3"
+}
+
+fill() {
+  inside "$1" "$2" dd if=/dev/zero of="$3/full" bs=1M || true
+}
+
 verb=$1
 shift
 case $verb in
   up) up "$@" ;;
   cut) ip link set "gp$1" down ;;
   mend) ip link set "gp$1" up ;;
+  disk) disk "$@" ;;
+  fill) fill "$@" ;;
   down) down "$@" ;;
-  *) echo "unknown verb '$verb'; allowed are up, cut, mend and down" >&2; exit 2 ;;
+  *) echo "unknown verb '$verb'; allowed are up, cut, mend, disk, fill and down" >&2; exit 2 ;;
 esac

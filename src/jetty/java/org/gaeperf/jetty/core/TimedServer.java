@@ -27,7 +27,7 @@ public final class TimedServer {
         ProcessingTimeLog log = ProcessingTimeLog.start(arguments.processingTimes());
         Server server = new Server();
         ServerConnector connector = new ServerConnector(server, Connections.factories());
-        connector.setHost("127.0.0.1");
+        connector.setHost(arguments.host());
         connector.setPort(arguments.port());
         connector.setAcceptQueueSize(ServerArguments.ACCEPT_QUEUE);
         server.addConnector(connector);

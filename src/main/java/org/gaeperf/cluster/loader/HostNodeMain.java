@@ -16,7 +16,7 @@ public final class HostNodeMain {
     public static final Duration HEARTBEAT = Duration.ofSeconds(2);
 
     /** A link may be lost for a while. */
-    private static final Duration MAX_SILENCE = Duration.ofSeconds(15);
+    private static final Duration MAX_SILENCE = Duration.ofSeconds(20);
 
     private static final int HARNESS_GONE = 4;
 

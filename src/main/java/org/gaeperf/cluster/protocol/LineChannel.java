@@ -1,7 +1,9 @@
 package org.gaeperf.cluster.protocol;
 
 import java.io.BufferedReader;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -9,10 +11,13 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.gaeperf.model.Json;
 
-/** Lines of JSON over a connection, which ends in the loopback interface of both hosts and goes through ssh between them. */
+/**
+ * Lines of JSON over a connection that goes through ssh: one that ends in the loopback interface of both hosts, or the input and
+ * output of a process.
+ */
 public final class LineChannel implements AutoCloseable {
 
-    private final Socket socket;
+    private final Closeable connection;
     private final BufferedReader in;
     private final OutputStream out;
 
@@ -22,10 +27,15 @@ public final class LineChannel implements AutoCloseable {
      * @throws IOException if it is closed already
      */
     public LineChannel(Socket socket) throws IOException {
-        this.socket = socket;
+        this(socket.getInputStream(), socket.getOutputStream(), socket);
         socket.setTcpNoDelay(true);
-        this.in = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8));
-        this.out = socket.getOutputStream();
+    }
+
+    /** Uses the streams of a connection, and closes it at the end. */
+    public LineChannel(InputStream in, OutputStream out, Closeable connection) {
+        this.connection = connection;
+        this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+        this.out = out;
     }
 
     /**
@@ -53,7 +63,7 @@ public final class LineChannel implements AutoCloseable {
     @Override
     public void close() {
         try {
-            socket.close();
+            connection.close();
         } catch (IOException e) {
             // There is nothing left that could be done with it.
         }

@@ -1,12 +1,12 @@
 package org.gaeperf.cluster.ssh;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
-import org.gaeperf.options.hosts.LoaderOptions;
 
-/** Says for each host in one line whether it can send load, or what is missing. */
+/** Says for each host in one line whether it can send load or run the server, or what is missing. */
 public final class CheckHostsMain {
 
     private static final int UNUSABLE = 1;
@@ -33,12 +33,16 @@ public final class CheckHostsMain {
             System.setProperty(pair[0].substring(2), pair[1]);
         }
         try {
-            Optional<LoaderOptions> options = BuildContext.options().machine().loaders();
-            if (options.isEmpty()) {
-                System.err.println("no host is given; give -Dbench.hosts.loaders=HOST,HOST or -Dbench.hosts=FILE");
+            BenchmarkOptions.Machine machine = BuildContext.options().machine();
+            List<CheckedHost> hosts = new ArrayList<>();
+            machine.serverHost().map(HostCheck::check).ifPresent(hosts::add);
+            machine.loaders().map(HostCheck::check).ifPresent(hosts::addAll);
+            if (hosts.isEmpty()) {
+                System.err.println(
+                        "no host is given; give -Dbench.hosts.server=HOST, -Dbench.hosts.loaders=HOST,HOST or"
+                                + " -Dbench.hosts=FILE");
                 return WRONG_USE;
             }
-            List<CheckedHost> hosts = HostCheck.check(options.get());
             hosts.forEach(host -> System.out.println(host.describe()));
             return hosts.stream().allMatch(host -> host.problems().isEmpty()) ? 0 : UNUSABLE;
         } catch (InvalidOptionsException e) {

@@ -7,47 +7,70 @@ import java.util.List;
 import java.util.Optional;
 import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
 import net.schmizz.sshj.sftp.SFTPClient;
+import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
+import org.gaeperf.options.hosts.ServerHostOptions;
 
 /** Looks at what a host has, over one ssh connection. Nothing is left there. */
 public final class HostCheck {
+
+    /** Of gaeperf, in the home directory of the server's host. */
+    public static final String HOME_DIRECTORY = ".gaeperf";
+
+    /** What the directories of runs in it begin with. */
+    public static final String RUN_PREFIX = "run-";
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     /** The classes and libraries of gaeperf, and the logs of long measurements. */
     private static final long MIN_FREE_KILOBYTES = 200 * 1024;
 
+    /** The same and the runtime, unpacked, and the results. */
+    private static final long MIN_FREE_KILOBYTES_OF_SERVER = 600 * 1024;
+
     private final HostAddress address;
-    private final LoaderOptions options;
+    private final HostAccess access;
+    private final boolean server;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private String java = "";
 
-    private HostCheck(HostAddress address, LoaderOptions options) {
+    private HostCheck(HostAddress address, HostAccess access, boolean server) {
         this.address = address;
-        this.options = options;
+        this.access = access;
+        this.server = server;
     }
 
     /** Looks at all hosts at once, which it returns in their order. */
     public static List<CheckedHost> check(LoaderOptions options) {
         ClusterLogging.quiet();
         return options.all().parallelStream()
-                .map(address -> new HostCheck(address, options).check())
+                .map(address -> new HostCheck(address, options.access(), false).check())
                 .toList();
+    }
+
+    /** Looks at the host of the server. */
+    public static CheckedHost check(ServerHostOptions options) {
+        ClusterLogging.quiet();
+        return new HostCheck(options.address(), options.access(), true).check();
     }
 
     private CheckedHost check() {
         String localAddress = "";
-        try (SshConnection connection = SshConnection.open(address, options)) {
+        try (SshConnection connection = SshConnection.open(address, access)) {
             localAddress = connection.localAddress();
             checkSystem(connection);
             checkJava(connection);
             checkSftp(connection);
-            checkForwarding(connection);
             checkDisk(connection);
+            if (server) {
+                checkTools(connection);
+            } else {
+                checkForwarding(connection);
+            }
             if (connection.run("command -v taskset", TIMEOUT).exitCode() != 0) {
-                notes.add("no taskset, so that its clients are not pinned");
+                notes.add("no taskset, so that nothing is pinned");
             }
             checkLeftovers(connection);
         } catch (HostException e) {
@@ -69,7 +92,7 @@ public final class HostCheck {
     }
 
     private void checkJava(SshConnection connection) throws HostException {
-        String command = options.jdk().map(home -> home + "/bin/java").orElse("java");
+        String command = access.jdk().map(home -> home + "/bin/java").orElse("java");
         SshConnection.Output output = connection.run("\"" + command + "\" -XshowSettings:properties -version", TIMEOUT);
         Optional<RemoteJava> found = RemoteJava.parse(output.text());
         String here = System.getProperty("java.runtime.version");
@@ -81,7 +104,26 @@ public final class HostCheck {
                             + here + "; install the same, or give bench.hosts.jdk");
         } else {
             java = found.get().executable();
+            checkJdk(connection, found.get());
             notes.add("JDK " + here);
+        }
+    }
+
+    /** A loader does with a JRE. */
+    private void checkJdk(SshConnection connection, RemoteJava found) throws HostException {
+        String bin = found.home() + "/bin/";
+        if (server
+                && connection
+                                .run("test -x '" + bin + "jcmd' && test -x '" + bin + "jar'", TIMEOUT)
+                                .exitCode()
+                        != 0) {
+            problems.add("its Java in " + found.home() + " has no jcmd or no jar: install the whole JDK");
+        }
+    }
+
+    private void checkTools(SshConnection connection) throws HostException {
+        if (connection.run("command -v ps", TIMEOUT).exitCode() != 0) {
+            problems.add("there is no ps; install procps");
         }
     }
 
@@ -111,8 +153,9 @@ public final class HostCheck {
         String[] fields = text.split("\\s+");
         try {
             long free = Long.parseLong(fields[Math.min(3, fields.length - 1)]);
-            if (free < MIN_FREE_KILOBYTES) {
-                problems.add("only " + free / 1024 + " MB are free in the home directory; " + MIN_FREE_KILOBYTES / 1024
+            long needed = server ? MIN_FREE_KILOBYTES_OF_SERVER : MIN_FREE_KILOBYTES;
+            if (free < needed) {
+                problems.add("only " + free / 1024 + " MB are free in the home directory; " + needed / 1024
                         + " MB are needed");
             } else {
                 notes.add(free / 1024 / 1024 + " GB free");
@@ -123,12 +166,13 @@ public final class HostCheck {
     }
 
     private void checkLeftovers(SshConnection connection) throws HostException {
+        String directory = server ? HOME_DIRECTORY : SshLauncher.DIRECTORY;
         String left = connection
-                .run("ls -d " + SshLauncher.DIRECTORY + "/gaeperf-* || true", TIMEOUT)
+                .run("ls -d " + directory + "/" + (server ? RUN_PREFIX : "gaeperf-") + "* || true", TIMEOUT)
                 .text();
-        long clusters = left.lines().filter(line -> !line.contains(" ")).count();
-        if (clusters > 0) {
-            notes.add(clusters + " directories of runs that go on or were killed, in ~/" + SshLauncher.DIRECTORY);
+        long runs = left.lines().filter(line -> !line.contains(" ")).count();
+        if (runs > 0) {
+            notes.add(runs + " directories of runs that go on or were killed, in ~/" + directory);
         }
     }
 }

@@ -5,11 +5,13 @@ public final class HostException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
-    HostException(String message) {
+    /** The message is for the user. */
+    public HostException(String message) {
         super(message);
     }
 
-    HostException(String message, Throwable cause) {
+    /** Likewise, with what has caused it. */
+    public HostException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -6,11 +6,7 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.TimeUnit;
 import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.keepalive.KeepAliveRunner;
@@ -19,15 +15,14 @@ import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.IOUtils;
 import net.schmizz.sshj.connection.channel.direct.Session;
 import net.schmizz.sshj.userauth.UserAuthException;
-import net.schmizz.sshj.userauth.keyprovider.KeyProvider;
+import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
-import org.gaeperf.options.hosts.LoaderOptions;
 
 /** A connection to a host whose key is known, with a key of this user. There are no passwords. */
-final class SshConnection implements AutoCloseable {
+public final class SshConnection implements AutoCloseable {
 
     /** Not every ssh server begins there. */
-    static final String IN_HOME = "cd && ";
+    public static final String IN_HOME = "cd && ";
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -35,8 +30,6 @@ final class SshConnection implements AutoCloseable {
     private static final int KEEP_ALIVE_SECONDS = 5;
 
     private static final int MAX_UNANSWERED = 3;
-
-    private static final List<String> DEFAULT_KEYS = List.of("id_ed25519", "id_ecdsa", "id_rsa");
 
     private final HostAddress address;
     private final SSHClient client;
@@ -47,20 +40,20 @@ final class SshConnection implements AutoCloseable {
     }
 
     /** What a command wrote, both streams together, and how it ended. */
-    record Output(int exitCode, String text) {}
+    public record Output(int exitCode, String text) {}
 
     /**
      * Connects and logs in.
      *
      * @throws HostException if that is not possible
      */
-    static SshConnection open(HostAddress address, LoaderOptions options) throws HostException {
+    public static SshConnection open(HostAddress address, HostAccess access) throws HostException {
         DefaultConfig config = new DefaultConfig();
         config.setKeepAliveProvider(KeepAliveProvider.KEEP_ALIVE);
         SSHClient client = new SSHClient(config);
         try {
-            connect(client, address, options);
-            login(client, address, options);
+            connect(client, address, access);
+            login(client, address, access);
             return new SshConnection(address, client);
         } catch (HostException e) {
             IOUtils.closeQuietly(client);
@@ -68,12 +61,12 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    private static void connect(SSHClient client, HostAddress address, LoaderOptions options) throws HostException {
+    private static void connect(SSHClient client, HostAddress address, HostAccess access) throws HostException {
         KnownHostKeys keys;
         try {
-            keys = new KnownHostKeys(options.knownHosts(), address);
+            keys = new KnownHostKeys(access.knownHosts(), address);
         } catch (IOException e) {
-            throw failure(address, options.knownHosts() + " cannot be read: " + e.getMessage(), e);
+            throw failure(address, access.knownHosts() + " cannot be read: " + e.getMessage(), e);
         }
         client.addHostKeyVerifier(keys);
         client.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
@@ -102,14 +95,11 @@ final class SshConnection implements AutoCloseable {
                 : "no ssh connection is possible: " + e.getMessage();
     }
 
-    private static void login(SSHClient client, HostAddress address, LoaderOptions options) throws HostException {
+    private static void login(SSHClient client, HostAddress address, HostAccess access) throws HostException {
         String user = address.user().orElse(System.getProperty("user.name"));
-        List<Path> files = keyFiles(options);
-        List<KeyProvider> keys = new ArrayList<>();
+        LoginKeys keys;
         try {
-            for (Path file : files) {
-                keys.add(client.loadKeys(file.toString()));
-            }
+            keys = LoginKeys.of(access);
         } catch (IOException e) {
             throw failure(address, "the key cannot be read: " + e.getMessage(), e);
         }
@@ -120,11 +110,11 @@ final class SshConnection implements AutoCloseable {
                     null);
         }
         try {
-            client.authPublickey(user, keys);
+            client.auth(user, keys.methods());
         } catch (UserAuthException e) {
             throw failure(
                     address,
-                    "user " + user + " cannot log in with " + names(files)
+                    "user " + user + " cannot log in with " + keys.names()
                             + "; add the public key to ~/.ssh/authorized_keys there (ssh-copy-id). A key with a"
                             + " passphrase cannot be used",
                     e);
@@ -133,24 +123,12 @@ final class SshConnection implements AutoCloseable {
         }
     }
 
-    private static List<Path> keyFiles(LoaderOptions options) {
-        return options.key()
-                .map(List::of)
-                .orElseGet(() -> DEFAULT_KEYS.stream()
-                        .map(name -> Path.of(System.getProperty("user.home"), ".ssh", name))
-                        .filter(Files::isRegularFile)
-                        .toList());
-    }
-
-    private static String names(List<Path> files) {
-        return String.join(", ", files.stream().map(Path::toString).toList());
-    }
-
     private static HostException failure(HostAddress address, String reason, Throwable cause) {
         return new HostException(address.displayName() + ": " + reason, cause);
     }
 
-    SSHClient client() {
+    /** For what the library does over the connection. */
+    public SSHClient client() {
         return client;
     }
 
@@ -164,7 +142,7 @@ final class SshConnection implements AutoCloseable {
      *
      * @throws HostException if it cannot be run or does not end in time
      */
-    Output run(String command, Duration timeout) throws HostException {
+    public Output run(String command, Duration timeout) throws HostException {
         if (!client.isConnected()) {
             throw failure(address, "the connection has ended", null);
         }

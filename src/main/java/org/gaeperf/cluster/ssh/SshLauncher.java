@@ -67,7 +67,7 @@ public final class SshLauncher implements HostLauncher {
     public String launch(GlobalNodeId node, String connectString, String... arguments) throws Exception {
         String alias = node.getHostname();
         CheckedHost host = hosts.get(alias);
-        SshConnection connection = SshConnection.open(host.address(), options);
+        SshConnection connection = SshConnection.open(host.address(), options.access());
         try {
             int coordinator =
                     forward(connection, Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1)));

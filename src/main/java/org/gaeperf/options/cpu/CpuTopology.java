@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +26,9 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
 
     private static final String ALLOWED = "Cpus_allowed_list:";
     private static final String NODE = "node";
+
+    /** More than any machine has today. */
+    private static final int MAX_CPUS = 4096;
 
     /**
      * One physical core.
@@ -45,6 +49,14 @@ public record CpuTopology(List<Core> cores, int maxCpus) {
         cores = cores.stream()
                 .sorted(Comparator.comparing(core -> core.cpus().first()))
                 .toList();
+    }
+
+    /** Of a machine that cannot be looked at yet: one that has whatever CPU is named. */
+    public static CpuTopology ofAnotherMachine() {
+        List<Core> cores = IntStream.range(0, MAX_CPUS)
+                .mapToObj(cpu -> new Core(0, new TreeSet<>(List.of(cpu))))
+                .toList();
+        return new CpuTopology(cores, MAX_CPUS);
     }
 
     /**

@@ -53,7 +53,7 @@ public interface ServerKind {
         return List.of();
     }
 
-    /** Whether other hosts can reach its servers; otherwise they listen on the loopback interface alone. */
+    /** Whether its servers listen where other hosts can reach them, if these are to send the load. */
     default boolean isReachable() {
         return false;
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.ServerKind;
 
@@ -14,12 +13,18 @@ public final class HostRules {
     /** It checks the client of this machine against servers of its own. */
     private static final String LOCAL_SUITE = "calibration";
 
+    private static final String RESUME = "bench.resume";
+
     private HostRules() {}
 
     /** One line for each contradiction. */
     public static List<String> check(OptionReader values) {
         List<String> problems = new ArrayList<>();
         List<HostAddress> loaders = values.find(HostOptionDeclarations.LOADERS).orElse(List.of());
+        if (values.isGiven(HostOptionDeclarations.SERVER.name()) && values.isGiven(RESUME)) {
+            problems.add(HostOptionDeclarations.SERVER.name() + ": a run on another host cannot be resumed; leave "
+                    + RESUME + " out");
+        }
         if (loaders.isEmpty()) {
             if (!values.isGiven(HostOptionDeclarations.LOADERS.name())) {
                 refuseWithoutLoaders(values, problems);
@@ -29,12 +34,13 @@ public final class HostRules {
         Set<String> names = new HashSet<>();
         List<HostAddress> all = new ArrayList<>(loaders);
         values.find(HostOptionDeclarations.PROBE).ifPresent(all::add);
+        values.find(HostOptionDeclarations.SERVER).ifPresent(all::add);
         all.stream()
                 .map(HostAddress::displayName)
                 .filter(name -> !names.add(name))
                 .distinct()
                 .forEach(name -> problems.add(HostOptionDeclarations.LOADERS.name() + ": the host " + name
-                        + " is given twice; give each loader, and the probe, a host of its own"));
+                        + " is given twice; give each loader, the probe and the server a host of its own"));
         String kind = values.text("bench.server").orElse("");
         List<String> reachable = ServerKind.all().stream()
                 .filter(ServerKind::isReachable)
@@ -42,7 +48,8 @@ public final class HostRules {
                 .toList();
         if (!reachable.contains(kind)) {
             problems.add(HostOptionDeclarations.LOADERS.name() + ": servers of the kind " + kind
-                    + " listen on the loopback interface alone; it is possible for: " + String.join(", ", reachable));
+                    + " listen on no address that another host reaches; it is possible for: "
+                    + String.join(", ", reachable));
         }
         if (values.runsSuite(LOCAL_SUITE)) {
             problems.add(HostOptionDeclarations.LOADERS.name() + ": the suite " + LOCAL_SUITE
@@ -52,11 +59,12 @@ public final class HostRules {
     }
 
     private static void refuseWithoutLoaders(OptionReader values, List<String> problems) {
-        for (OptionDefinition<?> option : HostOptionDeclarations.all()) {
-            if (values.isGiven(option.name())) {
-                problems.add(option.asWritten(values.text(option.name()).orElse("")) + ": no loader is given; give "
-                        + HostOptionDeclarations.LOADERS.asWritten("HOST") + " too");
-            }
-        }
+        boolean hasServer = values.isGiven(HostOptionDeclarations.SERVER.name());
+        HostOptionDeclarations.all().stream()
+                .filter(option -> values.isGiven(option.name()))
+                .filter(option -> !hasServer || HostOptionDeclarations.OF_LOADERS.contains(option))
+                .forEach(option -> problems.add(option.asWritten(
+                                values.text(option.name()).orElse(""))
+                        + ": no loader is given; give " + HostOptionDeclarations.LOADERS.asWritten("HOST") + " too"));
     }
 }

@@ -1,6 +1,5 @@
 package org.gaeperf.options.hosts;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,17 +11,9 @@ import org.gaeperf.options.declaration.OptionReader;
  * @param loaders that share the load; at least one
  * @param probe that sends a small part of it, whose latencies are reported apart
  * @param serverAddress by which they reach the server; empty for the one that ssh connections to them come from
- * @param jdk home of the JDK on each of them; empty for the {@code java} of their path
- * @param knownHosts the file with the keys of their ssh servers
- * @param key the private key to log in with; empty for those that ssh uses without being told
  */
 public record LoaderOptions(
-        List<HostAddress> loaders,
-        Optional<HostAddress> probe,
-        Optional<String> serverAddress,
-        Optional<String> jdk,
-        Path knownHosts,
-        Optional<Path> key) {
+        List<HostAddress> loaders, Optional<HostAddress> probe, Optional<String> serverAddress, HostAccess access) {
 
     public LoaderOptions {
         loaders = List.copyOf(loaders);
@@ -35,10 +26,7 @@ public record LoaderOptions(
                         loaders,
                         values.find(HostOptionDeclarations.PROBE),
                         values.find(HostOptionDeclarations.ADDRESS),
-                        values.find(HostOptionDeclarations.JDK),
-                        values.find(HostOptionDeclarations.KNOWN_HOSTS)
-                                .orElseGet(() -> Path.of(System.getProperty("user.home"), ".ssh", "known_hosts")),
-                        values.find(HostOptionDeclarations.KEY)));
+                        HostAccess.from(values)));
     }
 
     /** The loaders, and the probe last. */

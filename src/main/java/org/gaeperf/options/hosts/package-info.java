@@ -1,5 +1,5 @@
 /**
- * The options of load that comes from other hosts.
+ * The options of a server, and of load, on other hosts.
  *
  * <p>May import: {@code options.declaration}.
  */

@@ -62,6 +62,7 @@ public record AppEngineLauncher(
         return ServerProcess.start(new ServerProcess.Spec(
                 displayName,
                 command.words(),
+                LaunchContext.LOOPBACK,
                 command.port(),
                 command.log(),
                 "/",

@@ -42,6 +42,14 @@ public record ReferenceServerLauncher(SyntheticBehaviour behaviour) implements S
                 groundTruth.toString()));
         command.addAll(behaviour.toArguments());
         return ServerProcess.start(new ServerProcess.Spec(
-                "the reference server", command, port, context.log(), "/", instance, START_TIMEOUT, Map.of()));
+                "the reference server",
+                command,
+                LaunchContext.LOOPBACK,
+                port,
+                context.log(),
+                "/",
+                instance,
+                START_TIMEOUT,
+                Map.of()));
     }
 }

@@ -54,11 +54,13 @@ record JettyLauncher(JettyServer server, JettyJars jars, Path classes, String re
                 context.log().resolveSibling(PROCESSING_TIMES).toString(),
                 jars.version(),
                 LoadResponse.INSTANCE_HEADER,
-                instance));
+                instance,
+                context.listenAddress()));
         return new JettyProcess(
                 ServerProcess.start(new ServerProcess.Spec(
                         "the server " + server.role() + " " + jars.version(),
                         command,
+                        context.listenAddress(),
                         port,
                         context.log(),
                         path(),

@@ -44,6 +44,11 @@ public final class JettyProvider implements ServerProvider {
     }
 
     @Override
+    public boolean isReachable() {
+        return true;
+    }
+
+    @Override
     public List<String> suites() {
         return Stream.of(Suite.JETTY, Suite.CAPACITY, Suite.STARTUP, Suite.GATE)
                 .map(Suite::key)

@@ -83,10 +83,12 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
                 origin.toString(),
                 context.log().resolveSibling("proxy").toAbsolutePath().toString(),
                 transport.key(),
-                context.log().resolveSibling(SERVED_BY).toAbsolutePath().toString()));
+                context.log().resolveSibling(SERVED_BY).toAbsolutePath().toString(),
+                context.listenAddress()));
         return ServerProcess.start(new ServerProcess.Spec(
                 proxy.product() + " " + version,
                 command,
+                context.listenAddress(),
                 port,
                 context.log(),
                 ProxyProcess.PATH,

@@ -39,6 +39,11 @@ public final class ZuulProvider implements ServerProvider {
     }
 
     @Override
+    public boolean isReachable() {
+        return true;
+    }
+
+    @Override
     public List<String> suites() {
         return Stream.of(Suite.PROXY, Suite.STARTUP).map(Suite::key).toList();
     }

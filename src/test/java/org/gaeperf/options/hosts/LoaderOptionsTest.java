@@ -47,9 +47,9 @@ class LoaderOptionsTest {
                 .containsExactly(HostAddress.parse("load1"), HostAddress.parse("bench@load2:2222"));
         assertThat(options.all()).extracting(HostAddress::displayName).containsExactly("load1", "load2:2222", "probe1");
         assertThat(options.serverAddress()).contains("192.0.2.1");
-        assertThat(options.jdk()).contains("/opt/jdk-17");
-        assertThat(options.knownHosts()).endsWithRaw(Path.of(".ssh/known_hosts"));
-        assertThat(options.key()).isEqualTo(Optional.empty());
+        assertThat(options.access().jdk()).contains("/opt/jdk-17");
+        assertThat(options.access().knownHosts()).endsWithRaw(Path.of(".ssh/known_hosts"));
+        assertThat(options.access().key()).isEqualTo(Optional.empty());
     }
 
     @Test
@@ -96,9 +96,48 @@ class LoaderOptionsTest {
     }
 
     @Test
+    @DisplayName("the host of the server needs no loaders, and what this machine has does not limit it")
+    void theServersHost() {
+        BenchmarkOptions.Machine machine = parse(
+                        "bench.hosts.server",
+                        "bench@server1",
+                        "bench.hosts.jdk",
+                        "/opt/jdk-17",
+                        "bench.pin",
+                        "96:97-99")
+                .machine();
+
+        assertThat(machine.serverHost().orElseThrow().address()).isEqualTo(HostAddress.parse("bench@server1"));
+        assertThat(machine.serverHost().orElseThrow().access().jdk()).contains("/opt/jdk-17");
+        assertThat(machine.loaders()).isEmpty();
+    }
+
+    @Test
+    void aProbeWithoutLoadersOfAServersHost() {
+        assertProblem(
+                "-Dbench.hosts.probe=c: no loader is given; give -Dbench.hosts.loaders=HOST too",
+                "bench.hosts.server",
+                "a",
+                "bench.hosts.probe",
+                "c");
+    }
+
+    @Test
+    @DisplayName("a server's host that is a loader, too, is refused")
+    void aServerThatIsALoader() {
+        assertProblem(
+                "bench.hosts.loaders: the host a is given twice; give each loader, the probe and the server a host of its"
+                        + " own",
+                "bench.hosts.loaders",
+                "a,b",
+                "bench.hosts.server",
+                "a");
+    }
+
+    @Test
     void aHostThatIsGivenTwice() {
         assertProblem(
-                "bench.hosts.loaders: the host a is given twice; give each loader, and the probe, a host of its own",
+                "bench.hosts.loaders: the host a is given twice; give each loader, the probe and the server a host of its own",
                 "bench.hosts.loaders",
                 "a,b",
                 "bench.hosts.probe",
@@ -107,16 +146,16 @@ class LoaderOptionsTest {
 
     @Test
     @DisplayName("a kind of server that no other host can reach is refused")
-    void serversOnTheLoopbackInterface() {
+    void withoutAServer() {
         assertProblem(
-                "bench.hosts.loaders: servers of the kind jetty listen on the loopback interface alone; it is possible"
-                        + " for: appengine, command",
+                "bench.hosts.loaders: servers of the kind multipart listen on no address that another host reaches; it is"
+                        + " possible for: appengine, command, jetty, zuul",
                 "bench.hosts.loaders",
                 "a",
                 "bench.server",
-                "jetty",
+                "multipart",
                 "bench.suite",
-                "jetty");
+                "multipart");
     }
 
     @Test

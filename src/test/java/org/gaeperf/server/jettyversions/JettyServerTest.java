@@ -30,6 +30,7 @@ import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.options.BuildContext;
+import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerUnderTest;
@@ -110,6 +111,18 @@ class JettyServerTest {
         assertThat(p99Micros)
                 .as("no longer than its client saw, but for the first request, which identified the server")
                 .isLessThan(Math.max(longestNanos / 1e3, 2_000_000));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = {"127.0.0.1", "127.0.0.2"})
+    @DisplayName("a server listens on the address that it is given, and on no other one")
+    void listensOnTheGivenAddress(String address) throws Exception {
+        JettyLauncher launcher = launcher(Server.getVersion(), "async", JettyProtocol.HTTP1);
+        try (ServerUnderTest server = launcher.start(context(address))) {
+            assertThat(server.address().getHost()).isEqualTo(address);
+            assertThat(ListeningSockets.now().get(server.address().getPort()))
+                    .endsWith(address.equals("127.0.0.1") ? "0100007F" : "0200007F");
+        }
     }
 
     @ParameterizedTest(name = "{0}")
@@ -243,10 +256,16 @@ class JettyServerTest {
     }
 
     private ServerUnderTest start(ServerLauncher launcher) throws Exception {
-        return launcher.start(new ServerLauncher.LaunchContext(
+        return launcher.start(context(ServerLauncher.LaunchContext.LOOPBACK));
+    }
+
+    private ServerLauncher.LaunchContext context(String address) {
+        return new ServerLauncher.LaunchContext(
                 Path.of(System.getProperty("java.home")),
                 List.of("-Xmx64m"),
                 List.of(),
-                directory.resolve("server.log")));
+                List.of(),
+                directory.resolve("server.log"),
+                address);
     }
 }

@@ -119,11 +119,21 @@ class OriginTest {
 
     /** With a log in a directory. */
     static LaunchContext context(Path directory, String... jvmArgs) {
+        return context(directory, List.of(jvmArgs), LaunchContext.LOOPBACK);
+    }
+
+    /** Likewise, of a proxy that listens on this address. */
+    static LaunchContext listening(Path directory, String address) {
+        return context(directory, List.of(), address);
+    }
+
+    private static LaunchContext context(Path directory, List<String> jvmArgs, String address) {
         return new LaunchContext(
                 Path.of(System.getProperty("java.home")),
-                List.of(jvmArgs),
+                jvmArgs,
                 List.of(),
                 List.of(),
-                directory.resolve("server.log"));
+                directory.resolve("server.log"),
+                address);
     }
 }

@@ -31,8 +31,10 @@ import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.server.FetchedJars;
+import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerProcess;
+import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.server.SourceCompiler;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
@@ -87,6 +89,19 @@ class ZuulProxyTest {
 
             assertThat(client.send(request, BodyHandlers.ofString()).statusCode())
                     .isBetween(500, 599);
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Proxy.class)
+    @DisplayName("a proxy listens on the address that it is given, and on no other one")
+    void listensOnTheGivenAddress(Proxy proxy) throws Exception {
+        for (String address : List.of("127.0.0.1", "127.0.0.2")) {
+            try (ServerUnderTest server = launcher(proxy).start(OriginTest.listening(directory, address))) {
+                assertThat(server.address().getHost()).isEqualTo(address);
+                assertThat(ListeningSockets.now().get(server.address().getPort()))
+                        .endsWith(address.equals("127.0.0.1") ? "0100007F" : "0200007F");
+            }
         }
     }
 

@@ -3,7 +3,6 @@ package org.gaeperf.zuul.netty;
 import com.netflix.config.ConfigurationManager;
 import com.netflix.spectator.api.DefaultRegistry;
 import io.netty.channel.epoll.Epoll;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.Map;
@@ -36,7 +35,7 @@ public final class NettyProxy {
         settings(arguments.origin()).forEach(settings::setProperty);
         settings.setProperty("zuul.server.netty.socket.force_nio", arguments.isNio());
         ProxyStartup proxy = new ProxyStartup(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), arguments.port()),
+                new InetSocketAddress(arguments.address(), arguments.port()),
                 new DefaultRegistry(),
                 eventLoop ->
                         arguments.serves(eventLoop, arguments.isNio() || Epoll.isAvailable() ? "" : obstacleToEpoll()));

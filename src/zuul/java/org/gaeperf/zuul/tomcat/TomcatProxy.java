@@ -43,7 +43,7 @@ public final class TomcatProxy {
 
         Tomcat tomcat = new Tomcat();
         tomcat.setBaseDir(Files.createDirectories(arguments.directory()).toString());
-        Connector connector = connector(withoutApr.isEmpty() ? APR : NIO, arguments.port());
+        Connector connector = connector(withoutApr.isEmpty() ? APR : NIO, arguments.address(), arguments.port());
         tomcat.setConnector(connector);
         Context context =
                 tomcat.addContext("", tomcat.getServer().getCatalinaBase().toString());
@@ -62,10 +62,10 @@ public final class TomcatProxy {
         tomcat.getServer().await();
     }
 
-    private static Connector connector(String protocol, int port) {
+    private static Connector connector(String protocol, String address, int port) {
         Connector connector = new Connector(protocol);
         connector.setPort(port);
-        connector.setProperty("address", "127.0.0.1");
+        connector.setProperty("address", address);
         connector.setProperty("maxThreads", Integer.toString(MAX_THREADS));
         connector.setProperty("maxConnections", Integer.toString(2 * MAX_THREADS));
         connector.setProperty("maxKeepAliveRequests", Integer.toString(MAX_REQUESTS_OF_CONNECTION));

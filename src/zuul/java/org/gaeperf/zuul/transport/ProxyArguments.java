@@ -10,14 +10,16 @@ import java.util.List;
 /**
  * What a proxy is started with.
  *
- * @param port on the loopback interface
+ * @param port to listen on
  * @param origin its address
  * @param directory for what the proxy writes itself
  * @param transport {@code native} for that of a native library or none, {@code nio} for that of the JDK, {@code auto} for
  *     the native one if it can be had
  * @param servedBy the file that says by which one it serves
+ * @param address to listen on
  */
-public record ProxyArguments(int port, URI origin, Path directory, String transport, Path servedBy) {
+public record ProxyArguments(
+        int port, URI origin, Path directory, String transport, Path servedBy, String address) {
 
     private static final String NIO = "nio";
     private static final String NATIVE = "native";
@@ -25,7 +27,12 @@ public record ProxyArguments(int port, URI origin, Path directory, String transp
     /** Reads the arguments of a main method. */
     public static ProxyArguments read(String[] args) {
         return new ProxyArguments(
-                Integer.parseInt(args[0]), URI.create(args[1]), Path.of(args[2]), args[3], Path.of(args[4]));
+                Integer.parseInt(args[0]),
+                URI.create(args[1]),
+                Path.of(args[2]),
+                args[3],
+                Path.of(args[4]),
+                args[5]);
     }
 
     /** Whether nothing but that of the JDK is asked for. */

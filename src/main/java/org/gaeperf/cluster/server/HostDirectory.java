@@ -1,0 +1,193 @@
+package org.gaeperf.cluster.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import net.schmizz.sshj.sftp.FileMode;
+import net.schmizz.sshj.sftp.RemoteResourceInfo;
+import net.schmizz.sshj.sftp.SFTPClient;
+import net.schmizz.sshj.xfer.FileSystemFile;
+import org.gaeperf.cluster.ssh.HostCheck;
+import org.gaeperf.cluster.ssh.HostException;
+import org.gaeperf.cluster.ssh.SshConnection;
+
+/** The directory of one run on the host of the server, and the cache beside it. */
+final class HostDirectory {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final String CACHE = "cache";
+    private static final String OUTPUT = "output";
+    private static final String ARCHIVE = "project.zip";
+
+    private static final String CACHE_PATH = HostCheck.HOME_DIRECTORY + "/" + CACHE;
+
+    private final String home;
+    private final String name;
+
+    /** What was copied from there, with size and time. */
+    private final Map<String, String> fetched = new HashMap<>();
+
+    private HostDirectory(String home, String name) {
+        this.home = home;
+        this.name = name;
+    }
+
+    /** Makes the directory, and the cache if there is none. */
+    static HostDirectory create(SshConnection connection) throws HostException {
+        String name = HostCheck.RUN_PREFIX
+                + Long.toHexString(ProcessHandle.current().pid()) + "-" + Long.toHexString(System.nanoTime());
+        String home = run(connection, "pwd").strip();
+        HostDirectory directory = new HostDirectory(home, name);
+        run(connection, "mkdir -p " + CACHE_PATH + " && mkdir " + directory.relative());
+        return directory;
+    }
+
+    private static String run(SshConnection connection, String command) throws HostException {
+        SshConnection.Output output = connection.run(command, TIMEOUT);
+        if (output.exitCode() != 0) {
+            throw new HostException(
+                    "'" + command + "' failed there: " + output.text().strip());
+        }
+        return output.text();
+    }
+
+    /** In the home directory, where an ssh session begins. */
+    private String relative() {
+        return HostCheck.HOME_DIRECTORY + "/" + name;
+    }
+
+    String path() {
+        return home + "/" + relative();
+    }
+
+    /** Where the runs are. */
+    String output() {
+        return path() + "/" + OUTPUT;
+    }
+
+    /** The path of a file in the cache. */
+    String cached(CachedFile file) {
+        return home + "/" + CACHE_PATH + "/" + file.name();
+    }
+
+    /**
+     * Copies what the cache does not have, and lays the project out.
+     *
+     * @param jar the command of the JDK there
+     */
+    void upload(
+            SshConnection connection,
+            Shipment shipment,
+            List<CachedFile> libraries,
+            List<CachedFile> linked,
+            String jar)
+            throws IOException, HostException {
+        Set<String> present = run(connection, "cd " + CACHE_PATH + " && ls -d */* || true")
+                .lines()
+                .collect(Collectors.toSet());
+        Path archive = Files.createTempFile("gaeperf-project", ".zip");
+        try (SFTPClient sftp = connection.client().newSFTPClient()) {
+            for (List<CachedFile> files : List.of(libraries, linked)) {
+                for (CachedFile file : files) {
+                    if (present.add(file.name())) {
+                        put(connection, sftp, file.file(), CACHE_PATH + "/" + file.name());
+                    }
+                }
+            }
+            ProjectArchive.write(shipment, archive);
+            sftp.put(new FileSystemFile(archive.toFile()), relative() + "/" + ARCHIVE);
+        } finally {
+            Files.deleteIfExists(archive);
+        }
+        run(connection, "(cd " + relative() + " && '" + jar + "' xf " + ARCHIVE + " && rm " + ARCHIVE + ")");
+        link(connection, linked);
+    }
+
+    /** So that a copy that was cut short is not taken for the file. */
+    private void put(SshConnection connection, SFTPClient sftp, Path file, String there)
+            throws IOException, HostException {
+        String part = relative() + "/part";
+        sftp.put(new FileSystemFile(file.toFile()), part);
+        // Another build may have copied the same file meanwhile.
+        run(
+                connection,
+                "mkdir -p '" + there.substring(0, there.lastIndexOf('/')) + "' && mv -f '" + part + "' '" + there
+                        + "'");
+    }
+
+    private void link(SshConnection connection, List<CachedFile> linked) throws HostException {
+        List<String> commands = new ArrayList<>();
+        for (CachedFile file : linked) {
+            String link = relative() + "/" + file.link().orElseThrow();
+            commands.add("mkdir -p '" + link.substring(0, link.lastIndexOf('/')) + "' && ln '" + CACHE_PATH + "/"
+                    + file.name() + "' '" + link + "'");
+        }
+        if (!commands.isEmpty()) {
+            run(connection, String.join(" && ", commands));
+        }
+    }
+
+    /** Writes a small file. */
+    void write(SshConnection connection, String file, String text) throws IOException {
+        Path local = Files.createTempFile("gaeperf", ".txt");
+        try (SFTPClient sftp = connection.client().newSFTPClient()) {
+            Files.writeString(local, text);
+            sftp.put(new FileSystemFile(local.toFile()), relative() + "/" + file);
+        } finally {
+            Files.delete(local);
+        }
+    }
+
+    /**
+     * Copies what is new in the directories of the runs.
+     *
+     * @param local directory for them
+     * @return the directories of all runs, here
+     */
+    List<Path> fetch(SshConnection connection, Path local) throws IOException {
+        List<Path> runs = new ArrayList<>();
+        try (SFTPClient sftp = connection.client().newSFTPClient()) {
+            if (sftp.statExistence(relative() + "/" + OUTPUT) != null) {
+                for (RemoteResourceInfo run : sftp.ls(relative() + "/" + OUTPUT)) {
+                    if (run.isDirectory()) {
+                        fetch(sftp, run, local.resolve(run.getName()));
+                        runs.add(local.resolve(run.getName()));
+                    }
+                }
+            }
+        }
+        return runs;
+    }
+
+    private void fetch(SFTPClient sftp, RemoteResourceInfo directory, Path local) throws IOException {
+        Files.createDirectories(local);
+        for (RemoteResourceInfo entry : sftp.ls(directory.getPath())) {
+            Path here = local.resolve(entry.getName());
+            if (entry.isDirectory()) {
+                fetch(sftp, entry, here);
+            } else if (entry.getAttributes().getType() == FileMode.Type.REGULAR) {
+                String version = entry.getAttributes().getSize() + " "
+                        + entry.getAttributes().getMtime();
+                if (!version.equals(fetched.get(entry.getPath()))) {
+                    Path part = local.resolve(entry.getName() + ".part");
+                    sftp.get(entry.getPath(), new FileSystemFile(part.toFile()));
+                    Files.move(part, here, StandardCopyOption.REPLACE_EXISTING);
+                    fetched.put(entry.getPath(), version);
+                }
+            }
+        }
+    }
+
+    /** Removes it; the cache stays. A process that has just ended may still write for a moment. */
+    void remove(SshConnection connection) throws HostException {
+        run(connection, "for n in 1 2 3 4 5; do rm -rf " + relative() + " && break; sleep 0.5; done");
+    }
+}

@@ -1,0 +1,126 @@
+package org.gaeperf.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.gaeperf.options.hosts.HostAccess;
+import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.process.Command;
+
+/** Network namespaces that stand for hosts, each with an ssh server and a link of its own. */
+public final class NetworkNamespaces {
+
+    private static final Path SCRIPT =
+            Path.of("src/test/resources/org/gaeperf/cluster/namespaces.sh").toAbsolutePath();
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final List<String> TOOLS = List.of("/usr/sbin/sshd", "/usr/bin/ssh-keygen");
+
+    private final Path directory;
+
+    private NetworkNamespaces(Path directory) {
+        this.directory = directory;
+    }
+
+    /**
+     * Builds them; a test is skipped where that is not possible.
+     *
+     * @param directory for keys
+     */
+    public static NetworkNamespaces build(Path directory, int hosts) throws Exception {
+        assumeTrue(System.getProperty("user.name").equals("root"), "only root may build network namespaces");
+        for (String tool : TOOLS) {
+            assumeTrue(Files.isExecutable(Path.of(tool)), tool + " is missing: install openssh-server");
+        }
+        assumeTrue(
+                shell("ip netns add gaeperf-try && ip netns del gaeperf-try")
+                                .run()
+                                .exitCode()
+                        == 0,
+                "this machine has no ip netns (iproute2), or its kernel allows no namespaces");
+        NetworkNamespaces built = new NetworkNamespaces(directory);
+        try {
+            built.script("up", directory.toString(), Integer.toString(hosts));
+        } catch (Exception e) {
+            built.remove();
+            throw e;
+        }
+        return built;
+    }
+
+    private static Command shell(String script) {
+        return new Command(List.of("sh", "-c", script), List.of(), TIMEOUT);
+    }
+
+    private void script(String... words) throws Exception {
+        List<String> command = new ArrayList<>(List.of("sh", SCRIPT.toString()));
+        command.addAll(List.of(words));
+        new Command(command, List.of(), TIMEOUT).run().requireSuccess();
+    }
+
+    /** The address of a host, from 1. */
+    public HostAddress address(int host) {
+        return HostAddress.parse("10.253.77." + (10 + host));
+    }
+
+    /** How to log in to them. */
+    public HostAccess access() {
+        return new HostAccess(
+                Optional.of(System.getProperty("java.home")),
+                directory.resolve("known_hosts"),
+                Optional.of(directory.resolve("id")));
+    }
+
+    /** Takes the link of a host down. */
+    public void cut(int host) throws Exception {
+        script("cut", Integer.toString(host));
+    }
+
+    /** Takes the link of a host up again. */
+    public void mend(int host) throws Exception {
+        script("mend", Integer.toString(host));
+    }
+
+    /** Gives a path a disk of its own on a host. */
+    public void giveDisk(int host, Path path, int megabytes) throws Exception {
+        script("disk", directory.toString(), Integer.toString(host), path.toString(), Integer.toString(megabytes));
+    }
+
+    /** Removes the directory that such a disk was put on, if it was made for that. */
+    public static void removeIfEmpty(Path path) throws IOException {
+        try {
+            Files.deleteIfExists(path);
+        } catch (DirectoryNotEmptyException e) {
+            // It was there before.
+        }
+    }
+
+    /** Fills that disk. */
+    public void fillDisk(int host, Path path) throws Exception {
+        script("fill", directory.toString(), Integer.toString(host), path.toString());
+    }
+
+    /** Asserts that no JVM is left on any host; a node or a server ends itself when it has heard nothing for 20 s. */
+    public void assertNoJvmLeft(int hosts) throws Exception {
+        Command search = shell("for n in $(seq " + hosts + "); do for p in $(ip netns pids gaeperf-h$n); do"
+                + " tr '\\0' ' ' </proc/$p/cmdline | grep java; done; done || true");
+        long endNanos = System.nanoTime() + TIMEOUT.toNanos();
+        while (!search.run().stdout().isBlank() && System.nanoTime() < endNanos) {
+            TimeUnit.MILLISECONDS.sleep(500);
+        }
+        assertThat(search.run().stdout()).isBlank();
+    }
+
+    /** Ends what runs in them, and removes them. */
+    public void remove() throws Exception {
+        script("down", directory.toString());
+    }
+}
