@@ -36,8 +36,8 @@ class ValueResolutionTest {
     @Test
     @DisplayName("neither rates nor the instances that follow from them differ, if they are one step apart each time")
     void instances() {
-        List<TrialResult> baseline = pairs(600, 636);
-        List<TrialResult> candidate = pairs(636, 674);
+        List<TrialResult> baseline = sizing(600, 636);
+        List<TrialResult> candidate = sizing(636, 674);
 
         for (Metric metric : List.of(Metric.CAPACITY, Metric.INSTANCES_PER_1000)) {
             assertThat(PairedTrials.estimate(metric, baseline, candidate)
@@ -48,9 +48,11 @@ class ValueResolutionTest {
         }
     }
 
-    private static List<TrialResult> pairs(int held, int notHeld) {
+    private static List<TrialResult> sizing(int held, int notHeld) {
         return IntStream.rangeClosed(1, 3)
-                .mapToObj(pair -> capacity(pair, held, notHeld))
+                .mapToObj(pair -> TrialResults.copyOf(capacity(pair, held, notHeld))
+                        .suite(Suite.SIZING)
+                        .build())
                 .toList();
     }
 
