@@ -18,8 +18,7 @@ import java.util.List;
  * @param servedBy the file that says by which one it serves
  * @param address to listen on
  */
-public record ProxyArguments(
-        int port, URI origin, Path directory, String transport, Path servedBy, String address) {
+public record ProxyArguments(int port, URI origin, Path directory, String transport, Path servedBy, String address) {
 
     private static final String NIO = "nio";
     private static final String NATIVE = "native";
@@ -27,12 +26,7 @@ public record ProxyArguments(
     /** Reads the arguments of a main method. */
     public static ProxyArguments read(String[] args) {
         return new ProxyArguments(
-                Integer.parseInt(args[0]),
-                URI.create(args[1]),
-                Path.of(args[2]),
-                args[3],
-                Path.of(args[4]),
-                args[5]);
+                Integer.parseInt(args[0]), URI.create(args[1]), Path.of(args[2]), args[3], Path.of(args[4]), args[5]);
     }
 
     /** Whether nothing but that of the JDK is asked for. */
