@@ -80,8 +80,8 @@ class NamespaceServerTest {
                 .last()
                 .asString()
                 .contains(
-                        "the whole run | FAILED | 10.253.77.11: the connection ended: the host, its link or the ssh"
-                                + " connection was lost",
+                        "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
+                                + " stands still",
                         "is left, with what was stored there");
         running.assertKeptFirstTrial();
         assertThat(System.nanoTime() - cutNanos).isLessThan(TimeUnit.SECONDS.toNanos(60));

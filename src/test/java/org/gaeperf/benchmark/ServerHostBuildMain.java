@@ -24,12 +24,12 @@ final class ServerHostBuildMain {
     /**
      * Takes options from the properties.
      *
-     * @param args a directory for keys, and the number of loaders; nothing if the hosts are given as options
-     * @throws Exception if the hosts cannot be made
+     * @param args a directory for keys; nothing if the hosts are given as options
+     * @throws Exception if the host cannot be made
      */
     public static void main(String[] args) throws Exception {
         if (args.length > 0) {
-            useHostsOfThisProcess(Path.of(args[0]), Integer.parseInt(args[1]));
+            useHostOfThisProcess(Path.of(args[0]));
         }
         LauncherFactory.create()
                 .execute(
@@ -40,12 +40,9 @@ final class ServerHostBuildMain {
         System.exit(0);
     }
 
-    private static void useHostsOfThisProcess(Path directory, int loaders) throws Exception {
-        EmbeddedHosts hosts = new EmbeddedHosts(directory, 1 + loaders);
+    private static void useHostOfThisProcess(Path directory) throws Exception {
+        EmbeddedHosts hosts = new EmbeddedHosts(directory, 1);
         System.setProperty("bench.hosts.server", text(hosts.address(0)));
-        if (loaders > 0) {
-            System.setProperty("bench.hosts.loaders", text(hosts.address(1)));
-        }
         System.setProperty("bench.hosts.jdk", System.getProperty("java.home"));
         System.setProperty("bench.hosts.knownHosts", hosts.knownHosts().toString());
         System.setProperty("bench.hosts.key", hosts.key().toString());

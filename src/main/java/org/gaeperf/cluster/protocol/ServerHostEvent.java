@@ -8,6 +8,7 @@ import org.gaeperf.model.Json;
 /** What the host of the server reports to the machine of the build, one line of JSON each, with its type. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
 @JsonSubTypes({
+    @JsonSubTypes.Type(value = ServerHostEvent.Alive.class, name = "alive"),
     @JsonSubTypes.Type(value = ServerHostEvent.Output.class, name = "output"),
     @JsonSubTypes.Type(value = ServerHostEvent.Tested.class, name = "tested"),
     @JsonSubTypes.Type(value = ServerHostEvent.Sign.class, name = "sign"),
@@ -15,6 +16,9 @@ import org.gaeperf.model.Json;
     @JsonSubTypes.Type(value = ServerHostEvent.Ended.class, name = "ended")
 })
 public sealed interface ServerHostEvent {
+
+    /** The host is still there. */
+    record Alive() implements ServerHostEvent {}
 
     /** A line for people. */
     record Output(String line) implements ServerHostEvent {}

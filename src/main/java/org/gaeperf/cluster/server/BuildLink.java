@@ -29,8 +29,11 @@ import org.gaeperf.cluster.ssh.LoginSignature;
  */
 public final class BuildLink {
 
+    /** How often each side hears that the other one is still there. */
+    static final Duration HEARTBEAT = Duration.ofSeconds(2);
+
     /** A link may be lost for a while. */
-    private static final Duration MAX_SILENCE = Duration.ofSeconds(20);
+    static final Duration MAX_SILENCE = Duration.ofSeconds(20);
 
     private static final Duration SIGN_TIMEOUT = Duration.ofSeconds(10);
 
@@ -65,6 +68,7 @@ public final class BuildLink {
         System.setErr(lines);
         start("build-commands", link::readCommands);
         start("build-guard", link::endIfSilent);
+        start("build-heartbeat", link::beat);
         ShippedOptions options = ShippedOptions.read(directory);
         options.options().forEach((name, value) -> System.setProperty(name.toString(), value.toString()));
         LoginKeys.useThoseOfAnotherMachine(options.publicKeys(), link::sign);
@@ -132,6 +136,17 @@ public final class BuildLink {
         } else if (command instanceof ServerHostCommand.NotSigned refused) {
             Optional.ofNullable(signatures.get(refused.number()))
                     .ifPresent(waiting -> waiting.completeExceptionally(new IOException(refused.reason())));
+        }
+    }
+
+    private void beat() {
+        try {
+            while (true) {
+                send(new ServerHostEvent.Alive());
+                TimeUnit.NANOSECONDS.sleep(HEARTBEAT.toNanos());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

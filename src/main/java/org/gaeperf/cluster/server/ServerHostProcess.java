@@ -27,9 +27,6 @@ import org.gaeperf.process.Command;
 /** The process on the host of the server that measures, as this machine sees it. */
 final class ServerHostProcess implements AutoCloseable {
 
-    /** How often the process hears that this machine is still there. */
-    private static final Duration HEARTBEAT = Duration.ofSeconds(2);
-
     private static final Duration END_TIMEOUT = Duration.ofSeconds(20);
 
     private final String host;
@@ -40,6 +37,7 @@ final class ServerHostProcess implements AutoCloseable {
     private final Consumer<String> output;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     private final StringBuffer errors = new StringBuffer();
+    private volatile long heardNanos = System.nanoTime();
     private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread thread = new Thread(task, "server-host-heartbeat");
         thread.setDaemon(true);
@@ -82,7 +80,7 @@ final class ServerHostProcess implements AutoCloseable {
         process.run("server-host-events", process::readEvents);
         process.run("server-host-errors", process::readErrors);
         process.clock.scheduleWithFixedDelay(
-                () -> process.send(new ServerHostCommand.Heartbeat()), 0, HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+                process::beat, 0, BuildLink.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
         return process;
     }
 
@@ -90,6 +88,20 @@ final class ServerHostProcess implements AutoCloseable {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         thread.start();
+    }
+
+    private void beat() {
+        if (isSilent()) {
+            messages.add(new Message.Failure("nothing was heard from it for " + BuildLink.MAX_SILENCE.toSeconds()
+                    + " s: the host or its link stands still"));
+        } else {
+            send(new ServerHostCommand.Heartbeat());
+        }
+    }
+
+    /** Whether nothing was heard for too long; a connection without answers may seem to be open for minutes. */
+    boolean isSilent() {
+        return System.nanoTime() - heardNanos > BuildLink.MAX_SILENCE.toNanos();
     }
 
     Optional<ServerHostEvent.Tested> next() throws HostException, InterruptedException {
@@ -116,6 +128,7 @@ final class ServerHostProcess implements AutoCloseable {
         String reason = "";
         try {
             for (Optional<String> line = channel.read(); line.isPresent(); line = channel.read()) {
+                heardNanos = System.nanoTime();
                 read(line.get());
             }
         } catch (IOException e) {

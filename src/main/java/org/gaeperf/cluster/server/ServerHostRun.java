@@ -144,6 +144,9 @@ public final class ServerHostRun implements AutoCloseable {
      * @throws HostException if the host cannot be reached
      */
     public void end() throws HostException {
+        if (process.isSilent()) {
+            connection.close();
+        }
         process.close();
         if (!connection.client().isConnected()) {
             connection.close();
