@@ -97,7 +97,7 @@ class NamespaceHostsTest {
     }
 
     @Test
-    @DisplayName("a loader whose link is away for ten seconds goes on, and the trial says what was wrong")
+    @DisplayName("a loader whose link is away for ten seconds ends the trial, and what was measured is kept")
     void linkThatComesBack() throws Exception {
         TrialResult result = run(
                 new InMeasurement(() -> {
@@ -110,13 +110,12 @@ class NamespaceHostsTest {
                 "bench.duration",
                 "40s");
 
-        assertThat(result.load()).as(result.reasons().toString()).isPresent();
-        LoadResult load = result.load().get();
-        System.out.println("VALIDITY " + result.validity() + " " + result.reasons() + " " + load.counts());
-        assertThat(result.validity()).as(result.reasons().toString()).isNotEqualTo(Validity.VALID);
-        assertThat(load.complete()).isTrue();
-        assertThat(load.seconds()).hasSize(40);
-        assertThat(load.scheduled()).isEqualTo(16_000);
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
+        assertThat(result.reasons()).first().asString().contains("loader 10.253.77.12");
+        LoadResult load = result.load().orElseThrow();
+        assertThat(load.complete()).isFalse();
+        assertThat(load.durationSeconds()).isBetween(3.0, 40.0);
+        assertThat(load.answered()).isGreaterThan(1_000);
         assertNoneLeft();
     }
 
@@ -132,7 +131,6 @@ class NamespaceHostsTest {
                     "bench.duration",
                     "5m");
 
-            System.out.println("VALIDITY " + result.validity() + " " + result.reasons());
             assertThat(result.reasons()).first().asString().contains("loader 10.253.77.12", "No space left on device");
             assertKeptUntilThen(result);
             assertThat(result.elapsedSeconds()).isLessThan(60);

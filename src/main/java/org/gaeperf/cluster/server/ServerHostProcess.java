@@ -79,8 +79,7 @@ final class ServerHostProcess implements AutoCloseable {
                 host, directory, session.exec("cd '" + directory + "' && exec " + line), agent, output);
         process.run("server-host-events", process::readEvents);
         process.run("server-host-errors", process::readErrors);
-        process.clock.scheduleWithFixedDelay(
-                process::beat, 0, BuildLink.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+        process.clock.scheduleWithFixedDelay(process::beat, 0, BuildLink.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
         return process;
     }
 
