@@ -23,7 +23,7 @@ public final class JfrTargetMain {
     /** Held to the end. */
     static final int PLANTED_HELD_BYTES = 50 << 20;
 
-    private static final int WARM_UP_MILLIS = 300;
+    private static final int WARM_UP_MILLIS = 1_000;
     private static final int ROUNDS = 20_000;
     private static final long MULTIPLIER = 6364136223846793005L;
 

@@ -115,7 +115,7 @@ class SizingReportTest {
         }
 
         assertThat(summary())
-                .containsPattern("; 33 % fewer with http \\(98 % interval: -\\d+ to -\\d+ %\\)")
+                .containsPattern("; 33 % fewer with http \\(98 % interval: -\\d+\\.\\d to -\\d+\\.\\d %\\)")
                 .doesNotContain("has no interval");
     }
 
