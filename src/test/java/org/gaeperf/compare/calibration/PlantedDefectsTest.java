@@ -98,10 +98,10 @@ class PlantedDefectsTest {
     }
 
     @Test
-    @DisplayName("the client loses 50 µs of each latency: what it adds at the rate that is compared")
+    @DisplayName("the client loses 100 µs of each latency: what it adds at the rate that is compared")
     void lostLatency() {
         assertFails(
-                SoundCalibration.run(1).plant(CalibrationVariants.PLAIN::equals, trial -> later(trial, 1, -50)),
+                SoundCalibration.run(1).plant(CalibrationVariants.PLAIN::equals, trial -> later(trial, 1, -100)),
                 "what the client adds to the median latency at 1,000 requests/s");
     }
 
@@ -267,7 +267,7 @@ class PlantedDefectsTest {
     @DisplayName("runs of two versions of gaeperf are not taken together")
     void twoInstruments() {
         RunResult one = SoundCalibration.identical(1, 1).build();
-        RunResult other = RunResults.copyOf(one).sources("other").build();
+        RunResult other = RunResults.copyOf(one).id("other").sources("other").build();
 
         RunResult next = RunResults.copyOf(one).id("next").build();
 
