@@ -118,9 +118,14 @@ final class RemoteLoad implements LoadClient {
 
     @Override
     public LoadGeneratorReport await(Duration timeout) throws LoadException, InterruptedException {
-        awaitAll(LoaderLoad::report, timeout.plus(GRACE));
+        List<LoadGeneratorReport> reports = awaitAll(LoaderLoad::report, timeout.plus(GRACE));
+        List<ResultMerger.Part> parts = parts();
+        if (parts.isEmpty()) {
+            // The load was stopped before anything was measured, which each of them says.
+            return reports.get(0);
+        }
         try {
-            return new LoadGeneratorReport(ResultMerger.merge(parts(), true), Optional.empty());
+            return new LoadGeneratorReport(ResultMerger.merge(parts, true), Optional.empty());
         } catch (IOException e) {
             throw new LoadException("the results of the loaders could not be added: " + e.getMessage(), e);
         }

@@ -14,6 +14,10 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.HdrHistogram.HistogramLogReader;
 import org.gaeperf.Tags;
+import org.gaeperf.cluster.EmbeddedHosts;
+import org.gaeperf.cluster.LoaderCluster;
+import org.gaeperf.cluster.ReadyHosts;
+import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
@@ -131,6 +135,32 @@ class ConcurrentPairRunnerTest {
             assertThat(warmUp.totalSeconds()).isGreaterThan(compilation.seconds());
             assertThat(trial.load().orElseThrow().answered()).isEqualTo(400);
         });
+    }
+
+    @Test
+    @DisplayName("load from another host warms up, is stopped, and is measured likewise")
+    void loadFromAnotherHost() throws Exception {
+        TrialPlan tiny = TestRuns.begin(output, "bench.rate", "100").next().orElseThrow();
+        WarmUpPlan untilSteady = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(8), true);
+
+        try (EmbeddedHosts hosts = new EmbeddedHosts(output.resolve("ssh"), 1);
+                LoaderCluster cluster =
+                        new LoaderCluster(ReadyHosts.check(hosts.options(1, false)), output.resolve("hosts"))) {
+            List<TrialResult> results = ConcurrentPairRunner.run(
+                    List.of(
+                            plan(tiny, 2, FaultyServer.Fault.NONE, untilSteady),
+                            plan(tiny, 3, FaultyServer.Fault.NONE, untilSteady)),
+                    List.of(),
+                    new LoadOrigin(Path.of(System.getProperty("java.home")), Optional.of(cluster)),
+                    TrialListener.none());
+
+            assertThat(results).hasSize(2).allSatisfy(trial -> {
+                assertThat(trial.validity()).as(trial.reasons().toString()).isNotEqualTo(Validity.FAILED);
+                assertThat(trial.warmUp().orElseThrow().compilation()).isPresent();
+                assertThat(trial.load().orElseThrow().answered()).isEqualTo(400);
+                assertThat(trial.loaders().orElseThrow().each()).hasSize(1);
+            });
+        }
     }
 
     @Test
