@@ -18,7 +18,6 @@ import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;
-import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.EnvironmentDiff;
@@ -41,9 +40,6 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
 
     /** Which servers they are: versions change from gate to gate, and vary alike. */
     private static final List<String> SERVERS = List.of("bench.server", "bench.contenders");
-
-    /** How long a fork of a microbenchmark is, which no result of a trial tells. */
-    private static final List<String> LENGTHS = List.of(RunOptions.WARM_UP, RunOptions.DURATION);
 
     MachineHistory {
         deviations = Map.copyOf(deviations);
@@ -141,7 +137,8 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
                     && options(run, SERVERS).equals(options(now, SERVERS))
                     && (run.trials().stream()
                                     .noneMatch(trial -> trial.microbenchmark().isPresent())
-                            || options(run, LENGTHS).equals(options(now, LENGTHS)))
+                            // No result of a trial tells how long a fork of a microbenchmark is.
+                            || run.options().lengths().equals(now.options().lengths()))
                     && run.trials().stream().allMatch(trial -> isMeasuredAlike(trial, workload, measurement));
             return comparable ? Optional.of(run) : Optional.empty();
         } catch (IOException e) {

@@ -58,6 +58,14 @@ public final class OptionCatalog {
         return find(name).filter(option -> option.group() == OptionGroup.BUILD).isPresent();
     }
 
+    /** Whether an option names a file or a directory that the run reads, so that a run on another machine needs a copy. */
+    public static boolean namesInput(String name) {
+        return find(name)
+                .filter(option -> option.type().namesInput())
+                .filter(option -> option.group() != OptionGroup.BUILD && option.group() != OptionGroup.HOSTS)
+                .isPresent();
+    }
+
     /** Why an options file cannot have a key; empty if it can, as far as its name tells. */
     static Optional<String> whyNotInFile(String name) {
         if (isReadFirst(name) || name.equals(OptionDeclarations.RESUME.name())) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.List;
 import java.util.stream.Stream;
+import org.gaeperf.files.ProjectSources;
 import org.gaeperf.files.Sha256;
 
 /**
@@ -14,17 +15,6 @@ import org.gaeperf.files.Sha256;
  * not change with uncommitted edits.
  */
 final class HarnessFingerprint {
-
-    private static final List<String> SOURCES = List.of(
-            "pom.xml",
-            "src/httpconnector",
-            "src/jetty",
-            "src/jetty-http1",
-            "src/jetty11-h2c",
-            "src/jetty12-h2c",
-            "src/main",
-            "src/multipart",
-            "src/zuul");
 
     private HarnessFingerprint() {}
 
@@ -36,8 +26,8 @@ final class HarnessFingerprint {
      */
     static String sha256(Path baseDirectory) throws IOException {
         MessageDigest all = Sha256.newDigest();
-        for (String root : SOURCES) {
-            for (Path file : files(baseDirectory.resolve(root))) {
+        for (Path root : ProjectSources.of(baseDirectory)) {
+            for (Path file : files(root)) {
                 all.update(baseDirectory.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
                 all.update(Sha256.newDigest().digest(Files.readAllBytes(file)));
             }

@@ -25,6 +25,7 @@ import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.OptionCatalog;
 import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.system.SystemInfo;
@@ -37,14 +38,6 @@ public final class RunOnServerHost {
 
     private static final String OUTPUT = "bench.output";
     private static final String SEED = "bench.seed";
-
-    /** Options that name files and directories of this machine, which the host gets copies of. */
-    private static final List<String> SHIPPED_PATHS = List.of(
-            "bench.baseline.dir",
-            "bench.baseline.results",
-            "bench.gate.rules",
-            "bench.request.body",
-            "bench.runtime.dir");
 
     private final BenchmarkOptions options;
     private final ServerHostRun run;
@@ -77,7 +70,7 @@ public final class RunOnServerHost {
         Map<String, Path> given = new HashMap<>();
         SortedMap<String, String> user = options.recorded().userSupplied();
         user.forEach((name, value) -> {
-            if (SHIPPED_PATHS.contains(name)) {
+            if (OptionCatalog.namesInput(name)) {
                 Path file = BuildContext.baseDirectory().resolve(value);
                 String there = Shipment.GIVEN + "/" + given.size() + "/" + file.getFileName();
                 given.put(there, file);
@@ -168,7 +161,7 @@ public final class RunOnServerHost {
                 new TreeSet<>(options.recorded().userSupplied().keySet());
         ofThisBuild.addAll(List.of(OUTPUT, HostOptionDeclarations.PREFIX + "knownHosts"));
         for (String name : ofThisBuild) {
-            if (SHIPPED_PATHS.contains(name) || name.startsWith(HOSTS) || name.equals(OUTPUT)) {
+            if (OptionCatalog.namesInput(name) || name.startsWith(HOSTS) || name.equals(OUTPUT)) {
                 effective.remove(name);
                 Optional.ofNullable(options.recorded().effective().get(name))
                         .ifPresent(value -> effective.put(name, value));

@@ -59,7 +59,7 @@ class SummariesTest {
         assertThat(markdown)
                 .startsWith("# gaeperf 20261121T120000Z-load\n\n**http uses ")
                 .contains(
-                        ", over 2 pairs of trials. Mode http was served by gaeperf's own connector.**\n\n## load, steady: 3,000 requests/s, answers of 5 x 1,024"
+                        ", over 2 pairs of trials. http was served by gaeperf's own connector.**\n\n## load, steady: 3,000 requests/s, answers of 5 x 1,024"
                                 + " bytes, requests without a body, runtime 2.0.19 (jetty9), JDK 17.0.15+6\n\n|");
         assertThat(row(markdown, "median latency"))
                 .startsWith("median latency", "µs")

@@ -2,8 +2,8 @@ package org.gaeperf.cluster.loader;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import org.gaeperf.cluster.protocol.Silence;
+import org.gaeperf.process.DaemonThreads;
 import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
 
 /**
@@ -12,15 +12,10 @@ import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
  */
 public final class HostNodeMain {
 
-    /** How often the harness has to write something to the standard input. */
-    public static final Duration HEARTBEAT = Duration.ofSeconds(2);
-
-    /** A link may be lost for a while. */
-    private static final Duration MAX_SILENCE = Duration.ofSeconds(20);
-
     private static final int HARNESS_GONE = 4;
 
-    private static volatile long heardNanos = System.nanoTime();
+    /** Of the harness, which writes heartbeats to the standard input. */
+    private static final Silence SILENCE = new Silence();
 
     private HostNodeMain() {}
 
@@ -31,15 +26,9 @@ public final class HostNodeMain {
      * @throws Exception as the library's process does
      */
     public static void main(String[] args) throws Exception {
-        start("heartbeat", HostNodeMain::readHeartbeats);
-        start("guard", HostNodeMain::endIfSilent);
+        DaemonThreads.start("heartbeat", HostNodeMain::readHeartbeats);
+        DaemonThreads.start("guard", HostNodeMain::endIfSilent);
         NodeProcess.main(args);
-    }
-
-    private static void start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** The input ends when the harness, or the ssh connection to it, ends. */
@@ -48,7 +37,7 @@ public final class HostNodeMain {
         InputStream in = System.in;
         try {
             while (in.read(buffer) >= 0) {
-                heardNanos = System.nanoTime();
+                SILENCE.end();
             }
         } catch (IOException e) {
             // As an end.
@@ -57,13 +46,7 @@ public final class HostNodeMain {
     }
 
     private static void endIfSilent() {
-        try {
-            while (System.nanoTime() - heardNanos < MAX_SILENCE.toNanos()) {
-                TimeUnit.SECONDS.sleep(1);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        SILENCE.awaitTooLong();
         end();
     }
 

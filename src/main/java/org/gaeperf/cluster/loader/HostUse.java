@@ -9,6 +9,7 @@ import org.gaeperf.cluster.protocol.LoaderEvent;
 import org.gaeperf.load.LoadGeneratorProcess;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.host.LinkTraffic;
+import org.gaeperf.process.DaemonThreads;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
@@ -19,11 +20,8 @@ final class HostUse implements AutoCloseable {
 
     private final CpuProbe cpu;
     private final Optional<String> linkName;
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "host-use");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("host-use"));
     private final CompletableFuture<Reading> before = new CompletableFuture<>();
     private final CompletableFuture<Reading> after = new CompletableFuture<>();
 

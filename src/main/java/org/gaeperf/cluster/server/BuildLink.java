@@ -20,20 +20,16 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.gaeperf.cluster.protocol.LineChannel;
 import org.gaeperf.cluster.protocol.ServerHostCommand;
 import org.gaeperf.cluster.protocol.ServerHostEvent;
+import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.cluster.ssh.LoginKeys;
 import org.gaeperf.cluster.ssh.LoginSignature;
+import org.gaeperf.process.DaemonThreads;
 
 /**
  * The machine of the build, as the process on the host of the server sees it: standard input and output, over ssh. When that
  * machine is gone, this process ends, and its child processes with it.
  */
 public final class BuildLink {
-
-    /** How often each side hears that the other one is still there. */
-    static final Duration HEARTBEAT = Duration.ofSeconds(2);
-
-    /** A link may be lost for a while. */
-    static final Duration MAX_SILENCE = Duration.ofSeconds(20);
 
     private static final Duration SIGN_TIMEOUT = Duration.ofSeconds(10);
 
@@ -46,7 +42,7 @@ public final class BuildLink {
     private final Semaphore goOn = new Semaphore(0);
     private final AtomicInteger requests = new AtomicInteger();
     private final Map<Integer, CompletableFuture<LoginSignature>> signatures = new ConcurrentHashMap<>();
-    private volatile long heardNanos = System.nanoTime();
+    private final Silence silence = new Silence();
 
     private BuildLink(LineChannel channel) {
         this.channel = channel;
@@ -66,19 +62,13 @@ public final class BuildLink {
         PrintStream lines = new PrintStream(link.new Lines(), true, StandardCharsets.UTF_8);
         System.setOut(lines);
         System.setErr(lines);
-        start("build-commands", link::readCommands);
-        start("build-guard", link::endIfSilent);
-        start("build-heartbeat", link::beat);
+        DaemonThreads.start("build-commands", link::readCommands);
+        DaemonThreads.start("build-guard", link::endIfSilent);
+        DaemonThreads.start("build-heartbeat", link::beat);
         ShippedOptions options = ShippedOptions.read(directory);
         options.options().forEach((name, value) -> System.setProperty(name.toString(), value.toString()));
         LoginKeys.useThoseOfAnotherMachine(options.publicKeys(), link::sign);
         return link;
-    }
-
-    private static void start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** Tells that a test has ended, and waits until what it stored is copied. */
@@ -118,7 +108,7 @@ public final class BuildLink {
     private void readCommands() {
         try {
             for (Optional<String> line = channel.read(); line.isPresent(); line = channel.read()) {
-                heardNanos = System.nanoTime();
+                silence.end();
                 execute(ServerHostCommand.parse(line.get()));
             }
         } catch (IOException e) {
@@ -143,7 +133,7 @@ public final class BuildLink {
         try {
             while (true) {
                 send(new ServerHostEvent.Alive());
-                TimeUnit.NANOSECONDS.sleep(HEARTBEAT.toNanos());
+                TimeUnit.NANOSECONDS.sleep(Silence.HEARTBEAT.toNanos());
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -151,19 +141,13 @@ public final class BuildLink {
     }
 
     private void endIfSilent() {
-        try {
-            while (System.nanoTime() - heardNanos < MAX_SILENCE.toNanos()) {
-                TimeUnit.SECONDS.sleep(1);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        silence.awaitTooLong();
         end();
     }
 
     /** With the hooks that end the child processes, unless they do not come to an end. */
     private static void end() {
-        start("exit", () -> System.exit(BUILD_GONE));
+        DaemonThreads.start("exit", () -> System.exit(BUILD_GONE));
         try {
             TimeUnit.NANOSECONDS.sleep(EXIT_TIMEOUT.toNanos());
         } catch (InterruptedException e) {

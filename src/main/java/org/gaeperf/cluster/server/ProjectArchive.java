@@ -4,22 +4,17 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.gaeperf.files.ProjectSources;
 
 /** The small files of the project in one: what the fingerprint of gaeperf consists of, and all classes. */
 final class ProjectArchive {
 
-    private static final String SOURCES = "src";
-
-    /** Of the sources, what nothing there reads; the resources of the tests have rules and settings. */
-    private static final Set<String> UNREAD = Set.of("site", "test");
-
-    private static final List<String> FILES = List.of("pom.xml", SOURCES + "/test/resources");
+    /** It has rules and settings. */
+    private static final String TEST_RESOURCES = "src/test/resources";
 
     private static final List<String> CLASSES = List.of("classes", "test-classes");
 
@@ -32,23 +27,14 @@ final class ProjectArchive {
     static void write(Shipment shipment, Path zip) throws IOException {
         try (OutputStream out = Files.newOutputStream(zip);
                 ZipOutputStream archive = new ZipOutputStream(out)) {
-            for (Path source : sources(shipment.baseDirectory())) {
+            for (Path source : ProjectSources.of(shipment.baseDirectory())) {
                 add(archive, shipment.baseDirectory(), source, "");
             }
+            add(archive, shipment.baseDirectory(), shipment.baseDirectory().resolve(TEST_RESOURCES), "");
             for (String classes : CLASSES) {
                 add(archive, shipment.target(), shipment.target().resolve(classes), TARGET + "/");
             }
         }
-    }
-
-    private static List<Path> sources(Path base) throws IOException {
-        List<Path> sources = new ArrayList<>(FILES.stream().map(base::resolve).toList());
-        try (Stream<Path> parts = Files.list(base.resolve(SOURCES))) {
-            parts.filter(part -> !UNREAD.contains(part.getFileName().toString()))
-                    .sorted()
-                    .forEach(sources::add);
-        }
-        return sources;
     }
 
     private static void add(ZipOutputStream archive, Path base, Path tree, String prefix) throws IOException {

@@ -18,11 +18,13 @@ import net.schmizz.sshj.connection.channel.direct.Session;
 import org.gaeperf.cluster.protocol.LineChannel;
 import org.gaeperf.cluster.protocol.ServerHostCommand;
 import org.gaeperf.cluster.protocol.ServerHostEvent;
+import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.cluster.ssh.HostException;
 import org.gaeperf.cluster.ssh.LoginAgent;
 import org.gaeperf.cluster.ssh.LoginSignature;
 import org.gaeperf.cluster.ssh.SshConnection;
 import org.gaeperf.process.Command;
+import org.gaeperf.process.DaemonThreads;
 
 /** The process on the host of the server that measures, as this machine sees it. */
 final class ServerHostProcess implements AutoCloseable {
@@ -37,12 +39,9 @@ final class ServerHostProcess implements AutoCloseable {
     private final Consumer<String> output;
     private final BlockingQueue<Message> messages = new LinkedBlockingQueue<>();
     private final StringBuffer errors = new StringBuffer();
-    private volatile long heardNanos = System.nanoTime();
-    private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "server-host-heartbeat");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final Silence silence = new Silence();
+    private final ScheduledExecutorService clock =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("server-host-heartbeat"));
 
     /** What is to be known in the order in which it came. */
     private sealed interface Message {
@@ -77,30 +76,24 @@ final class ServerHostProcess implements AutoCloseable {
         String directory = words.get(words.size() - 1);
         ServerHostProcess process = new ServerHostProcess(
                 host, directory, session.exec("cd '" + directory + "' && exec " + line), agent, output);
-        process.run("server-host-events", process::readEvents);
-        process.run("server-host-errors", process::readErrors);
-        process.clock.scheduleWithFixedDelay(process::beat, 0, BuildLink.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
+        DaemonThreads.start("server-host-events", process::readEvents);
+        DaemonThreads.start("server-host-errors", process::readErrors);
+        process.clock.scheduleWithFixedDelay(process::beat, 0, Silence.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);
         return process;
-    }
-
-    private void run(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     private void beat() {
         if (isSilent()) {
-            messages.add(new Message.Failure("nothing was heard from it for " + BuildLink.MAX_SILENCE.toSeconds()
+            messages.add(new Message.Failure("nothing was heard from it for " + Silence.MAX.toSeconds()
                     + " s: the host or its link stands still"));
         } else {
             send(new ServerHostCommand.Heartbeat());
         }
     }
 
-    /** Whether nothing was heard for too long; a connection without answers may seem to be open for minutes. */
+    /** Whether nothing was heard from it for too long. */
     boolean isSilent() {
-        return System.nanoTime() - heardNanos > BuildLink.MAX_SILENCE.toNanos();
+        return silence.isTooLong();
     }
 
     Optional<ServerHostEvent.Tested> next() throws HostException, InterruptedException {
@@ -127,7 +120,7 @@ final class ServerHostProcess implements AutoCloseable {
         String reason = "";
         try {
             for (Optional<String> line = channel.read(); line.isPresent(); line = channel.read()) {
-                heardNanos = System.nanoTime();
+                silence.end();
                 read(line.get());
             }
         } catch (IOException e) {

@@ -20,6 +20,7 @@ import net.schmizz.sshj.connection.channel.forwarded.SocketForwardingConnectList
 import net.schmizz.sshj.sftp.SFTPClient;
 import net.schmizz.sshj.xfer.FileSystemFile;
 import org.gaeperf.cluster.loader.HostNodeMain;
+import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.process.Command;
 import org.mortbay.jetty.orchestrator.configuration.HostLauncher;
@@ -172,7 +173,7 @@ public final class SshLauncher implements HostLauncher {
                         while (true) {
                             input.write('\n');
                             input.flush();
-                            TimeUnit.NANOSECONDS.sleep(HostNodeMain.HEARTBEAT.toNanos());
+                            TimeUnit.NANOSECONDS.sleep(Silence.HEARTBEAT.toNanos());
                         }
                     } catch (IOException e) {
                         // The node or its connection has ended.

@@ -14,4 +14,13 @@ public record ServerEvidence(
         Optional<Connector> connector,
         Optional<ModeEvidence> modeEvidence,
         Optional<ServedBy> servedBy,
-        Optional<StartupResult> startup) {}
+        Optional<StartupResult> startup) {
+
+    /** What served in place of what a reader of the results would assume; empty if nothing did. */
+    public Optional<String> substitute() {
+        return connector.equals(Optional.of(Connector.HARNESS_ENGINE))
+                ? Optional.of("gaeperf's own connector")
+                : servedBy.filter(served -> served.withoutPreferred().isPresent())
+                        .map(ServedBy::name);
+    }
+}

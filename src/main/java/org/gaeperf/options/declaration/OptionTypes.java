@@ -128,6 +128,7 @@ public final class OptionTypes {
         return new OptionType<>(
                 allowed,
                 listsValues,
+                false,
                 (text, context) -> words(text)
                         .flatMap(word -> {
                             List<T> found = converter.convert(word, context);

@@ -26,7 +26,7 @@ public final class PathTypes {
      * @param allowed in words
      */
     public static OptionType<Path> file(String allowed) {
-        return OptionType.of(
+        return OptionType.ofInput(
                 allowed,
                 (text, context) -> {
                     Path file = resolve(context.baseDirectory(), text);
@@ -40,7 +40,7 @@ public final class PathTypes {
 
     /** An unpacked deployment of a runtime. */
     public static OptionType<Path> deployment() {
-        return OptionType.of(
+        return OptionType.ofInput(
                 "a directory with an unpacked deployment, which has runtime-main.jar among its jars",
                 (text, context) -> {
                     Path directory = resolve(context.baseDirectory(), text);

@@ -1,7 +1,5 @@
 package org.gaeperf.report.text;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -184,15 +182,8 @@ public final class GateReport {
                 Math.floor(result.elapsedSeconds() % 60));
     }
 
-    /** As it is written in the rules, which have up to three decimals. */
     private static String rule(double effect) {
-        BigDecimal percent = BigDecimal.valueOf(effect)
-                .scaleByPowerOfTen(2)
-                .setScale(3, RoundingMode.HALF_UP)
-                .stripTrailingZeros();
-        return "+"
-                + percent.setScale(Math.max(1, percent.scale()), RoundingMode.UNNECESSARY)
-                        .toPlainString() + " %";
+        return "+" + NumberFormats.percent(effect);
     }
 
     private static String percent(Optional<Double> change) {

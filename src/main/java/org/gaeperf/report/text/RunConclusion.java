@@ -9,7 +9,6 @@ import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
-import org.gaeperf.model.server.Connector;
 import org.gaeperf.model.validity.Validity;
 
 /** What a whole run shows, in one plain sentence: the heading of its report. */
@@ -78,30 +77,24 @@ public final class RunConclusion {
     /** What a section shows and over how many pairs, in sentences. */
     static String conclusion(ReportSection section) {
         return section.comparison().map(Conclusion::sentence).orElseGet(() -> claim(section) + ".")
-                + servedByHarness(section)
-                        .map(roles -> " Mode " + roles + " was served by gaeperf's own connector.")
-                        .orElse("");
+                + substitutes(section).map(served -> " " + served + ".").collect(Collectors.joining());
     }
 
-    /** What a section shows, whether its rate was lowered, and whose connector served; without a full stop. */
+    /** What a section shows, whether its rate was lowered, and what served in place of another; without a full stop. */
     public static String claim(RunResult run, ReportSection section) {
         return RateNote.before(run, section)
                 + claim(section)
-                + servedByHarness(section)
-                        .map(roles -> "; " + roles + " was served by gaeperf's own connector")
-                        .orElse("");
+                + substitutes(section).map(served -> "; " + served).collect(Collectors.joining());
     }
 
-    /** The sides of a comparison that were not served by the runtime's own code, which a reader would assume. */
-    private static Optional<String> servedByHarness(ReportSection section) {
-        List<String> roles = section.trials().stream()
-                .filter(trial -> trial.connector().equals(Optional.of(Connector.HARNESS_ENGINE)))
-                .map(trial -> trial.variant().role())
-                .distinct()
-                .toList();
-        return roles.isEmpty() || section.comparison().isEmpty()
-                ? Optional.empty()
-                : Optional.of(String.join(" and ", roles));
+    /** Of the sides of a comparison, those that were not served by what a reader would assume. */
+    private static Stream<String> substitutes(ReportSection section) {
+        return section.comparison().isEmpty()
+                ? Stream.empty()
+                : section.trials().stream()
+                        .flatMap(trial -> trial.serverEvidence().substitute().stream()
+                                .map(server -> trial.variant().role() + " was served by " + server))
+                        .distinct();
     }
 
     /** What a section shows, without a full stop. */

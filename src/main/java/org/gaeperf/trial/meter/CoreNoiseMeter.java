@@ -1,9 +1,9 @@
 package org.gaeperf.trial.meter;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
@@ -45,8 +45,7 @@ final class CoreNoiseMeter {
     private final Set<Integer> clientCpus;
     private final Supplier<Set<Long>> children;
     private final boolean childrenEndOnServerCores;
-    private final Set<Long> observers = new HashSet<>();
-    private final ObserverUse observerUse = new ObserverUse();
+    private final ObserverUse observers = new ObserverUse();
     private final List<Second> serverSeconds = new ArrayList<>();
     private final List<Second> clientSeconds = new ArrayList<>();
     private Optional<Moment> previous = Optional.empty();
@@ -85,22 +84,17 @@ final class CoreNoiseMeter {
         this.serverCpus = Set.copyOf(CpuAffinity.numbers(pinning.server()));
         this.clientCpus = Set.copyOf(CpuAffinity.numbers(pinning.client()));
         this.children = children;
-        observers.add(ProcessHandle.current().pid());
-        observerUse.setHarness(ProcessHandle.current().pid());
-        buildJvm(ProcessHandle.current()).map(ProcessHandle::pid).ifPresent(build -> {
-            observers.add(build);
-            observerUse.setBuild(build);
-        });
+        observers.observe(ObserverUse.HARNESS, ProcessHandle.current().pid());
+        buildJvm(ProcessHandle.current()).ifPresent(build -> observers.observe(ObserverUse.BUILD, build.pid()));
     }
 
     /**
      * To be called at the start of the measurement.
      *
-     * @param hiccupMeter the process that runs on the server's cores only to observe them
+     * @param hiccupMeter the process that runs on the server's cores only to observe them, if there is one
      */
-    void begin(long hiccupMeter) {
-        observers.add(hiccupMeter);
-        observerUse.setHiccupMeter(hiccupMeter);
+    void begin(OptionalLong hiccupMeter) {
+        hiccupMeter.ifPresent(pid -> observers.observe(ObserverUse.HICCUP_METER, pid));
         previous = read();
         nextNanos = System.nanoTime() + SECOND_NANOS;
     }
@@ -134,7 +128,7 @@ final class CoreNoiseMeter {
                                 series(SERVER_STEAL, serverSeconds, Second::stealPercent, zeroNanos),
                                 series(CLIENT_OTHERS, clientSeconds, Second::othersPercent, zeroNanos),
                                 series(CLIENT_STEAL, clientSeconds, Second::stealPercent, zeroNanos)),
-                        observerUse.series(zeroNanos).stream())
+                        observers.series(zeroNanos).stream())
                 .filter(series -> !series.points().isEmpty())
                 .toList();
     }
@@ -193,7 +187,7 @@ final class CoreNoiseMeter {
     }
 
     private void add(Moment earlier, Moment now) {
-        observerUse.add(earlier.nanos, now.nanos, earlier.own, now.own, ClockTicks.perSecond());
+        observers.add(earlier.nanos, now.nanos, earlier.own, now.own, ClockTicks.perSecond());
         boolean pinned = !serverCpus.isEmpty() && !clientCpus.isEmpty();
         second(earlier, now, serverCpus, !pinned || childrenEndOnServerCores).ifPresent(serverSeconds::add);
         if (pinned) {
@@ -238,7 +232,7 @@ final class CoreNoiseMeter {
             CoreTimes.sum(stat, serverCpus);
             CoreTimes.sum(stat, clientCpus);
             long nanos = System.nanoTime();
-            return Optional.of(new Moment(nanos, stat, OwnProcesses.read(children.get(), observers)));
+            return Optional.of(new Moment(nanos, stat, OwnProcesses.read(children.get(), observers.pids())));
         } catch (ProbeException | SampleFormatException e) {
             return Optional.empty();
         }

@@ -68,7 +68,7 @@ public final class HostNoiseMeter {
         clientIsHere = ofClient.isPresent();
         serverQuota = Optional.of(ofServer).filter(meter -> !serverHasQuota);
         clientQuota = ofClient;
-        cores.begin(hiccupMeterPid);
+        cores.begin(OptionalLong.of(hiccupMeterPid));
     }
 
     /** To be called several times a second during the measurement. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.series.TimeSeries;
 
@@ -13,9 +14,9 @@ import org.gaeperf.model.series.TimeSeries;
  */
 final class ObserverUse {
 
-    private static final String HARNESS = "harnessCpuPercent";
-    private static final String BUILD = "buildCpuPercent";
-    private static final String HICCUP_METER = "hiccupMeterCpuPercent";
+    static final String HARNESS = "harnessCpuPercent";
+    static final String BUILD = "buildCpuPercent";
+    static final String HICCUP_METER = "hiccupMeterCpuPercent";
     private static final String COMMANDS = "commandsCpuPercent";
 
     private final Map<String, Long> pids = new LinkedHashMap<>();
@@ -24,16 +25,18 @@ final class ObserverUse {
     /** The CPU time of one second, in percent of one core, by the name of the series. */
     private record Second(long startNanos, Map<String, Double> percents) {}
 
-    void setHarness(long pid) {
-        pids.put(HARNESS, pid);
+    /**
+     * Observes a process from now on.
+     *
+     * @param name of its series
+     */
+    void observe(String name, long pid) {
+        pids.put(name, pid);
     }
 
-    void setBuild(long pid) {
-        pids.put(BUILD, pid);
-    }
-
-    void setHiccupMeter(long pid) {
-        pids.put(HICCUP_METER, pid);
+    /** The processes that only observe. */
+    Set<Long> pids() {
+        return Set.copyOf(pids.values());
     }
 
     /**

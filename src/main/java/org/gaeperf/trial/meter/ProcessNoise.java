@@ -1,6 +1,7 @@
 package org.gaeperf.trial.meter;
 
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.ChildProcessRegistry;
@@ -18,8 +19,7 @@ public final class ProcessNoise implements AutoCloseable {
     /** Begins to measure. */
     public static ProcessNoise begin(CpuAffinity pinning) {
         ProcessNoise noise = new ProcessNoise(new CoreNoiseMeter(pinning, ChildProcessRegistry::pids, true));
-        // No process observes from there, so this one stands for it.
-        noise.cores.begin(ProcessHandle.current().pid());
+        noise.cores.begin(OptionalLong.empty());
         return noise;
     }
 

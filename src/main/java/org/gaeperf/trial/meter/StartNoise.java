@@ -5,6 +5,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.options.CpuAffinity;
+import org.gaeperf.process.DaemonThreads;
 
 /**
  * Measures what others took of the server's cores while it starts. A thread of its own polls, since the one that starts
@@ -19,11 +20,7 @@ public final class StartNoise implements AutoCloseable {
 
     private StartNoise(ProcessNoise noise) {
         this.noise = noise;
-        this.poller = Executors.newSingleThreadScheduledExecutor(task -> {
-            Thread thread = new Thread(task, "start-noise");
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.poller = Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("start-noise"));
         poller.scheduleWithFixedDelay(this::poll, POLL_MILLIS, POLL_MILLIS, TimeUnit.MILLISECONDS);
     }
 

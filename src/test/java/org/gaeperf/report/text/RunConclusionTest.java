@@ -41,7 +41,7 @@ class RunConclusionTest {
         assertThat(RunConclusion.headline(report))
                 .isEqualTo(Conclusion.claim(comparison) + "; http was served by gaeperf's own connector");
         assertThat(RunConclusion.sentence(report.run(), section))
-                .endsWith(Conclusion.sentence(comparison) + " Mode http was served by gaeperf's own connector.");
+                .endsWith(Conclusion.sentence(comparison) + " http was served by gaeperf's own connector.");
     }
 
     private RunResult servedBy(Connector ofHttp) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.concurrent.TimeUnit;
@@ -151,7 +152,7 @@ class CoreNoiseMeterTest {
             try {
                 CoreNoiseMeter meter = new CoreNoiseMeter(pinning, () -> own ? Set.of(burner.pid()) : Set.of(), false);
                 long start = System.nanoTime();
-                meter.begin(observes ? burner.pid() : ProcessHandle.current().pid());
+                meter.begin(observes ? OptionalLong.of(burner.pid()) : OptionalLong.empty());
                 for (int i = 0; i < 26; i++) {
                     TimeUnit.MILLISECONDS.sleep(100);
                     meter.poll();
