@@ -44,6 +44,18 @@ class OptionCatalogTest {
     }
 
     @Test
+    @DisplayName("knows which options name what a run on another machine needs a copy of")
+    void namesInput() {
+        assertThat(OptionCatalog.all().stream().map(OptionDefinition::name).filter(OptionCatalog::namesInput))
+                .containsExactlyInAnyOrder(
+                        "bench.baseline.dir",
+                        "bench.baseline.results",
+                        "bench.gate.rules",
+                        "bench.request.body",
+                        "bench.runtime.dir");
+    }
+
+    @Test
     @DisplayName("finds an option by its name and by its former one")
     void finds() {
         assertThat(OptionCatalog.find("bench.together")).isEqualTo(OptionCatalog.find("bench.concurrent"));

@@ -53,6 +53,13 @@ class NativeTransportsTest {
     }
 
     @Test
+    @DisplayName("is not looked for here if the proxies run on another host")
+    void anotherHost() {
+        assertThat(transports("aarch64").problems(given(Transport.NATIVE, Map.of("bench.hosts.server", "server1"))))
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("is not looked for unless it is asked for")
     void notAskedFor() {
         assertThat(transports("aarch64").problems(given(Transport.AUTO, Map.of())))
