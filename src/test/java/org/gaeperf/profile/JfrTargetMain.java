@@ -23,9 +23,15 @@ public final class JfrTargetMain {
     /** Held to the end. */
     static final int PLANTED_HELD_BYTES = 50 << 20;
 
-    private static final int WARM_UP_MILLIS = 1_000;
+    private static final int WARM_UP_MILLIS = 300;
     private static final int ROUNDS = 20_000;
     private static final long MULTIPLIER = 6364136223846793005L;
+
+    /**
+     * The JVM samples every millisecond. If each request took as long as the one before, the samples could be in step with them
+     * and always meet the same method.
+     */
+    private static final SplittableRandom RANDOM = new SplittableRandom(2);
 
     static volatile Object kept;
     static volatile long result;
@@ -59,7 +65,7 @@ public final class JfrTargetMain {
         while (threads.getCurrentThreadCpuTime() < end) {
             result += Parser.parse(ROUNDS)
                     + Router.route(ROUNDS * 2)
-                    + Encoder.encode(ROUNDS * 5)
+                    + Encoder.encode(RANDOM.nextInt(ROUNDS * 10))
                     + Logger.log(ROUNDS * 2);
             Orders.make();
             if (planted) {

@@ -2,6 +2,7 @@ package org.gaeperf.report.flame;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Instant;
 
 /**
  * A process with two methods whose shares of CPU and of allocation are known. Each call computes for tens of
@@ -18,14 +19,16 @@ public final class KnownSharesMain {
 
     private KnownSharesMain() {}
 
-    /** Takes the CPU milliseconds of one call of each method. */
+    /** Takes the CPU milliseconds of one call of each method; tells from when to when it has called them. */
     public static void main(String[] args) {
         int first = Integer.parseInt(args[0]);
         int second = Integer.parseInt(args[1]);
+        Instant from = Instant.now();
         for (int round = 0; round < ROUNDS; round++) {
             First.work(first);
             Second.work(second);
         }
+        System.out.println(from + " " + Instant.now());
     }
 
     private static void spend(int cpuMillis) {
