@@ -52,7 +52,9 @@ final class PartialResult {
         long failed = seconds.stream().mapToLong(LoadInterval::failed).sum();
         long answered = scheduled - failed;
         Path directory = Path.of(plan.directory());
-        double durationSeconds = (double) scheduled / workload.requestsPerSecond();
+        double durationSeconds = workload.inClosedLoop()
+                ? seconds.size()
+                : (double) scheduled / workload.requestsPerSecond();
         return Optional.of(new LoadResult(
                 false,
                 durationSeconds,
@@ -60,8 +62,8 @@ final class PartialResult {
                 new Throughput(
                         answered * workload.responseBytes(),
                         scheduled * workload.requestBytes(),
-                        rate(LoadProgress::sent),
-                        rate(LoadProgress::answered)),
+                        workload.inClosedLoop() ? scheduled / durationSeconds : rate(LoadProgress::sent),
+                        workload.inClosedLoop() ? answered / durationSeconds : rate(LoadProgress::answered)),
                 new LatencyDistributions(
                         Histograms.summarize(IntervalHistogramLog.read(
                                 directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),

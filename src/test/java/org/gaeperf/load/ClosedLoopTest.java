@@ -261,6 +261,29 @@ class ClosedLoopTest extends LoadFixture {
         }
     }
 
+    @Test
+    @DisplayName("of a client that is killed, the seconds of its measurement that were over are kept")
+    void killed() throws Exception {
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+                    Thread.sleep(DELAY.toMillis());
+                    exchange.answer(200, BYTES);
+                });
+                LoadGeneratorProcess load = start(plan(server, Map.of()))) {
+            load.measure(Duration.ofSeconds(30));
+            TimeUnit.SECONDS.sleep(5);
+            ProcessHandle.of(load.pid().orElseThrow()).orElseThrow().destroyForcibly();
+            assertThatThrownBy(() -> load.await(Duration.ofSeconds(5))).isInstanceOf(LoadException.class);
+
+            LoadResult kept = load.partialResult().orElseThrow();
+
+            assertThat(kept.complete()).isFalse();
+            assertThat(kept.intervals()).hasSizeBetween(3, 5);
+            assertThat(kept.durationSeconds()).isEqualTo(kept.intervals().size());
+            assertThat(kept.responsesPerSecond()).isCloseTo(kept.answered() / kept.durationSeconds(), within(0.1));
+            assertThat(kept.serviceTime().count()).isEqualTo(kept.answered());
+        }
+    }
+
     private static ReferenceServer remembering(Set<String> clients) throws IOException {
         return ReferenceServer.start((count, exchange) -> {
             clients.add(exchange.request()

@@ -13,7 +13,12 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
+import org.gaeperf.model.load.LatencyDistributions;
+import org.gaeperf.model.load.LatencySummary;
+import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.RequestCounts;
+import org.gaeperf.model.load.Throughput;
 
 /** A load of many connections, shared by threads, each with a selector of its own. */
 final class ClosedLoopLoad {
@@ -26,6 +31,7 @@ final class ClosedLoopLoad {
     private final List<ConnectionLoop> loops = new ArrayList<>();
     private final int connections;
     private final Recorder latency = Histograms.createRecorder();
+    private final MeasuredSeconds seconds;
     private MeasurementWindow window = MeasurementWindow.NONE;
     private Histogram interval;
     private Counts before = new Counts(0, 0, 0);
@@ -38,12 +44,15 @@ final class ClosedLoopLoad {
      * @param threads to share them
      * @throws IOException if there is no selector
      */
-    ClosedLoopLoad(LoadPlan plan, int threads) throws IOException {
+    ClosedLoopLoad(
+            LoadPlan plan, int threads, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
+            throws IOException {
+        seconds = new MeasuredSeconds(threads, scheduledLog, serviceLog);
         ClosedLoopRequest request = new ClosedLoopRequest(plan);
         connections = plan.workload().connections();
         for (int thread = 0; thread < threads; thread++) {
             int share = connections / threads + (thread < connections % threads ? 1 : 0);
-            loops.add(new ConnectionLoop(request, share, threads, latency));
+            loops.add(new ConnectionLoop(request, share, threads, latency, seconds));
         }
     }
 
@@ -68,8 +77,8 @@ final class ClosedLoopLoad {
         }
         long start = System.nanoTime() + LEAD.toNanos();
         window = new MeasurementWindow(0, 0, start, start + duration.toNanos());
-        MeasuredAnswers.Window measured = new MeasuredAnswers.Window(
-                start, start + duration.toNanos(), System.currentTimeMillis() + LEAD.toMillis());
+        seconds.begin(System.currentTimeMillis() + LEAD.toMillis());
+        MeasuredAnswers.Window measured = new MeasuredAnswers.Window(start, start + duration.toNanos());
         loops.forEach(loop -> loop.measure(measured));
         return window;
     }
@@ -84,17 +93,38 @@ final class ClosedLoopLoad {
     }
 
     /**
-     * The result; all loops end.
+     * The result; all loops end. A closed loop has no schedule, so scheduled latency is service time, and nothing is sent
+     * late.
      *
      * @param endNanos when the load ended
-     * @throws IOException if a log cannot be written
+     * @throws IOException if a log could not be written
      */
-    LoadResult finish(long endNanos, IntervalHistogramLog scheduled, IntervalHistogramLog service) throws IOException {
-        MeasuredAnswers all = MeasuredAnswers.none();
-        for (ConnectionLoop loop : loops) {
-            all = all.plus(loop.end());
-        }
-        return all.toResult(endNanos, scheduled, service);
+    synchronized LoadResult finish(long endNanos) throws IOException {
+        MeasuredAnswers.Counts counts = loops.stream()
+                .map(ConnectionLoop::end)
+                .reduce(MeasuredAnswers.Counts.none(), MeasuredAnswers.Counts::plus);
+        List<LoadInterval> intervals = seconds.all();
+        LatencySummary answers = seconds.latency();
+        long failed =
+                counts.failures().values().stream().mapToLong(Long::longValue).sum();
+        long ended = answers.count();
+        long answered = ended - (failed - counts.unanswered());
+        double durationSeconds = Math.max(0, Math.min(endNanos, window.endNanos()) - window.startNanos()) / 1e9;
+        return new LoadResult(
+                window != MeasurementWindow.NONE && endNanos >= window.endNanos(),
+                durationSeconds,
+                new RequestCounts(
+                        ended + counts.unanswered(),
+                        ended + counts.unanswered(),
+                        answered,
+                        failed,
+                        counts.unanswered(),
+                        counts.statuses(),
+                        counts.failures()),
+                new Throughput(counts.bodyBytes(), 0, ended / durationSeconds, answered / durationSeconds),
+                new LatencyDistributions(answers, answers, Histograms.summarize(Histograms.create())),
+                intervals,
+                -1);
     }
 
     /** What happened since the last call; for one thread only. */
@@ -112,7 +142,7 @@ final class ClosedLoopLoad {
                 0,
                 Histograms.percentile(interval, 50),
                 Histograms.percentile(interval, 99),
-                List.of());
+                seconds.writeWhole());
         before = now;
         reportedNanos = nowNanos;
         return progress;

@@ -24,9 +24,10 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
     private final ClosedLoopLoad load;
     private final CompletableFuture<Long> end = new CompletableFuture<>();
 
-    private ClosedLoopMain(LoadPlan plan) throws IOException {
+    private ClosedLoopMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
+            throws IOException {
         this.plan = plan;
-        this.load = new ClosedLoopLoad(plan, Runtime.getRuntime().availableProcessors());
+        this.load = new ClosedLoopLoad(plan, Runtime.getRuntime().availableProcessors(), scheduledLog, serviceLog);
     }
 
     /**
@@ -39,12 +40,22 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
             LoadPlan plan = first;
             while (true) {
                 LoadProcess.awaitBegin(args, in);
-                plan = new ClosedLoopMain(plan).run(in);
+                plan = run(plan, in);
             }
         });
     }
 
     /** Returns the plan of the next load. */
+    private static LoadPlan run(LoadPlan plan, BufferedReader in) throws IOException, InterruptedException {
+        Path directory = Path.of(plan.directory());
+        try (IntervalHistogramLog scheduled = new IntervalHistogramLog(
+                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
+                IntervalHistogramLog service = new IntervalHistogramLog(
+                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
+            return new ClosedLoopMain(plan, scheduled, service).run(in);
+        }
+    }
+
     private LoadPlan run(BufferedReader in) throws IOException, InterruptedException {
         HiccupMeter hiccups = HiccupMeter.start();
         load.start();
@@ -58,17 +69,7 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
         long endNanos = end.join();
         load.drain(plan.drain());
         ticker.shutdownNow();
-        return process.report(finish(endNanos, hiccups));
-    }
-
-    private LoadGeneratorReport finish(long endNanos, HiccupMeter hiccups) throws IOException {
-        Path directory = Path.of(plan.directory());
-        try (IntervalHistogramLog scheduled = new IntervalHistogramLog(
-                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
-                IntervalHistogramLog service = new IntervalHistogramLog(
-                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
-            return new LoadGeneratorReport(load.finish(endNanos, scheduled, service), Optional.of(hiccups.stop()));
-        }
+        return process.report(new LoadGeneratorReport(load.finish(endNanos), Optional.of(hiccups.stop())));
     }
 
     @Override

@@ -41,8 +41,8 @@ final class ConnectionLoop implements Runnable {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
-    private final CompletableFuture<MeasuredAnswers> result = new CompletableFuture<>();
-    private MeasuredAnswers measured = MeasuredAnswers.none();
+    private final CompletableFuture<MeasuredAnswers.Counts> result = new CompletableFuture<>();
+    private final MeasuredAnswers measured;
     private volatile Optional<MeasuredAnswers.Window> window = Optional.empty();
     private volatile boolean sending = true;
     private volatile boolean ending;
@@ -53,9 +53,12 @@ final class ConnectionLoop implements Runnable {
      * @param connections of this loop
      * @param loops that open connections at the same time
      * @param latency takes the service time of each answer
+     * @param seconds takes the seconds of a measurement
      * @throws IOException if there is no selector
      */
-    ConnectionLoop(ClosedLoopRequest request, int connections, int loops, Recorder latency) throws IOException {
+    ConnectionLoop(ClosedLoopRequest request, int connections, int loops, Recorder latency, MeasuredSeconds seconds)
+            throws IOException {
+        this.measured = new MeasuredAnswers(seconds);
         this.openedPerTick = Math.max(1, OPENED_PER_TICK / loops);
         this.latency = latency;
         this.selector = Selector.open();
@@ -86,8 +89,8 @@ final class ConnectionLoop implements Runnable {
         sending = false;
     }
 
-    /** Ends the thread, and returns what it has measured. */
-    MeasuredAnswers end() {
+    /** Ends the thread, and returns what it has counted. */
+    MeasuredAnswers.Counts end() {
         ending = true;
         selector.wakeup();
         return result.join();
@@ -101,7 +104,7 @@ final class ConnectionLoop implements Runnable {
             long unanswered = all.stream().filter(LoopConnection::isWaiting).count();
             all.forEach(LoopConnection::close);
             selector.close();
-            result.complete(measured.withUnanswered(unanswered));
+            result.complete(measured.end(System.nanoTime(), unanswered));
         } catch (IOException | RuntimeException | Error e) {
             result.completeExceptionally(e);
         }
@@ -115,6 +118,8 @@ final class ConnectionLoop implements Runnable {
             long now = System.nanoTime();
             if (now >= nextTickNanos) {
                 openSome();
+                beginMeasurement();
+                measured.advance(now);
                 nextTickNanos = now + Duration.ofMillis(TICK_MILLIS).toNanos();
             }
             if (now >= nextCheckNanos) {
@@ -149,7 +154,7 @@ final class ConnectionLoop implements Runnable {
 
     /** Also one in which nothing is answered. */
     private void beginMeasurement() {
-        window.ifPresent(current -> measured = measured.begun(current));
+        window.ifPresent(measured::begin);
     }
 
     /** Sends the next request, if the load goes on. */

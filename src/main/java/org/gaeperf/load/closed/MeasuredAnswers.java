@@ -1,78 +1,104 @@
 package org.gaeperf.load.closed;
 
-import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.model.load.Histograms;
-import org.gaeperf.model.load.LatencyDistributions;
-import org.gaeperf.model.load.LatencySummary;
-import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
-import org.gaeperf.model.load.RequestCounts;
-import org.gaeperf.model.load.Throughput;
 
 /**
- * The answers of a measurement, by the second in which they were complete. A closed loop has no schedule, so scheduled
- * latency is service time, and nothing is sent late.
+ * The answers of a measurement that one loop gets, by the second in which they were complete. All methods are for its
+ * thread.
  */
 final class MeasuredAnswers {
 
     private static final long NANOS_PER_SECOND = Duration.ofSeconds(1).toNanos();
     private static final int STATUSES_OF_CLASS = 100;
 
-    private final Optional<Window> window;
-    private final List<Second> seconds = new ArrayList<>();
+    private final MeasuredSeconds seconds;
     private final SortedMap<String, Long> statuses = new TreeMap<>();
     private final SortedMap<String, Long> failures = new TreeMap<>();
+    private Optional<Window> window = Optional.empty();
+    private Histogram latency = Histograms.create();
+    private int second;
+    private long failed;
     private long bodyBytes;
     private long unanswered;
 
-    private MeasuredAnswers(Optional<Window> window) {
-        this.window = window;
-        window.ifPresent(current -> {
-            for (int second = 0; second < current.seconds(); second++) {
-                seconds.add(new Second());
-            }
-        });
+    /**
+     * Before a measurement.
+     *
+     * @param seconds takes each second that has ended
+     */
+    MeasuredAnswers(MeasuredSeconds seconds) {
+        this.seconds = seconds;
     }
 
-    /**
-     * When it is measured, by {@link System#nanoTime()}.
-     *
-     * @param startEpochMillis the start as readers know it
-     */
-    record Window(long startNanos, long endNanos, long startEpochMillis) {
+    /** When it is measured, by {@link System#nanoTime()}. */
+    record Window(long startNanos, long endNanos) {
 
         int seconds() {
             return Math.toIntExact((endNanos - startNanos + NANOS_PER_SECOND - 1) / NANOS_PER_SECOND);
         }
-    }
 
-    private static final class Second {
-
-        private final Histogram latency = Histograms.create();
-        private long failed;
-
-        void add(Second other) {
-            latency.add(other.latency);
-            failed += other.failed;
+        /** Which second a time is in; after the end, how many there are. */
+        int secondAt(long nanos) {
+            return nanos >= endNanos ? seconds() : (int) ((nanos - startNanos) / NANOS_PER_SECOND);
         }
     }
 
-    /** Before a measurement. */
-    static MeasuredAnswers none() {
-        return new MeasuredAnswers(Optional.empty());
+    /**
+     * What all seconds have together.
+     *
+     * @param bodyBytes of answers
+     * @param unanswered requests of the measurement that had no answer in it, and failed or had none later
+     * @param statuses answers by class, as {@code 2xx}
+     * @param failures requests by what was wrong
+     */
+    record Counts(long bodyBytes, long unanswered, SortedMap<String, Long> statuses, SortedMap<String, Long> failures) {
+
+        static Counts none() {
+            return new Counts(0, 0, new TreeMap<>(), new TreeMap<>());
+        }
+
+        Counts plus(Counts other) {
+            return new Counts(
+                    bodyBytes + other.bodyBytes,
+                    unanswered + other.unanswered,
+                    sum(statuses, other.statuses),
+                    sum(failures, other.failures));
+        }
+
+        private static SortedMap<String, Long> sum(SortedMap<String, Long> some, SortedMap<String, Long> others) {
+            SortedMap<String, Long> sum = new TreeMap<>(some);
+            others.forEach((name, count) -> sum.merge(name, count, Long::sum));
+            return sum;
+        }
     }
 
-    /** These answers, or none yet of a measurement that begins. */
-    MeasuredAnswers begun(Window current) {
-        return window.isPresent() ? this : new MeasuredAnswers(Optional.of(current));
+    /** Begins a measurement, if none was begun. */
+    void begin(Window measured) {
+        if (window.isEmpty()) {
+            window = Optional.of(measured);
+        }
+    }
+
+    /** Hands over the seconds that are over at this time; no answer that ended before it may follow. */
+    void advance(long nanos) {
+        if (window.isPresent() && nanos >= window.get().startNanos()) {
+            handOverUntil(window.get().secondAt(nanos));
+        }
+    }
+
+    private void handOverUntil(int present) {
+        while (second < present) {
+            seconds.ended(new MeasuredSeconds.Part(second, latency, failed));
+            latency = Histograms.create();
+            failed = 0;
+            second++;
+        }
     }
 
     /** Counts it, if it ended within the measurement. */
@@ -80,16 +106,16 @@ final class MeasuredAnswers {
         if (window.isEmpty() || outcome.endNanos() < window.get().startNanos()) {
             return;
         }
+        advance(outcome.endNanos());
         if (outcome.endNanos() >= window.get().endNanos()) {
             addFailureOfEarlierRequest(outcome);
             return;
         }
-        Second second = seconds.get((int) ((outcome.endNanos() - window.get().startNanos()) / NANOS_PER_SECOND));
-        second.latency.recordValue(outcome.nanos());
+        latency.recordValue(outcome.nanos());
         bodyBytes += outcome.bodyBytes();
         addStatus(outcome);
         if (outcome.failure().isPresent()) {
-            second.failed++;
+            failed++;
             failures.merge(outcome.failure().get(), 1L, Long::sum);
         }
     }
@@ -110,83 +136,17 @@ final class MeasuredAnswers {
         }
     }
 
-    /** With requests that had no answer when the load had ended. */
-    MeasuredAnswers withUnanswered(long requests) {
-        unanswered += requests;
-        if (requests > 0) {
-            failures.merge(LoadResult.UNANSWERED, requests, Long::sum);
-        }
-        return this;
-    }
-
-    /** The answers of both. */
-    MeasuredAnswers plus(MeasuredAnswers other) {
-        MeasuredAnswers sum = new MeasuredAnswers(window.or(() -> other.window));
-        for (MeasuredAnswers part : List.of(this, other)) {
-            for (int second = 0; second < part.seconds.size(); second++) {
-                sum.seconds.get(second).add(part.seconds.get(second));
-            }
-            part.statuses.forEach((status, count) -> sum.statuses.merge(status, count, Long::sum));
-            part.failures.forEach((kind, count) -> sum.failures.merge(kind, count, Long::sum));
-            sum.bodyBytes += part.bodyBytes;
-            sum.unanswered += part.unanswered;
-        }
-        return sum;
-    }
-
     /**
-     * The result.
+     * Hands over the rest, the second that this time is in included, and counts requests that have no answer.
      *
-     * @param endNanos when the load ended
-     * @throws IOException if a log cannot be written
+     * @param nanos when the loop has ended
      */
-    LoadResult toResult(long endNanos, IntervalHistogramLog scheduled, IntervalHistogramLog service)
-            throws IOException {
-        Histogram sum = Histograms.create();
-        List<LoadInterval> intervals = new ArrayList<>();
-        if (window.isPresent()) {
-            scheduled.begin(window.get().startEpochMillis());
-            service.begin(window.get().startEpochMillis());
+    Counts end(long nanos, long withoutAnswer) {
+        window.filter(measured -> nanos >= measured.startNanos())
+                .ifPresent(measured -> handOverUntil(Math.min(measured.seconds(), measured.secondAt(nanos) + 1)));
+        if (withoutAnswer > 0) {
+            failures.merge(LoadResult.UNANSWERED, withoutAnswer, Long::sum);
         }
-        for (int second = 0; second < seconds.size(); second++) {
-            Second one = seconds.get(second);
-            sum.add(one.latency);
-            intervals.add(interval(second, one));
-            scheduled.write(second, 1, one.latency);
-            service.write(second, 1, one.latency);
-        }
-        long failed = failures.values().stream().mapToLong(Long::longValue).sum();
-        long ended = sum.getTotalCount();
-        boolean complete =
-                window.filter(measured -> endNanos >= measured.endNanos()).isPresent();
-        double durationSeconds = window.map(measured ->
-                        Math.max(0, Math.min(endNanos, measured.endNanos()) - measured.startNanos()) / 1e9)
-                .orElse(0.0);
-        long answered = ended - (failed - unanswered);
-        LatencySummary latency = Histograms.summarize(sum);
-        return new LoadResult(
-                complete,
-                durationSeconds,
-                new RequestCounts(
-                        ended + unanswered, ended + unanswered, answered, failed, unanswered, statuses, failures),
-                new Throughput(bodyBytes, 0, ended / durationSeconds, answered / durationSeconds),
-                new LatencyDistributions(latency, latency, Histograms.summarize(Histograms.create())),
-                intervals,
-                -1);
-    }
-
-    private static LoadInterval interval(int second, Second one) {
-        LatencySummary latency = Histograms.summarize(one.latency);
-        return new LoadInterval(
-                second,
-                latency.count(),
-                one.failed,
-                latency.minMicros(),
-                latency.p50Micros(),
-                latency.p99Micros(),
-                latency.maxMicros(),
-                latency.p99Micros(),
-                0,
-                Double.NaN);
+        return new Counts(bodyBytes, unanswered + withoutAnswer, statuses, failures);
     }
 }
