@@ -2,11 +2,15 @@ package org.gaeperf.suite;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.server.InstanceLimits;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -17,7 +21,8 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * Plans the suite {@code sizing}: a search for the highest rate on each instance class, up to the rate that was asked for.
- * A class that differs only by its memory from a smaller one is searched only if memory was the limit there.
+ * A class that differs only by its memory from a smaller one is searched only if memory was the limit there, or may have
+ * been.
  */
 final class SizingPlanner {
 
@@ -48,7 +53,8 @@ final class SizingPlanner {
     }
 
     /**
-     * The searches of the other classes, of which memory was the limit of a smaller one. The second call returns none.
+     * The searches of the other classes, of which memory was the limit of a smaller one, or may have been. The second call
+     * returns none.
      *
      * @throws ServerException if the runtime cannot serve in a mode
      */
@@ -59,7 +65,7 @@ final class SizingPlanner {
         followedUp = true;
         return plan(options.server().sizedConfigurations().stream()
                 .filter(configuration ->
-                        smallerOnes(configuration).stream().anyMatch(smaller -> isLimitedByMemory(smaller, soFar)))
+                        smallerOnes(configuration).stream().anyMatch(smaller -> mayNeedMoreMemory(smaller, soFar)))
                 .toList());
     }
 
@@ -107,12 +113,20 @@ final class SizingPlanner {
         return limits(configuration).otherConfiguration(configuration.name());
     }
 
-    private static boolean isLimitedByMemory(JvmConfiguration configuration, RunResult soFar) {
-        return soFar.trials().stream()
+    /** Whether memory was the limit of a search, or a mode has no valid search that could tell. */
+    private static boolean mayNeedMoreMemory(JvmConfiguration configuration, RunResult soFar) {
+        Map<String, List<Capacity>> validByRole = new TreeMap<>();
+        soFar.trials().stream()
                 .filter(trial -> trial.suite() == Suite.SIZING
                         && trial.variant().configuration().equals(configuration.name()))
-                .flatMap(trial -> trial.capacity().stream())
-                .anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY);
+                .forEach(trial -> validByRole
+                        .computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
+                        .addAll(trial.validity() == Validity.VALID
+                                ? trial.capacity().stream().toList()
+                                : List.of()));
+        return validByRole.values().stream()
+                .anyMatch(searches -> searches.isEmpty()
+                        || searches.stream().anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY));
     }
 
     private static InstanceLimits limits(JvmConfiguration configuration) {

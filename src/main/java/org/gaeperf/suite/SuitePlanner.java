@@ -12,6 +12,7 @@ import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -193,6 +194,9 @@ public final class SuitePlanner {
     }
 
     private static int highestRate(TrialResult trial) {
-        return trial.capacity().map(found -> found.highestRequestsPerSecond()).orElse(0);
+        return trial.capacity()
+                .filter(found -> trial.validity() == Validity.VALID)
+                .map(found -> found.highestRequestsPerSecond())
+                .orElse(0);
     }
 }

@@ -168,7 +168,7 @@ public final class TrialRunner {
             result.setRequestMemory(new SequentialRequestRunner(requests, server, jcmd).run());
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.RateSearch search) {
-            result.setCapacity(new CapacitySearch(plan, search, origin, listener, server, jcmd, limits).run());
+            new CapacitySearch(plan, search, origin, listener, server, jcmd, limits).run(result::setCapacity);
             result.succeed();
         } else if (measurement instanceof MeasurementPlan.StartOnly) {
             result.assess(ValidityRules.assessWithoutLoad(startNoise));

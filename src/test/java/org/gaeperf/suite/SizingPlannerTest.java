@@ -7,8 +7,10 @@ import java.time.Duration;
 import java.util.List;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LimitingFactor;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.run.Run;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TestRuns;
@@ -89,6 +91,26 @@ class SizingPlannerTest {
     }
 
     @Test
+    @DisplayName("searches it too if a mode has no valid search on the smaller one, which could not tell")
+    void unknownMemory() throws Exception {
+        begin("bench.coreMegahertz", "4800");
+        List<TrialPlan> plans = planner.initialTrials(Suite.SIZING);
+        RunResult soFar = RunResults.of(Suite.SIZING)
+                .trials(plans.stream()
+                        .map(plan -> plan.id().endsWith("http-F4")
+                                ? TrialResults.of(plan)
+                                        .validity(Validity.FAILED, "the server ended")
+                                        .build()
+                                : limitedBy(plan, LimitingFactor.P99))
+                        .toList())
+                .build();
+
+        assertThat(planner.followUpTrials(Suite.SIZING, soFar))
+                .extracting(plan -> plan.variant().configuration())
+                .containsExactly("F4_1G", "F4_1G");
+    }
+
+    @Test
     @DisplayName("does not search it if memory was not the limit")
     void enoughMemory() throws Exception {
         begin("bench.coreMegahertz", "4800");
@@ -110,11 +132,13 @@ class SizingPlannerTest {
 
     private static RunResult limitedBy(List<TrialPlan> plans, LimitingFactor factor) {
         return RunResults.of(Suite.SIZING)
-                .trials(plans.stream()
-                        .map(plan -> TrialResults.of(plan)
-                                .capacity(new Capacity(50_000, 400, factor, List.of()))
-                                .build())
-                        .toList())
+                .trials(plans.stream().map(plan -> limitedBy(plan, factor)).toList())
+                .build();
+    }
+
+    private static TrialResult limitedBy(TrialPlan plan, LimitingFactor factor) {
+        return TrialResults.of(plan)
+                .capacity(new Capacity(50_000, 400, factor, List.of()))
                 .build();
     }
 

@@ -17,6 +17,8 @@ import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
+import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.trial.meter.ThroughputSeries;
@@ -121,6 +123,29 @@ class LostClientTest {
     }
 
     @Test
+    @DisplayName("a capacity search that fails keeps the rates that it has measured")
+    void clientLostAfterARate() throws Exception {
+        TrialPlan plan = FaultyTrials.search(
+                output,
+                new MeasurementPlan.RateSearch(
+                        new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false),
+                        50,
+                        100,
+                        Duration.ofSeconds(2),
+                        Duration.ofSeconds(1)));
+
+        TrialResult result =
+                TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500), "step-02-75"));
+
+        assertThat(result.validity()).isEqualTo(Validity.FAILED);
+        Capacity kept = result.capacity().orElseThrow();
+        assertThat(kept.highestRequestsPerSecond()).isEqualTo(50);
+        assertThat(kept.limitingFactor()).isEqualTo(LimitingFactor.FAILURES);
+        assertThat(kept.steps()).singleElement().matches(Capacity.Step::held);
+        assertEnded(result);
+    }
+
+    @Test
     @DisplayName("a load generator without memory reports how many requests were unanswered")
     void clientWithoutMemory() throws Exception {
         TrialPlan plan = FaultyTrials.plan(
@@ -204,11 +229,16 @@ class LostClientTest {
     }
 
     /** Kills the client a while after a phase began. */
-    private record Killer(String phase, Duration delay) implements TrialListener {
+    /** Kills the client some time after a phase has begun, in any directory or in one. */
+    private record Killer(String phase, Duration delay, String directory) implements TrialListener {
+
+        Killer(String phase, Duration delay) {
+            this(phase, delay, "");
+        }
 
         @Override
         public void phase(TrialPlan trial, String name, Duration expected) {
-            if (name.equals(phase)) {
+            if (name.equals(phase) && trial.directory().toString().endsWith(directory)) {
                 CompletableFuture.delayedExecutor(delay.toMillis(), TimeUnit.MILLISECONDS)
                         .execute(() -> FaultyTrials.clients().forEach(ProcessHandle::destroyForcibly));
             }

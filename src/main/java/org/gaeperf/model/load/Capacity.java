@@ -3,6 +3,9 @@ package org.gaeperf.model.load;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.gaeperf.model.validity.Validity;
 
 /**
@@ -33,6 +36,29 @@ public record Capacity(
         return steps.stream()
                 .sorted(Comparator.comparingInt(Step::requestsPerSecond))
                 .toList();
+    }
+
+    /**
+     * The rates that were not held, the lowest first, by the attempt that decided: one that was spoiled by something else
+     * than the server is followed by another at the same rate.
+     */
+    public List<Step> notHeld() {
+        return curve().stream()
+                .filter(step -> steps.stream()
+                        .noneMatch(other -> other.requestsPerSecond() == step.requestsPerSecond() && other.held()))
+                .collect(Collectors.toMap(
+                        Step::requestsPerSecond,
+                        Function.identity(),
+                        Capacity::deciding,
+                        TreeMap<Integer, Step>::new))
+                .values()
+                .stream()
+                .toList();
+    }
+
+    /** Which of two attempts at a rate decides: one that was valid says more than a spoiled second one. */
+    public static Step deciding(Step first, Step second) {
+        return first.validity() == Validity.VALID && second.validity() != Validity.VALID ? first : second;
     }
 
     /**

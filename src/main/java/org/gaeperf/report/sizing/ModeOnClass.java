@@ -121,8 +121,9 @@ record ModeOnClass(List<Capacity> searches, int wantedRate) {
     Optional<String> reason() {
         boolean isMemory = searches.stream().anyMatch(search -> search.limitingFactor() == LimitingFactor.MEMORY);
         return isMemory || holdsNone()
-                ? steps().stream()
-                        .filter(step -> !step.held() && !step.reasons().isEmpty())
+                ? searches.stream()
+                        .flatMap(search -> search.notHeld().stream())
+                        .filter(step -> !step.reasons().isEmpty())
                         .min(Comparator.comparingInt(Step::requestsPerSecond))
                         .map(step -> "at " + step.requestsPerSecond() + " requests/s "
                                 + step.reasons().get(step.reasons().size() - 1))

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
@@ -29,7 +30,8 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not steady, or limited by
- * the client, is retried once, and so is one that was too slow though the server kept up. One client runs all steps, so that it is as warm as the server when a rate is high.
+ * the client, is retried once, and so is one that was too slow though the server kept up. One client runs all steps, so
+ * that it is as warm as the server when a rate is high.
  */
 public final class CapacitySearch {
 
@@ -80,11 +82,31 @@ public final class CapacitySearch {
     /**
      * Runs the search.
      *
+     * @param found receives what was found, also if the search fails after some steps
      * @throws LoadException if the server or the load generator ends, or a step could not be measured
      */
-    public Capacity run() throws LoadException, IOException, InterruptedException {
+    public void run(Consumer<Capacity> found) throws LoadException, IOException, InterruptedException {
         RateSearchStrategy strategy =
                 new RateSearchStrategy(search.firstRate(), search.lowestRate(), search.highestRate());
+        boolean hasEnded = false;
+        try {
+            tryAll(strategy);
+            hasEnded = true;
+        } catch (LoadException e) {
+            steps.add(limits.stepOutOfMemory(lastRate).orElseThrow(() -> e));
+            hasEnded = true;
+        } finally {
+            if (!steps.isEmpty()) {
+                found.accept(new Capacity(
+                        search.p99Limit().toNanos() / 1e3,
+                        strategy.held(),
+                        hasEnded ? limitingFactor(strategy.notHeld()) : LimitingFactor.FAILURES,
+                        steps));
+            }
+        }
+    }
+
+    private void tryAll(RateSearchStrategy strategy) throws LoadException, IOException, InterruptedException {
         try (LoadSequence client = LoadPlanFactory.open(plan, origin)) {
             if (search.warmUpRate().isPresent()) {
                 warmUpWithoutLimits(search.warmUpRate().getAsInt(), client);
@@ -97,18 +119,7 @@ public final class CapacitySearch {
                         rate.getAsInt(),
                         measureWithRetry(rate.getAsInt(), client).held());
             }
-        } catch (LoadException e) {
-            Optional<Step> outOfMemory = limits.stepOutOfMemory(lastRate);
-            if (outOfMemory.isEmpty()) {
-                throw e;
-            }
-            steps.add(outOfMemory.get());
         }
-        return new Capacity(
-                search.p99Limit().toNanos() / 1e3,
-                strategy.held(),
-                limits.isMemoryExceeded() ? LimitingFactor.MEMORY : limitingFactor(strategy.notHeld()),
-                steps);
     }
 
     /**
@@ -130,8 +141,7 @@ public final class CapacitySearch {
         if (limits.isMemoryExceeded() || !isRetried(first)) {
             return first;
         }
-        Step second = measure(rate, client);
-        return first.validity() == Validity.VALID && second.validity() != Validity.VALID ? first : second;
+        return Capacity.deciding(first, measure(rate, client));
     }
 
     /**
@@ -228,10 +238,12 @@ public final class CapacitySearch {
 
     /** What limits the capacity, by the lowest rate that was not sustained. */
     private LimitingFactor limitingFactor(OptionalInt notHeld) {
+        if (limits.isMemoryExceeded()) {
+            return LimitingFactor.MEMORY;
+        }
         return steps.stream()
                 .filter(step -> notHeld.isPresent() && step.requestsPerSecond() == notHeld.getAsInt())
-                .reduce((first, last) ->
-                        first.validity() == Validity.VALID && last.validity() != Validity.VALID ? first : last)
+                .reduce(Capacity::deciding)
                 .map(step -> switch (step.validity()) {
                     case VALID -> LimitingFactor.P99;
                     case SATURATED_BY_SERVER -> LimitingFactor.SERVER;
