@@ -58,6 +58,14 @@ public record BenchmarkOptions(
             sizes = List.copyOf(sizes);
             connectionSteps = List.copyOf(connectionSteps);
         }
+
+        /**
+         * The steps of the suite {@code proxy} that it loads in an open loop, too: the first, whose rate the client of a small
+         * machine can send, or all unless the preset is quick.
+         */
+        public List<Integer> openLoopSteps() {
+            return preset.isQuick() ? connectionSteps.subList(0, 1) : connectionSteps;
+        }
     }
 
     /**

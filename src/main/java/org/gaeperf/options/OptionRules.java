@@ -1,5 +1,6 @@
 package org.gaeperf.options;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,8 @@ final class OptionRules {
 
     private static final List<OptionDefinition<?>> BASELINES = List.of(
             OptionDeclarations.BASELINE_VERSION, OptionDeclarations.BASELINE_DIR, OptionDeclarations.BASELINE_RESULTS);
+
+    private static final Duration SHORTEST_WITH_RECORDED_SECONDS = Duration.ofSeconds(3);
 
     private final OptionValues values;
     private final UserOptions given;
@@ -48,6 +51,7 @@ final class OptionRules {
         checkConcurrent(suites);
         checkRecord(suites);
         requireCoreFrequency(suites);
+        requireWholeSeconds(suites);
         if (suites.contains(Suite.GATE)) {
             requireOneBaseline();
         } else {
@@ -118,6 +122,18 @@ final class OptionRules {
                     + ": none of the suites asked for can run further trials with Flight Recorder; it is possible in: "
                     + Suite.keys(Suite.atConstantRate()));
         }
+    }
+
+    /** What a server or an origin records has seconds, of which one must lie within the measurement. */
+    private void requireWholeSeconds(List<Suite> suites) {
+        OptionDefinition<Duration> duration = SuiteOptionDeclarations.DURATION.definition();
+        values.find(duration)
+                .filter(length -> length.compareTo(SHORTEST_WITH_RECORDED_SECONDS) < 0)
+                .ifPresent(length -> suites.stream()
+                        .filter(suite -> suite == Suite.JETTY || suite == Suite.PROXY)
+                        .forEach(suite -> problems.add(given.asWritten(duration) + ": the suite " + suite.key()
+                                + " needs whole seconds that the server has recorded; give "
+                                + duration.asWritten(SHORTEST_WITH_RECORDED_SECONDS.toSeconds() + "s") + " or more")));
     }
 
     private void requireCoreFrequency(List<Suite> suites) {

@@ -143,17 +143,31 @@ final class RetryPolicy {
                 && other.variant().equals(trial.variant());
     }
 
-    /** A retry is expected to take as long as the trial that it replaces, or longer by its measurement; concurrent trials share their time. */
+    /**
+     * What retries took until now, and what those that are chosen are expected to take, fits in the time for them. A retry is
+     * expected to take as long as the trial that it replaces, or longer by its measurement, and not less than those before
+     * it: a trial in a server that was warm is retried in a fresh one. Concurrent trials share their time.
+     */
     private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar, double chosenSeconds) {
-        double usedSeconds = soFar.stream()
-                .filter(other -> other.suite() == trial.suite()
-                        && other.validity() != Validity.UNPAIRED
-                        && other.isRetriedIn(soFar))
+        List<TrialResult> retries = soFar.stream()
+                .filter(other -> other.suite() == trial.suite() && isRetry(other, soFar))
+                .toList();
+        double usedSeconds = retries.stream().mapToDouble(RetryPolicy::seconds).sum();
+        double before = retries.stream()
+                .filter(other -> other.scenario().equals(trial.scenario()))
                 .mapToDouble(RetryPolicy::seconds)
-                .sum();
-        double together = seconds(trial) * (trial.concurrent() ? 2 : 1) + longerSeconds(trial, soFar);
+                .average()
+                .orElse(0);
+        double together = Math.max(seconds(trial), before) * (trial.concurrent() ? 2 : 1) + longerSeconds(trial, soFar);
         return usedSeconds + chosenSeconds + together
                 <= retryTime.get(trial.suite()).toMillis() / 1e3;
+    }
+
+    /** Whether it took the place of an earlier one. */
+    private static boolean isRetry(TrialResult trial, List<TrialResult> soFar) {
+        return soFar.stream()
+                .takeWhile(other -> !other.id().equals(trial.id()))
+                .anyMatch(other -> other.position() == trial.position() && other.validity() != Validity.UNPAIRED);
     }
 
     /** By how much its retry measures longer than it did. One that is a longer retry itself is repeated as it was. */

@@ -79,7 +79,7 @@ final class ProxyPlanner {
         List<TrialPlan> plans = new ArrayList<>();
         for (JvmConfiguration configuration : options.server().jvmConfigurations()) {
             List<Task> tasks = new ArrayList<>();
-            for (int connections : openLoopSteps()) {
+            for (int connections : options.measurement().openLoopSteps()) {
                 slowest(soFar, connections, configuration)
                         .ifPresent(answersPerSecond -> tasks.add(openLoop(connections, answersPerSecond)));
             }
@@ -123,11 +123,6 @@ final class ProxyPlanner {
     /** They are for a look beside the comparison, unless there is time. */
     private int openLoopForks() {
         return options.measurement().preset().isQuick() ? 1 : settings().forks();
-    }
-
-    /** The first, whose rate the client of a small machine can send, unless there is time for all. */
-    private List<Integer> openLoopSteps() {
-        return options.measurement().preset().isQuick() ? steps().subList(0, 1) : steps();
     }
 
     private int middle() {

@@ -23,6 +23,36 @@ class JettyOptionsTest extends GivenOptions {
     }
 
     @Test
+    @DisplayName("refuse a measurement in which no whole second of the server may lie")
+    void refusesShortMeasurements() {
+        assertProblems(
+                List.of("-Dbench.duration=2s: the suite jetty needs whole seconds that the server has recorded; give"
+                        + " -Dbench.duration=3s or more"),
+                "bench.suite",
+                "jetty",
+                "bench.server",
+                "jetty",
+                "bench.duration",
+                "2s");
+    }
+
+    @Test
+    @DisplayName("refuse a version of Jetty 11 that the gate would not use")
+    void refusesUnusedVersion() {
+        assertProblems(
+                List.of("bench.jetty11.version: the suite gate compares versions of Jetty 12, with"
+                        + " bench.jetty.baseline and bench.jetty12.version; leave it out"),
+                "bench.suite",
+                "gate",
+                "bench.server",
+                "jetty",
+                "bench.jetty.baseline",
+                "12.0.39",
+                "bench.jetty11.version",
+                "11.0.25");
+    }
+
+    @Test
     @DisplayName("refuse HTTP/2 with versions that do not know when such a request began")
     void refusesEarlyVersions() {
         assertProblems(

@@ -93,6 +93,21 @@ class RetryPolicyTest {
         }
 
         @Test
+        @DisplayName("is retried by what retries took, which in a server of their own is more than the trials before")
+        void byTheTimeOfRetries() {
+            assertThat(mayRetry("http", 1, Validity.DISTURBED, 10)).isTrue();
+            run("http", 1, Validity.VALID, 28);
+            assertThat(mayRetry("rpc", 2, Validity.DISTURBED, 10))
+                    .as("28 s and 28 s expected")
+                    .isTrue();
+            run("rpc", 2, Validity.VALID, 28);
+
+            assertThat(mayRetry("http", 3, Validity.DISTURBED, 1))
+                    .as("56 s and 28 s expected")
+                    .isFalse();
+        }
+
+        @Test
         @DisplayName("is retried in gate and calibration for one in four planned trials")
         void inAGate() {
             for (int position = 1; position <= 4; position++) {

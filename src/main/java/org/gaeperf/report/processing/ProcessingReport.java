@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
@@ -50,10 +52,14 @@ public record ProcessingReport(
                 Comparison.groups(run).entrySet()) {
             List<TrialResult> trials = group.getValue();
             if (group.getKey().suite() == Suite.JETTY && !run.isReplacedByLowerRate(trials.get(0))) {
-                List<ServerTimes> servers = Comparison.roles(run).stream()
+                List<String> roles = Comparison.roles(run);
+                Set<Integer> rounds = completeRounds(trials, roles);
+                List<ServerTimes> servers = roles.stream()
                         .map(role -> new ServerTimes(
                                 role,
-                                Comparison.valid(trials, role),
+                                Comparison.valid(trials, role).stream()
+                                        .filter(trial -> rounds.isEmpty() || rounds.contains(trial.pair()))
+                                        .toList(),
                                 comparisons.stream()
                                         .filter(one -> one.group().equals(group.getKey())
                                                 && one.candidate().equals(role))
@@ -63,6 +69,17 @@ public record ProcessingReport(
             }
         }
         return reports;
+    }
+
+    /** Rounds in which each server has a valid trial, so that means and integrals of all servers are of the same ones. */
+    private static Set<Integer> completeRounds(List<TrialResult> trials, List<String> roles) {
+        Set<Integer> rounds = trials.stream().map(TrialResult::pair).collect(Collectors.toSet());
+        for (String role : roles) {
+            rounds.retainAll(Comparison.valid(trials, role).stream()
+                    .map(TrialResult::pair)
+                    .toList());
+        }
+        return rounds;
     }
 
     private static ProcessingReport render(String name, List<TrialResult> trials, List<ServerTimes> servers) {
@@ -87,7 +104,7 @@ public record ProcessingReport(
                 List.of(
                         "server",
                         "version",
-                        "valid trials",
+                        "trials",
                         "samples",
                         what + ", µs",
                         "published, µs",

@@ -14,17 +14,17 @@ import org.gaeperf.model.TrialResult;
  * The processing times of one server.
  *
  * @param role of the server
- * @param trials its valid ones
+ * @param trials its valid ones, in rounds in which each server has one if there are such rounds
  * @param comparison with the first server; empty for the first itself, or if there is nothing to compare
  */
 record ServerTimes(String role, List<TrialResult> trials, Optional<Comparison> comparison) {
 
-    /** The mean over the valid trials. */
+    /** The mean over its trials. */
     OptionalDouble mean(Metric metric) {
         return metric.values(trials).stream().mapToDouble(Double::doubleValue).average();
     }
 
-    /** The sum over all samples of all valid trials: the integral. */
+    /** The sum over all samples of its trials: the integral. */
     OptionalDouble integral(String series) {
         return trials.stream().allMatch(trial -> trial.samples().series(series).isEmpty())
                 ? OptionalDouble.empty()

@@ -14,11 +14,12 @@ import java.util.TreeMap;
  * quarter of the answers per second that a connection brings at the first step.
  *
  * @param ends of each staircase, in rising order; a staircase without an end has {@link Integer#MAX_VALUE}
+ * @param filled how many of them lack the first step, and have the median of the others there
  * @param unknown how many further staircases lack a step before they end. They are no random ones: the later a staircase
  *     ends, the more steps it can lack
  * @param lastStep the largest number of connections
  */
-public record ScalingLimit(List<Integer> ends, int unknown, int lastStep) {
+public record ScalingLimit(List<Integer> ends, int filled, int unknown, int lastStep) {
 
     /** Below this share, the server answers hardly more, but every user waits longer. */
     static final double MIN_SHARE_OF_FIRST = 0.25;
@@ -38,19 +39,25 @@ public record ScalingLimit(List<Integer> ends, int unknown, int lastStep) {
      */
     static Optional<ScalingLimit> of(List<SortedMap<Integer, Double>> staircases, List<Integer> steps) {
         List<Integer> ends = new ArrayList<>();
+        int filled = 0;
         for (SortedMap<Integer, Double> staircase : staircases) {
             SortedMap<Integer, Double> known = withoutGaps(withFirstStep(staircase, staircases, steps), steps);
             OptionalInt end = known.isEmpty() ? OptionalInt.empty() : end(known);
             if (end.isPresent() || known.size() == steps.size()) {
                 ends.add(end.orElse(Integer.MAX_VALUE));
+                filled += staircase.containsKey(steps.get(0)) ? 0 : 1;
             }
         }
         return ends.isEmpty() || steps.size() < 2
                 ? Optional.empty()
-                : Optional.of(new ScalingLimit(ends, staircases.size() - ends.size(), steps.get(steps.size() - 1)));
+                : Optional.of(new ScalingLimit(
+                        ends, filled, staircases.size() - ends.size(), steps.get(steps.size() - 1)));
     }
 
-    /** At the first step no server is near its limit, so that a staircase that lacks it has the median of the others. */
+    /**
+     * At the first step no server should be near its limit, so that a staircase that lacks it has the median of the others;
+     * it is counted, since steps of a user's choice may all be near it.
+     */
     private static SortedMap<Integer, Double> withFirstStep(
             SortedMap<Integer, Double> staircase, List<SortedMap<Integer, Double>> all, List<Integer> steps) {
         SortedMap<Integer, Double> whole = new TreeMap<>(staircase);
@@ -116,14 +123,17 @@ public record ScalingLimit(List<Integer> ends, int unknown, int lastStep) {
     /** The range over the staircases with its confidence for the median: that all are on one side of it has 2 / 2^n. */
     String range() {
         if (ends.size() == 1) {
-            return "one complete staircase, so no interval" + others();
+            return "one complete staircase" + firstSteps() + ", so no interval" + others();
         }
         String first = describe(ends.get(0));
         String last = describe(ends.get(ends.size() - 1));
         String range = (first.equals(last) ? "the same" : first + " … " + last) + " in " + ends.size()
-                + " complete staircases";
+                + " complete staircases" + firstSteps();
         if (unknown > 0) {
             return range + others();
+        }
+        if (filled > 0) {
+            return range + ", so no interval";
         }
         return ends.size() < MIN_STAIRCASES_FOR_INTERVAL
                 ? range + ", too few for an interval"
@@ -132,6 +142,10 @@ public record ScalingLimit(List<Integer> ends, int unknown, int lastStep) {
                         "%s, a %.0f %% interval of the median",
                         range,
                         100 * (1 - Math.pow(2, 1.0 - ends.size())));
+    }
+
+    private String firstSteps() {
+        return filled == 0 ? "" : ", of which " + filled + " with the first step of the others";
     }
 
     private String others() {

@@ -19,7 +19,7 @@ import org.gaeperf.server.ServerLauncher;
 /**
  * A server by its command.
  *
- * @param sha256 of the files that the command names, by name
+ * @param sha256 of the files that the command names, by name, or as written if another one has the same name
  */
 record CommandContender(CommandLauncher command, SortedMap<String, String> sha256) implements Contender {
 
@@ -36,7 +36,8 @@ record CommandContender(CommandLauncher command, SortedMap<String, String> sha25
             for (String part : word.split("[:=,]")) {
                 Path file = command.directory().resolve(part);
                 if (!part.isEmpty() && Files.isRegularFile(file)) {
-                    hashes.put(file.getFileName().toString(), Sha256.hex(file));
+                    String name = file.getFileName().toString();
+                    hashes.put(hashes.containsKey(name) ? part : name, Sha256.hex(file));
                 }
             }
         }

@@ -7,6 +7,7 @@ import static org.gaeperf.options.declaration.OptionTypes.text;
 import static org.gaeperf.options.declaration.OptionTypes.wholeNumber;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.net.http.HttpRequest;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -187,7 +188,17 @@ final class CommandOptions {
     }
 
     private static Consumer<String> path() {
-        return matching("/[!-~]*", "a path, which begins with / and has no spaces");
+        return matching("/[!-~]*", "a path, which begins with / and has no spaces")
+                .andThen(text -> {
+                    try {
+                        new URI(text);
+                    } catch (URISyntaxException e) {
+                        throw new IllegalArgumentException(
+                                "not a path of HTTP: " + e.getReason() + " " + e.getIndex()
+                                        + " characters after its beginning; write such a character as % with its code",
+                                e);
+                    }
+                });
     }
 
     private static Consumer<String> matching(String pattern, String what) {

@@ -76,14 +76,27 @@ public final class CommandProvider implements ServerProvider {
         if (names.contains("published")) {
             problems.add("bench.command.published: the name is taken; choose another one");
         }
-        boolean passed = names.stream()
+        List<CommandLine> commands = names.stream()
                 .flatMap(name -> values.find(CommandOptions.COMMAND.of(name)).stream())
-                .allMatch(CommandLine::passesJvmArgs);
-        NEEDING_JVM_ARGS.stream()
-                .filter(name -> !passed && values.isGiven(name))
-                .forEach(name -> problems.add(name + " needs {jvmArgs} in each command, as in "
-                        + CommandOptions.COMMAND.asWritten("'" + CommandOptions.COMMAND.example() + "'")));
+                .toList();
+        if (!commands.stream().allMatch(CommandLine::passesJvmArgs)) {
+            NEEDING_JVM_ARGS.forEach(option -> addNeeded(option, "{jvmArgs} in each command", values, problems));
+        }
+        if (!commands.stream().allMatch(CommandLine::usesJava)) {
+            addNeeded("bench.jdks", "{java} in each command", values, problems);
+        }
+        if (commands.stream().noneMatch(CommandLine::usesJava)) {
+            addNeeded("bench.jdk", "{java} in a command", values, problems);
+        }
         return problems;
+    }
+
+    /** An option that changes nothing would make two equal servers look like different ones. */
+    private static void addNeeded(String option, String what, OptionReader values, List<String> problems) {
+        if (values.isGiven(option)) {
+            problems.add(option + " needs " + what + ", as in "
+                    + CommandOptions.COMMAND.asWritten("'" + CommandOptions.COMMAND.example() + "'"));
+        }
     }
 
     @Override

@@ -45,6 +45,9 @@ final class CommandRequest {
         headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(LoadApplication.NOT_COMPRESSED);
         values.find(CommandOptions.HEADERS).ifPresent(headers::putAll);
+        if (bodyFile.isPresent()) {
+            headers.putIfAbsent("Content-Type", "application/octet-stream");
+        }
         status = values.find(CommandOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(CommandOptions.SHA256);
         readyPath = values.find(CommandOptions.READY);

@@ -69,8 +69,15 @@ public final class JettyProvider implements ServerProvider {
     public List<String> problems(OptionReader values) {
         return Stream.concat(
                         BaselineVersion.problems(values, JettyOptions.BASELINE, "Jetty 12").stream(),
-                        wrongBeginTimes(values).stream())
+                        Stream.concat(wrongBeginTimes(values).stream(), unusedVersion(values).stream()))
                 .toList();
+    }
+
+    private static Optional<String> unusedVersion(OptionReader values) {
+        return Optional.of(JettyOptions.JETTY_11.name() + ": the suite gate compares versions of Jetty 12, with "
+                        + JettyOptions.BASELINE.name() + " and " + JettyOptions.JETTY_12.name() + "; leave it out")
+                .filter(problem -> values.isGiven(JettyOptions.JETTY_11.name())
+                        && List.of(Suite.GATE.key()).equals(values.text("bench.suite").stream().toList()));
     }
 
     private static List<String> wrongBeginTimes(OptionReader values) {

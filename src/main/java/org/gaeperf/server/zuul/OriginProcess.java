@@ -1,8 +1,10 @@
 package org.gaeperf.server.zuul;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -11,6 +13,7 @@ import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.server.FirstResponse;
 import org.gaeperf.server.FreePort;
+import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
 
@@ -25,18 +28,22 @@ final class OriginProcess implements AutoCloseable {
     /** What it records, in the directory of the server's log. */
     static final String RECORDED = "origin.csv";
 
-    /** What it prints, which is nothing unless it fails. */
     static final String LOG = "origin.log";
+
+    /** A file that is there if it had ended before it was stopped. */
+    static final String ENDED = "origin-ended.txt";
 
     private static final Duration START_TIMEOUT = Duration.ofSeconds(15);
     private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
 
     private final Process process;
     private final URI address;
+    private final Path log;
 
-    private OriginProcess(Process process, URI address) {
+    private OriginProcess(Process process, URI address, Path log) {
         this.process = process;
         this.address = address;
+        this.log = log;
     }
 
     /**
@@ -70,7 +77,7 @@ final class OriginProcess implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile()));
         URI address = URI.create("http://127.0.0.1:" + port);
-        OriginProcess origin = new OriginProcess(process, address);
+        OriginProcess origin = new OriginProcess(process, address, log);
         try {
             FirstResponse.await(
                     new FirstResponse.Started("the origin", process, log, startedNanos, START_TIMEOUT),
@@ -85,6 +92,19 @@ final class OriginProcess implements AutoCloseable {
 
     URI address() {
         return address;
+    }
+
+    /** Stores that it has ended by itself, if so: then answers were missing for a reason that is not the proxy. */
+    void rememberIfEnded() {
+        if (process.isAlive()) {
+            return;
+        }
+        try {
+            Files.writeString(
+                    log.resolveSibling(ENDED), "exit code " + process.exitValue() + "; " + LogTail.describe(log));
+        } catch (IOException e) {
+            throw new UncheckedIOException("it cannot be stored that the origin has ended", e);
+        }
     }
 
     @Override

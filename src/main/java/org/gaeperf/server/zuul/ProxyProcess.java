@@ -63,6 +63,7 @@ record ProxyProcess(ServerProcess proxy, OriginProcess origin, ServedBy transpor
 
     @Override
     public void close() {
+        origin.rememberIfEnded();
         try {
             proxy.close();
         } finally {

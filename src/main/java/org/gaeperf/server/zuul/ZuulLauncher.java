@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.server.FreePort;
-import org.gaeperf.server.LogTail;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerProcess;
@@ -99,9 +98,9 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
 
     @Override
     public List<TimeSeries> recordedByServer(Path directory, long startNanos, long endNanos) throws IOException {
-        Path log = directory.resolve(OriginProcess.LOG);
-        if (Files.size(log) > 0) {
-            throw new IOException("the origin has failed; " + LogTail.describe(log));
+        Path ended = directory.resolve(OriginProcess.ENDED);
+        if (Files.exists(ended)) {
+            throw new IOException("the origin had ended before it was stopped: " + Files.readString(ended));
         }
         return OriginSecond.read(directory.resolve(OriginProcess.RECORDED), startNanos, endNanos);
     }

@@ -61,17 +61,24 @@ public final class ZuulProvider implements ServerProvider {
     @Override
     public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
-        int largest = Collections.max(options.measurement().connectionSteps());
-        List<String> tooLow = ConnectionLimits.read().problems(Scenarios.openLoopConnections(largest));
-        if (!tooLow.isEmpty()) {
-            throw new ServerException("a staircase up to " + largest + " connections is too much for this machine: "
-                    + String.join("; ", tooLow) + "; or give smaller numbers in bench.connections.steps");
+        if (options.suites().contains(Suite.PROXY)) {
+            requireConnections(options.measurement());
         }
         List<Contender> contenders = new ArrayList<>();
         for (Proxy proxy : Proxy.values()) {
             contenders.add(contender(proxy, options, baseDirectory, target));
         }
         return contenders;
+    }
+
+    private static void requireConnections(BenchmarkOptions.Measurement plan) throws ServerException {
+        int largest = Collections.max(plan.connectionSteps());
+        int openLoop = Scenarios.openLoopConnections(Collections.max(plan.openLoopSteps()));
+        List<String> tooLow = ConnectionLimits.read().problems(Math.max(largest, openLoop));
+        if (!tooLow.isEmpty()) {
+            throw new ServerException("a staircase up to " + largest + " connections is too much for this machine: "
+                    + String.join("; ", tooLow) + "; or give smaller numbers in bench.connections.steps");
+        }
     }
 
     private static Contender contender(Proxy proxy, BenchmarkOptions options, Path baseDirectory, Path target)

@@ -15,6 +15,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.ProcessingTimeSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ServedBy;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
@@ -84,6 +85,32 @@ class ProcessingReportTest {
                         .notes())
                 .startsWith("All requests of the measurements were sent by HTTP/2, as each server has counted them.");
         assertThat(report().notes()).noneMatch(note -> note.contains("were sent by"));
+    }
+
+    @Test
+    @DisplayName("means and integrals of all servers are of the rounds in which each has a valid trial")
+    void completeRounds() {
+        List<TrialResult> trials = run().trials().stream()
+                .map(trial -> trial.id().equals("jetty-12-core3")
+                        ? TrialResults.copyOf(trial)
+                                .validity(Validity.DISTURBED, "steal")
+                                .build()
+                        : trial)
+                .toList();
+
+        ProcessingReport report = report(RunResults.of(Suite.JETTY)
+                .trials(trials)
+                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
+                .build());
+
+        assertThat(report.tables().get(0).rows())
+                .extracting(row -> row.subList(2, 4))
+                .as("trials and samples")
+                .containsOnly(List.of("2", "28"));
+        assertThat(report.notes())
+                .contains("Means and integrals are of the 2 rounds in which each server has a valid trial; how far a"
+                        + " server is ahead is told by all rounds in which it and jetty-11 have one.");
+        assertThat(report().notes()).noneMatch(note -> note.startsWith("Means and integrals"));
     }
 
     private static ProcessingReport report() {

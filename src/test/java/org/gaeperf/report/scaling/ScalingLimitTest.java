@@ -68,7 +68,9 @@ class ScalingLimitTest {
         ScalingLimit limit = ScalingLimit.of(List.of(BENT, BENT.tailMap(200)), List.of(100, 200, 400))
                 .orElseThrow();
 
-        assertThat(limit.range()).isEqualTo("the same in 2 complete staircases, too few for an interval");
+        assertThat(limit.range())
+                .isEqualTo("the same in 2 complete staircases, of which 1 with the first step of the others, so no"
+                        + " interval");
         assertThat(ScalingLimit.of(List.of(BENT.tailMap(200)), List.of(100, 200, 400)))
                 .isEmpty();
     }

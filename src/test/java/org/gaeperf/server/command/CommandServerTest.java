@@ -194,6 +194,21 @@ class CommandServerTest {
                 .containsEntry("bench.command.a", "a {port}");
     }
 
+    @Test
+    @DisplayName("an option of the JDK that no command would use, and a path that is none of HTTP, are refused")
+    void refusesWhatChangesNothing() {
+        assertThatThrownBy(() -> options(
+                        "bench.command.a", "a {port}", "bench.command.b", "{java} B {port}", "bench.jdks", JDK + "," + JDK))
+                .hasMessageContaining("bench.jdks needs {java} in each command");
+        assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.jdk", JDK.toString()))
+                .hasMessageContaining("bench.jdk needs {java} in a command");
+        assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.request.path", "/search?q=100%"))
+                .hasMessageContaining("-Dbench.request.path=/search?q=100%: not a path of HTTP: Malformed escape pair 13"
+                        + " characters after its beginning");
+        assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.launch.ready", "/items?f={x}"))
+                .hasMessageContaining("not a path of HTTP: Illegal character in query 9 characters after");
+    }
+
     private static TrialResult of(List<TrialResult> trials, String role) {
         return trials.stream()
                 .filter(trial -> trial.variant().role().equals(role))

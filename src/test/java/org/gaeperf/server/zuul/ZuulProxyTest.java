@@ -190,15 +190,30 @@ class ZuulProxyTest {
     }
 
     @Test
-    @DisplayName("an origin that has failed is the reason why a trial does not count")
-    void failedOrigin() throws Exception {
-        Files.writeString(directory.resolve(OriginProcess.LOG), "java.lang.OutOfMemoryError: Java heap space\n");
+    @DisplayName("an origin that has ended is the reason why a trial does not count, whatever it has printed")
+    void endedOrigin() throws Exception {
         ZuulLauncher launcher = new ZuulLauncher(Proxy.NETTY, "2.6.9", directory, List.of(), Transport.AUTO);
+        try (OriginProcess origin = OriginProcess.start(OriginTest.context(directory), "one")) {
+            Files.writeString(directory.resolve(OriginProcess.LOG), "OpenJDK 64-Bit Server VM warning: harmless\n");
+            origin.rememberIfEnded();
+            assertThatThrownBy(() -> launcher.recordedByServer(directory, 0, 1))
+                    .as("while it runs")
+                    .hasMessageContaining("no answer during the measurement");
+
+            ProcessHandle.current()
+                    .children()
+                    .filter(child -> child.info().commandLine().orElse("").contains(OriginMain.class.getName()))
+                    .forEach(child -> {
+                        child.destroyForcibly();
+                        child.onExit().join();
+                    });
+            origin.rememberIfEnded();
+        }
 
         assertThatThrownBy(() -> launcher.recordedByServer(directory, 0, 1))
                 .isInstanceOf(IOException.class)
-                .hasMessageContaining("the origin has failed")
-                .hasMessageContaining("OutOfMemoryError");
+                .hasMessageContaining("the origin had ended before it was stopped: exit code 137")
+                .hasMessageContaining("harmless");
     }
 
     @Test
