@@ -52,9 +52,8 @@ final class PartialResult {
         long failed = seconds.stream().mapToLong(LoadInterval::failed).sum();
         long answered = scheduled - failed;
         Path directory = Path.of(plan.directory());
-        double durationSeconds = workload.inClosedLoop()
-                ? seconds.size()
-                : (double) scheduled / workload.requestsPerSecond();
+        double durationSeconds =
+                workload.inClosedLoop() ? seconds.size() : (double) scheduled / workload.requestsPerSecond();
         return Optional.of(new LoadResult(
                 false,
                 durationSeconds,

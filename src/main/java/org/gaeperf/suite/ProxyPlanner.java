@@ -46,7 +46,8 @@ final class ProxyPlanner {
         MeasurementPlan step =
                 new MeasurementPlan.ConstantRate(settings().warmUp(), settings().duration(), Optional.empty());
         return step.expected()
-                .plus(step.expectedInWarmServer().multipliedBy(openLoopSteps().size() - 1L))
+                .plus(step.expectedInWarmServer()
+                        .multipliedBy(options.measurement().openLoopSteps().size() - 1L))
                 .multipliedBy((long) openLoopForks()
                         * options.server().contenders().size()
                         * options.server().jvmConfigurations().size());

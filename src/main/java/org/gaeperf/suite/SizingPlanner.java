@@ -121,9 +121,10 @@ final class SizingPlanner {
                         && trial.variant().configuration().equals(configuration.name()))
                 .forEach(trial -> validByRole
                         .computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
-                        .addAll(trial.validity() == Validity.VALID
-                                ? trial.capacity().stream().toList()
-                                : List.of()));
+                        .addAll(
+                                trial.validity() == Validity.VALID
+                                        ? trial.capacity().stream().toList()
+                                        : List.of()));
         return validByRole.values().stream()
                 .anyMatch(searches -> searches.isEmpty()
                         || searches.stream().anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY));

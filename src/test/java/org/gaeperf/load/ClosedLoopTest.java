@@ -277,8 +277,8 @@ class ClosedLoopTest extends LoadFixture {
             LoadResult kept = load.partialResult().orElseThrow();
 
             assertThat(kept.complete()).isFalse();
-            assertThat(kept.intervals()).hasSizeBetween(3, 5);
-            assertThat(kept.durationSeconds()).isEqualTo(kept.intervals().size());
+            assertThat(kept.seconds()).hasSizeBetween(3, 5);
+            assertThat(kept.durationSeconds()).isEqualTo(kept.seconds().size());
             assertThat(kept.responsesPerSecond()).isCloseTo(kept.answered() / kept.durationSeconds(), within(0.1));
             assertThat(kept.serviceTime().count()).isEqualTo(kept.answered());
         }

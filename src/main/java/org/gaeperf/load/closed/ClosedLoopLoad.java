@@ -44,8 +44,7 @@ final class ClosedLoopLoad {
      * @param threads to share them
      * @throws IOException if there is no selector
      */
-    ClosedLoopLoad(
-            LoadPlan plan, int threads, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
+    ClosedLoopLoad(LoadPlan plan, int threads, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
             throws IOException {
         seconds = new MeasuredSeconds(threads, scheduledLog, serviceLog);
         ClosedLoopRequest request = new ClosedLoopRequest(plan);

@@ -84,9 +84,7 @@ final class MeasuredSeconds {
             open.computeIfAbsent(part.second(), first -> new Second()).add(part);
         }
         List<LoadInterval> whole = new ArrayList<>();
-        while (logFailure.isEmpty()
-                && !open.isEmpty()
-                && open.firstEntry().getValue().parts == loops) {
+        while (logFailure.isEmpty() && !open.isEmpty() && open.firstEntry().getValue().parts == loops) {
             int number = open.firstKey();
             Second second = open.pollFirstEntry().getValue();
             if (write(number, second)) {

@@ -47,10 +47,7 @@ public record Capacity(
                 .filter(step -> steps.stream()
                         .noneMatch(other -> other.requestsPerSecond() == step.requestsPerSecond() && other.held()))
                 .collect(Collectors.toMap(
-                        Step::requestsPerSecond,
-                        Function.identity(),
-                        Capacity::deciding,
-                        TreeMap<Integer, Step>::new))
+                        Step::requestsPerSecond, Function.identity(), Capacity::deciding, TreeMap<Integer, Step>::new))
                 .values()
                 .stream()
                 .toList();

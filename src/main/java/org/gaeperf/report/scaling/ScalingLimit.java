@@ -50,8 +50,8 @@ public record ScalingLimit(List<Integer> ends, int filled, int unknown, int last
         }
         return ends.isEmpty() || steps.size() < 2
                 ? Optional.empty()
-                : Optional.of(new ScalingLimit(
-                        ends, filled, staircases.size() - ends.size(), steps.get(steps.size() - 1)));
+                : Optional.of(
+                        new ScalingLimit(ends, filled, staircases.size() - ends.size(), steps.get(steps.size() - 1)));
     }
 
     /**

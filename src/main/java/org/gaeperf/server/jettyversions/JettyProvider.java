@@ -77,7 +77,8 @@ public final class JettyProvider implements ServerProvider {
         return Optional.of(JettyOptions.JETTY_11.name() + ": the suite gate compares versions of Jetty 12, with "
                         + JettyOptions.BASELINE.name() + " and " + JettyOptions.JETTY_12.name() + "; leave it out")
                 .filter(problem -> values.isGiven(JettyOptions.JETTY_11.name())
-                        && List.of(Suite.GATE.key()).equals(values.text("bench.suite").stream().toList()));
+                        && List.of(Suite.GATE.key())
+                                .equals(values.text("bench.suite").stream().toList()));
     }
 
     private static List<String> wrongBeginTimes(OptionReader values) {

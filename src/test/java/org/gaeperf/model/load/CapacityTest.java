@@ -16,7 +16,9 @@ class CapacityTest {
     @DisplayName("leave out one that was spoiled first and then held")
     void heldAtLast() {
         Capacity found = capacity(
-                step(500, Validity.DISTURBED, false), step(500, Validity.VALID, true), step(750, Validity.VALID, false));
+                step(500, Validity.DISTURBED, false),
+                step(500, Validity.VALID, true),
+                step(750, Validity.VALID, false));
 
         assertThat(found.notHeld()).extracting(Step::requestsPerSecond).containsExactly(750);
     }

@@ -198,13 +198,19 @@ class CommandServerTest {
     @DisplayName("an option of the JDK that no command would use, and a path that is none of HTTP, are refused")
     void refusesWhatChangesNothing() {
         assertThatThrownBy(() -> options(
-                        "bench.command.a", "a {port}", "bench.command.b", "{java} B {port}", "bench.jdks", JDK + "," + JDK))
+                        "bench.command.a",
+                        "a {port}",
+                        "bench.command.b",
+                        "{java} B {port}",
+                        "bench.jdks",
+                        JDK + "," + JDK))
                 .hasMessageContaining("bench.jdks needs {java} in each command");
         assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.jdk", JDK.toString()))
                 .hasMessageContaining("bench.jdk needs {java} in a command");
         assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.request.path", "/search?q=100%"))
-                .hasMessageContaining("-Dbench.request.path=/search?q=100%: not a path of HTTP: Malformed escape pair 13"
-                        + " characters after its beginning");
+                .hasMessageContaining(
+                        "-Dbench.request.path=/search?q=100%: not a path of HTTP: Malformed escape pair 13"
+                                + " characters after its beginning");
         assertThatThrownBy(() -> options("bench.command.a", "a {port}", "bench.launch.ready", "/items?f={x}"))
                 .hasMessageContaining("not a path of HTTP: Illegal character in query 9 characters after");
     }
