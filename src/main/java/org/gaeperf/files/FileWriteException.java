@@ -34,8 +34,8 @@ public final class FileWriteException extends IOException {
             return free >= FULL_BYTES
                     ? ""
                     : "; the disk of " + directory + " is full (" + free + " bytes are free):"
-                            + " free some space, or choose another directory for runs with -Dbench.output. Files that"
-                            + " were written before are complete";
+                            + " free some space there; -Dbench.output chooses the directory of the runs of this machine."
+                            + " Files that were written before are complete";
         } catch (IOException e) {
             return "";
         }

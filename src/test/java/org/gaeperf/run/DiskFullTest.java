@@ -27,7 +27,7 @@ class DiskFullTest {
 
     private static final String FULL = "No space left on device; the disk of %s is full (";
     private static final String ADVICE =
-            "free some space, or choose another directory for runs with -Dbench.output. Files that"
+            "free some space there; -Dbench.output chooses the directory of the runs of this machine. Files that"
                     + " were written before are complete";
 
     @TempDir
