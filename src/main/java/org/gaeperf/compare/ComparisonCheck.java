@@ -133,7 +133,7 @@ public final class ComparisonCheck {
         if (Scenarios.isConcurrent(trials.get(0).scenario())) {
             return String.format(
                     Locale.ROOT,
-                    " %,d requests/s on each side at the same time are not held here by %s Compare the modes one after the"
+                    " %,d requests/s on each side at the same time are not held here by %s Compare them one after the"
                             + " other with -Dbench.concurrent=false, or lower %s.",
                     rate,
                     reasons,

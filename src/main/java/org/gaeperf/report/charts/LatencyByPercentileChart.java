@@ -70,7 +70,7 @@ final class LatencyByPercentileChart {
                 List.of(new Panel(new Scale.Logarithmic("µs"), layers, 300)));
         return Optional.of(new ReportChart(
                 "Latency by percentile",
-                "All requests of the valid trials combined (of all trials of a mode that has no valid one). Latency"
+                "All requests of the valid trials combined (of all trials of a side that has no valid one). Latency"
                         + " is measured from the scheduled start of a request, service time from when it was"
                         + " sent."
                         + (published.isEmpty()

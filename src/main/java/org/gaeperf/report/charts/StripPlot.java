@@ -55,7 +55,7 @@ final class StripPlot {
                         40 + PIXELS_PER_METRIC * metrics.size())));
         return Optional.of(new ReportChart(
                 "Spread of the trials",
-                "A dot is a valid trial. Where the dots of two modes overlap, their difference may be chance.",
+                "A dot is a valid trial. Where the dots of both colours overlap, their difference may be chance.",
                 chart,
                 table(metrics, roles)));
     }
