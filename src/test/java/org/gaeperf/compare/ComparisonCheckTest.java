@@ -98,7 +98,7 @@ class ComparisonCheckTest {
         assertThat(failure(1))
                 .isEqualTo(
                         "load, concurrent: 0 of 1 pairs of trials are valid, 1 needed. 1,000 requests/s on each side at"
-                                + " the same time are not held here by rpc (rpc-1: steal). Compare the modes one after the other"
+                                + " the same time are not held here by rpc (rpc-1: steal). Compare them one after the other"
                                 + " with -Dbench.concurrent=false, or lower bench.rate.");
     }
 
