@@ -13,18 +13,20 @@ final class OriginAnswer {
     /** Any seed: the body has to be the same for each request, and not to repeat itself. */
     private static final long SEED = 1;
 
-    private final byte[] answer;
+    /** Outside the heap, so that the JDK does not copy it for each write. */
+    private final ByteBuffer answer;
 
     /** The same answer for each request, with a body of random letters. */
     OriginAnswer(String instance, int bodyBytes) {
         StringBuilder body = new StringBuilder(bodyBytes);
         new Random(SEED).ints(bodyBytes, 0, LETTERS).forEach(letter -> body.append((char) ('a' + letter)));
-        this.answer = compose(instance, body.toString());
+        byte[] bytes = compose(instance, body.toString());
+        this.answer = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
     }
 
     /** To be written once. */
     ByteBuffer toBuffer() {
-        return ByteBuffer.wrap(answer).asReadOnlyBuffer();
+        return answer.duplicate();
     }
 
     private static byte[] compose(String instance, String body) {

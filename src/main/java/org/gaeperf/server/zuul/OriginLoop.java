@@ -86,8 +86,10 @@ final class OriginLoop implements Runnable {
         }
     }
 
+    /** Requests come in bursts, which take milliseconds to be read; answers that are due do not wait for the end of one. */
     private void handle(SelectionKey key) {
         try {
+            answerWhatIsDue();
             if (key.isAcceptable()) {
                 accept();
             } else {

@@ -63,7 +63,6 @@ final class OriginProcess implements AutoCloseable {
                 "-Xms256m",
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
-                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 OriginMain.class.getName(),
