@@ -87,13 +87,20 @@ public non-sealed interface ServerLauncher extends Launcher {
      * thing.
      *
      * @param recorded by {@link #recordedByServer}
-     * @param clientCpuPercent what the client used, with which it shares cores; 100 is all of one core
-     * @param maxCpuPercent what both may use
+     * @param client of the measurement
      */
-    default List<String> limitsBesideServer(
-            List<TimeSeries> recorded, OptionalDouble clientCpuPercent, double maxCpuPercent) {
+    default List<String> limitsBesideServer(List<TimeSeries> recorded, ClientSide client) {
         return List.of();
     }
+
+    /**
+     * What the client of a measurement used and saw.
+     *
+     * @param cpuPercent what it used of the cores that it shares with what runs beside the server; 100 is all of one core
+     * @param maxCpuPercent what both may use
+     * @param p99ServiceMicros the 99th percentile of the service time
+     */
+    record ClientSide(OptionalDouble cpuPercent, double maxCpuPercent, OptionalDouble p99ServiceMicros) {}
 
     /**
      * What a launch needs to know, whatever the kind of server.

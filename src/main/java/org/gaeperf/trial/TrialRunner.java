@@ -217,10 +217,12 @@ public final class TrialRunner {
         measured.limitBy(plan.server()
                 .limitsBesideServer(
                         recorded,
-                        measured.clientCpuPercent(),
-                        100
-                                * ValidityThresholds.MAX_CLIENT_CPU_SHARE
-                                * plan.pinning().clientCores()));
+                        new ServerLauncher.ClientSide(
+                                measured.clientCpuPercent(),
+                                100
+                                        * ValidityThresholds.MAX_CLIENT_CPU_SHARE
+                                        * plan.pinning().clientCores(),
+                                measured.p99ServiceMicros())));
     }
 
     /** Where the start is what is measured, with what disturbed it. */

@@ -3,42 +3,45 @@ package org.gaeperf.server.zuul;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.server.ServerLauncher.ClientSide;
 import org.hipparchus.stat.descriptive.rank.Median;
 
 /** Whether the origin limited what was measured of a proxy. */
 final class OriginLimits {
 
-    /**
-     * How late the origin may be at p99 in the median second: a tenth of what it waits. The wait of a selector is exact to a
-     * millisecond.
-     */
-    private static final double MAX_LATE_MICROS = 5_000;
+    /** How late the origin may always be at p99 in the median second. The wait of a selector is exact to a millisecond. */
+    private static final double ALLOWED_LATE_MICROS = 5_000;
+
+    /** A p99 that is longer than that by far may contain no larger share of the origin's. */
+    private static final double ALLOWED_SHARE_OF_P99 = 0.05;
 
     private OriginLimits() {}
 
     /** Reasons for readers; empty if it did not. */
-    static List<String> find(List<TimeSeries> recorded, OptionalDouble clientCpuPercent, double maxCpuPercent) {
+    static List<String> find(List<TimeSeries> recorded, ClientSide client) {
         List<String> limits = new ArrayList<>();
+        double allowed = Math.max(
+                ALLOWED_LATE_MICROS,
+                ALLOWED_SHARE_OF_P99 * client.p99ServiceMicros().orElse(0));
         double late = median(recorded, OriginSeries.LATE_P99);
-        if (late > MAX_LATE_MICROS) {
+        if (late > allowed) {
             limits.add(String.format(
                     Locale.ROOT,
-                    "the origin answered %.1f ms late at p99; at most %.0f ms is allowed",
+                    "the origin answered %.1f ms late at p99; at most %.1f ms is allowed",
                     late / 1e3,
-                    MAX_LATE_MICROS / 1e3));
+                    allowed / 1e3));
         }
         double origin = median(recorded, OriginSeries.CPU);
-        double both = origin + clientCpuPercent.orElse(0);
-        if (both > maxCpuPercent) {
+        double both = origin + client.cpuPercent().orElse(0);
+        if (both > client.maxCpuPercent()) {
             limits.add(String.format(
                     Locale.ROOT,
                     "client and origin used %.0f %% CPU together (the origin %.0f %%); at most %.0f %% is allowed",
                     both,
                     origin,
-                    maxCpuPercent));
+                    client.maxCpuPercent()));
         }
         return limits;
     }

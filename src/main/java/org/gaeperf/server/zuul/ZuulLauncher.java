@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -106,8 +105,7 @@ record ZuulLauncher(Proxy proxy, String version, Path classes, List<Path> jars, 
     }
 
     @Override
-    public List<String> limitsBesideServer(
-            List<TimeSeries> recorded, OptionalDouble clientCpuPercent, double maxCpuPercent) {
-        return OriginLimits.find(recorded, clientCpuPercent, maxCpuPercent);
+    public List<String> limitsBesideServer(List<TimeSeries> recorded, ClientSide client) {
+        return OriginLimits.find(recorded, client);
     }
 }

@@ -120,6 +120,12 @@ public final class TrialResultBuilder {
                 .orElse(OptionalDouble.empty());
     }
 
+    /** The 99th percentile of the service time, if a load was measured. */
+    public OptionalDouble p99ServiceMicros() {
+        return load.map(measured -> OptionalDouble.of(measured.serviceTime().p99Micros()))
+                .orElse(OptionalDouble.empty());
+    }
+
     /** Stores what the start of the server has shown. */
     public void setStartup(StartupResult result) {
         startup = Optional.of(result);

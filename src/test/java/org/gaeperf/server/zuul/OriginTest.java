@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.server.ServerLauncher.ClientSide;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -103,12 +104,20 @@ class OriginTest {
     @Test
     @DisplayName("limits a measurement if it is late, or has no time beside the client")
     void limits() {
-        assertThat(OriginLimits.find(recorded(1_000, 20), OptionalDouble.of(50), 80))
+        assertThat(OriginLimits.find(recorded(1_000, 20), client(50, 60_000))).isEmpty();
+        assertThat(OriginLimits.find(recorded(6_000, 20), client(50, 100_000)))
+                .containsExactly("the origin answered 6.0 ms late at p99; at most 5.0 ms is allowed");
+        assertThat(OriginLimits.find(recorded(6_000, 20), client(50, 280_000)))
+                .as("6 of 280 ms")
                 .isEmpty();
-        assertThat(OriginLimits.find(recorded(6_000, 20), OptionalDouble.of(50), 80))
-                .containsExactly("the origin answered 6.0 ms late at p99; at most 5 ms is allowed");
-        assertThat(OriginLimits.find(recorded(1_000, 31), OptionalDouble.of(50), 80))
+        assertThat(OriginLimits.find(recorded(15_000, 20), client(50, 280_000)))
+                .containsExactly("the origin answered 15.0 ms late at p99; at most 14.0 ms is allowed");
+        assertThat(OriginLimits.find(recorded(1_000, 31), client(50, 60_000)))
                 .containsExactly("client and origin used 81 % CPU together (the origin 31 %); at most 80 % is allowed");
+    }
+
+    private static ClientSide client(double cpuPercent, double p99Micros) {
+        return new ClientSide(OptionalDouble.of(cpuPercent), 80, OptionalDouble.of(p99Micros));
     }
 
     private static List<TimeSeries> recorded(double lateMicros, double cpuPercent) {
