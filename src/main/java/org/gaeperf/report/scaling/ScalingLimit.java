@@ -102,14 +102,19 @@ public record ScalingLimit(List<Integer> ends, int filled, int unknown, int last
         return ends.get((ends.size() - 1) / 2);
     }
 
-    /** {@code after 300 connections} or {@code not by 600}. */
+    /**
+     * {@code after 300}, {@code not by 600}, or {@code after 300 … not by 600}: the range over the staircases, since the
+     * median of so few may be another one in the next run.
+     */
     String describe() {
-        return describe(median());
+        String first = describe(ends.get(0));
+        String last = describe(ends.get(ends.size() - 1));
+        return first.equals(last) ? first : first + " … " + last;
     }
 
-    /** {@code netty stops scaling after 300 connections}, or that it does not. */
+    /** {@code netty stops scaling after 300 connections}, or that it does not, or the range. */
     String describe(String server) {
-        return median() == Integer.MAX_VALUE
+        return ends.get(0) == Integer.MAX_VALUE
                 ? String.format(Locale.ROOT, "%s does not stop scaling by %,d connections", server, lastStep)
                 : server + " stops scaling " + describe() + " connections";
     }
@@ -125,9 +130,8 @@ public record ScalingLimit(List<Integer> ends, int filled, int unknown, int last
         if (ends.size() == 1) {
             return "one complete staircase" + firstSteps() + ", so no interval" + others();
         }
-        String first = describe(ends.get(0));
-        String last = describe(ends.get(ends.size() - 1));
-        String range = (first.equals(last) ? "the same" : first + " … " + last) + " in " + ends.size()
+        boolean isSame = ends.get(0).equals(ends.get(ends.size() - 1));
+        String range = (isSame ? "the same" : "median: " + describe(median())) + " in " + ends.size()
                 + " complete staircases" + firstSteps();
         if (unknown > 0) {
             return range + others();

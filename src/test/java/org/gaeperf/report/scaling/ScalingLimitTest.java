@@ -35,9 +35,10 @@ class ScalingLimitTest {
         ScalingLimit limit = ScalingLimit.of(List.of(LINEAR, BENT, BENT), List.of(100, 200, 400))
                 .orElseThrow();
 
-        assertThat(limit.describe()).isEqualTo("after 200");
+        assertThat(limit.describe()).isEqualTo("after 200 … not by 400");
+        assertThat(limit.describe("netty")).isEqualTo("netty stops scaling after 200 … not by 400 connections");
         assertThat(limit.range())
-                .isEqualTo("after 200 … not by 400 in 3 complete staircases, a 75 % interval of the median");
+                .isEqualTo("median: after 200 in 3 complete staircases, a 75 % interval of the median");
         assertThat(ScalingLimit.of(List.of(LINEAR), List.of(100, 200, 400))
                         .orElseThrow()
                         .range())
