@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToLongFunction;
@@ -52,8 +53,7 @@ final class PartialResult {
         long failed = seconds.stream().mapToLong(LoadInterval::failed).sum();
         long answered = scheduled - failed;
         Path directory = Path.of(plan.directory());
-        double durationSeconds =
-                workload.inClosedLoop() ? seconds.size() : (double) scheduled / workload.requestsPerSecond();
+        double durationSeconds = durationSeconds(seconds.size(), scheduled);
         return Optional.of(new LoadResult(
                 false,
                 durationSeconds,
@@ -61,8 +61,8 @@ final class PartialResult {
                 new Throughput(
                         answered * workload.responseBytes(),
                         scheduled * workload.requestBytes(),
-                        workload.inClosedLoop() ? scheduled / durationSeconds : rate(LoadProgress::sent),
-                        workload.inClosedLoop() ? answered / durationSeconds : rate(LoadProgress::answered)),
+                        rate(LoadProgress::sent).orElse(scheduled / durationSeconds),
+                        rate(LoadProgress::answered).orElse(answered / durationSeconds)),
                 new LatencyDistributions(
                         Histograms.summarize(IntervalHistogramLog.read(
                                 directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), seconds.size())),
@@ -81,11 +81,22 @@ final class PartialResult {
         return failures;
     }
 
+    /** In an open loop the last second may be a short one. */
+    private double durationSeconds(int seconds, long scheduled) {
+        return plan.workload().inClosedLoop()
+                ? seconds
+                : (double) scheduled / plan.workload().requestsPerSecond();
+    }
+
     /**
      * Over the reports that lie completely in the measurement. Their times count from the first request, and by as much as
-     * the schedule was held back until then, the measurement began later than planned.
+     * the schedule was held back until then, the measurement began later than planned. Empty
+     * without a schedule, which would tell when the measurement began.
      */
-    private double rate(ToLongFunction<LoadProgress> count) {
+    private OptionalDouble rate(ToLongFunction<LoadProgress> count) {
+        if (plan.workload().inClosedLoop()) {
+            return OptionalDouble.empty();
+        }
         double startSeconds = plan.schedule().intendedStartNanos(window.firstIndex()) / 1e9
                 + reports.stream().mapToDouble(LoadProgress::heldBackSeconds).sum();
         double endSeconds = startSeconds + (window.endNanos() - window.startNanos()) / 1e9;
@@ -93,7 +104,7 @@ final class PartialResult {
                 .filter(report ->
                         report.seconds() - report.intervalSeconds() >= startSeconds && report.seconds() <= endSeconds)
                 .toList();
-        return measured.stream().mapToLong(count).sum()
-                / measured.stream().mapToDouble(LoadProgress::intervalSeconds).sum();
+        return OptionalDouble.of(measured.stream().mapToLong(count).sum()
+                / measured.stream().mapToDouble(LoadProgress::intervalSeconds).sum());
     }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -84,7 +85,7 @@ final class RetryPolicy {
         for (TrialResult trial : run) {
             if (mayRetry(trial, soFar, plannedTrials, chosenSeconds)) {
                 chosen.add(trial.id());
-                chosenSeconds += seconds(trial);
+                chosenSeconds += expectedSeconds(trial, soFar);
             }
         }
         return chosen;
@@ -143,24 +144,30 @@ final class RetryPolicy {
                 && other.variant().equals(trial.variant());
     }
 
-    /**
-     * What retries took until now, and what those that are chosen are expected to take, fits in the time for them. A retry is
-     * expected to take as long as the trial that it replaces, or longer by its measurement, and not less than those before
-     * it: a trial in a server that was warm is retried in a fresh one. Concurrent trials share their time.
-     */
+    /** What retries took until now, and what those that are chosen are expected to take, fits in the time for them. */
     private boolean hasTimeFor(TrialResult trial, List<TrialResult> soFar, double chosenSeconds) {
-        List<TrialResult> retries = soFar.stream()
-                .filter(other -> other.suite() == trial.suite() && isRetry(other, soFar))
-                .toList();
-        double usedSeconds = retries.stream().mapToDouble(RetryPolicy::seconds).sum();
-        double before = retries.stream()
-                .filter(other -> other.scenario().equals(trial.scenario()))
+        double usedSeconds =
+                retries(trial.suite(), soFar).mapToDouble(RetryPolicy::seconds).sum();
+        double together = expectedSeconds(trial, soFar) * (trial.concurrent() ? 2 : 1) + longerSeconds(trial, soFar);
+        return usedSeconds + chosenSeconds + together
+                <= retryTime.get(trial.suite()).toMillis() / 1e3;
+    }
+
+    /**
+     * A retry is expected to take as long as the trial that it replaces, and not less than those before it: a trial in a
+     * server that was warm is retried in a fresh one.
+     */
+    private static double expectedSeconds(TrialResult trial, List<TrialResult> soFar) {
+        double before = retries(trial.suite(), soFar)
+                .filter(retry -> retry.concurrent() == trial.concurrent())
                 .mapToDouble(RetryPolicy::seconds)
                 .average()
                 .orElse(0);
-        double together = Math.max(seconds(trial), before) * (trial.concurrent() ? 2 : 1) + longerSeconds(trial, soFar);
-        return usedSeconds + chosenSeconds + together
-                <= retryTime.get(trial.suite()).toMillis() / 1e3;
+        return Math.max(seconds(trial), before);
+    }
+
+    private static Stream<TrialResult> retries(Suite suite, List<TrialResult> soFar) {
+        return soFar.stream().filter(trial -> trial.suite() == suite && isRetry(trial, soFar));
     }
 
     /** Whether it took the place of an earlier one. */
@@ -189,6 +196,7 @@ final class RetryPolicy {
         return trial.load().map(LoadResult::durationSeconds).orElse(0.0);
     }
 
+    /** Concurrent trials share their time. */
     private static double seconds(TrialResult trial) {
         return trial.elapsedSeconds() / (trial.concurrent() ? 2 : 1);
     }

@@ -26,4 +26,12 @@ public final class BaselineVersion {
                 : List.of(option.asWritten(values.text(option.name()).orElse(""))
                         + ": only the suite gate reads it; give -Dbench.suite=gate too");
     }
+
+    /** What is wrong with options that a gate would not use. */
+    public static List<String> unused(OptionReader values, List<String> names, String reason) {
+        return names.stream()
+                .filter(values::isGiven)
+                .map(name -> "-D" + name + "=" + values.text(name).orElse("") + ": " + reason + "; leave it out")
+                .toList();
+    }
 }

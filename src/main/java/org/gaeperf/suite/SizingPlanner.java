@@ -2,12 +2,12 @@ package org.gaeperf.suite;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
-import org.gaeperf.model.load.Capacity;
+import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.validity.Validity;
@@ -115,19 +115,21 @@ final class SizingPlanner {
 
     /** Whether memory was the limit of a search, or a mode has no valid search that could tell. */
     private static boolean mayNeedMoreMemory(JvmConfiguration configuration, RunResult soFar) {
-        Map<String, List<Capacity>> validByRole = new TreeMap<>();
-        soFar.trials().stream()
+        List<TrialResult> searches = soFar.trials().stream()
                 .filter(trial -> trial.suite() == Suite.SIZING
                         && trial.variant().configuration().equals(configuration.name()))
-                .forEach(trial -> validByRole
-                        .computeIfAbsent(trial.variant().role(), role -> new ArrayList<>())
-                        .addAll(
-                                trial.validity() == Validity.VALID
-                                        ? trial.capacity().stream().toList()
-                                        : List.of()));
-        return validByRole.values().stream()
-                .anyMatch(searches -> searches.isEmpty()
-                        || searches.stream().anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY));
+                .toList();
+        List<TrialResult> valid = searches.stream()
+                .filter(trial -> trial.validity() == Validity.VALID)
+                .toList();
+        return !roles(valid).containsAll(roles(searches))
+                || valid.stream()
+                        .flatMap(trial -> trial.capacity().stream())
+                        .anyMatch(found -> found.limitingFactor() == LimitingFactor.MEMORY);
+    }
+
+    private static Set<String> roles(List<TrialResult> trials) {
+        return trials.stream().map(trial -> trial.variant().role()).collect(Collectors.toSet());
     }
 
     private static InstanceLimits limits(JvmConfiguration configuration) {

@@ -243,10 +243,7 @@ class ClosedLoopTest extends LoadFixture {
     @Test
     @DisplayName("a measurement begins when it is asked for, not with the connections")
     void measuresFromTheCommandOn() throws Exception {
-        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
-                    Thread.sleep(DELAY.toMillis());
-                    exchange.answer(200, BYTES);
-                });
+        try (ReferenceServer server = delayed();
                 LoadGeneratorProcess load = start(plan(server, Map.of()))) {
             TimeUnit.SECONDS.sleep(2);
             load.measure(Duration.ofSeconds(1));
@@ -264,10 +261,7 @@ class ClosedLoopTest extends LoadFixture {
     @Test
     @DisplayName("of a client that is killed, the seconds of its measurement that were over are kept")
     void killed() throws Exception {
-        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
-                    Thread.sleep(DELAY.toMillis());
-                    exchange.answer(200, BYTES);
-                });
+        try (ReferenceServer server = delayed();
                 LoadGeneratorProcess load = start(plan(server, Map.of()))) {
             load.measure(Duration.ofSeconds(30));
             TimeUnit.SECONDS.sleep(5);
@@ -282,6 +276,13 @@ class ClosedLoopTest extends LoadFixture {
             assertThat(kept.responsesPerSecond()).isCloseTo(kept.answered() / kept.durationSeconds(), within(0.1));
             assertThat(kept.serviceTime().count()).isEqualTo(kept.answered());
         }
+    }
+
+    private static ReferenceServer delayed() throws IOException {
+        return ReferenceServer.start((count, exchange) -> {
+            Thread.sleep(DELAY.toMillis());
+            exchange.answer(200, BYTES);
+        });
     }
 
     private static ReferenceServer remembering(Set<String> clients) throws IOException {

@@ -101,14 +101,7 @@ class LostClientTest {
     @Test
     @DisplayName("losing the load generator at a rate does not mean that the server cannot hold it")
     void clientLostInACapacitySearch() throws Exception {
-        TrialPlan plan = FaultyTrials.search(
-                output,
-                new MeasurementPlan.RateSearch(
-                        new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false),
-                        50,
-                        100,
-                        LONG,
-                        Duration.ofSeconds(1)));
+        TrialPlan plan = search(LONG);
 
         TrialResult result = TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500)));
 
@@ -125,14 +118,7 @@ class LostClientTest {
     @Test
     @DisplayName("a capacity search that fails keeps the rates that it has measured")
     void clientLostAfterARate() throws Exception {
-        TrialPlan plan = FaultyTrials.search(
-                output,
-                new MeasurementPlan.RateSearch(
-                        new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false),
-                        50,
-                        100,
-                        Duration.ofSeconds(2),
-                        Duration.ofSeconds(1)));
+        TrialPlan plan = search(Duration.ofSeconds(2));
 
         TrialResult result =
                 TrialRunner.run(plan, JDK, new Killer("measurement", Duration.ofMillis(500), "step-02-75"));
@@ -140,7 +126,7 @@ class LostClientTest {
         assertThat(result.validity()).isEqualTo(Validity.FAILED);
         Capacity kept = result.capacity().orElseThrow();
         assertThat(kept.highestRequestsPerSecond()).isEqualTo(50);
-        assertThat(kept.limitingFactor()).isEqualTo(LimitingFactor.FAILURES);
+        assertThat(kept.limitingFactor()).isEqualTo(LimitingFactor.SEARCH_FAILED);
         assertThat(kept.steps()).singleElement().matches(Capacity.Step::held);
         assertEnded(result);
     }
@@ -229,6 +215,17 @@ class LostClientTest {
     }
 
     /** Kills the client a while after a phase began. */
+    private TrialPlan search(Duration step) throws Exception {
+        return FaultyTrials.search(
+                output,
+                new MeasurementPlan.RateSearch(
+                        new WarmUpPlan(Duration.ofMillis(500), Duration.ofSeconds(1), false),
+                        50,
+                        100,
+                        step,
+                        Duration.ofSeconds(1)));
+    }
+
     /** Kills the client some time after a phase has begun, in any directory or in one. */
     private record Killer(String phase, Duration delay, String directory) implements TrialListener {
 

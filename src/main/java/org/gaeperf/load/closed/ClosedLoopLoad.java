@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
@@ -44,9 +44,8 @@ final class ClosedLoopLoad {
      * @param threads to share them
      * @throws IOException if there is no selector
      */
-    ClosedLoopLoad(LoadPlan plan, int threads, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
-            throws IOException {
-        seconds = new MeasuredSeconds(threads, scheduledLog, serviceLog);
+    ClosedLoopLoad(LoadPlan plan, int threads, LatencyLogs logs) throws IOException {
+        seconds = new MeasuredSeconds(threads, logs);
         ClosedLoopRequest request = new ClosedLoopRequest(plan);
         connections = plan.workload().connections();
         for (int thread = 0; thread < threads; thread++) {
@@ -77,8 +76,7 @@ final class ClosedLoopLoad {
         long start = System.nanoTime() + LEAD.toNanos();
         window = new MeasurementWindow(0, 0, start, start + duration.toNanos());
         seconds.begin(System.currentTimeMillis() + LEAD.toMillis());
-        MeasuredAnswers.Window measured = new MeasuredAnswers.Window(start, start + duration.toNanos());
-        loops.forEach(loop -> loop.measure(measured));
+        loops.forEach(loop -> loop.measure(window));
         return window;
     }
 
@@ -99,28 +97,28 @@ final class ClosedLoopLoad {
      * @throws IOException if a log could not be written
      */
     synchronized LoadResult finish(long endNanos) throws IOException {
-        MeasuredAnswers.Counts counts = loops.stream()
+        MeasuredAnswers.Totals totals = loops.stream()
                 .map(ConnectionLoop::end)
-                .reduce(MeasuredAnswers.Counts.none(), MeasuredAnswers.Counts::plus);
+                .reduce(MeasuredAnswers.Totals.none(), MeasuredAnswers.Totals::plus);
         List<LoadInterval> intervals = seconds.all();
         LatencySummary answers = seconds.latency();
         long failed =
-                counts.failures().values().stream().mapToLong(Long::longValue).sum();
+                totals.failures().values().stream().mapToLong(Long::longValue).sum();
         long ended = answers.count();
-        long answered = ended - (failed - counts.unanswered());
+        long answered = ended - (failed - totals.unanswered());
         double durationSeconds = Math.max(0, Math.min(endNanos, window.endNanos()) - window.startNanos()) / 1e9;
         return new LoadResult(
                 window != MeasurementWindow.NONE && endNanos >= window.endNanos(),
                 durationSeconds,
                 new RequestCounts(
-                        ended + counts.unanswered(),
-                        ended + counts.unanswered(),
+                        ended + totals.unanswered(),
+                        ended + totals.unanswered(),
                         answered,
                         failed,
-                        counts.unanswered(),
-                        counts.statuses(),
-                        counts.failures()),
-                new Throughput(counts.bodyBytes(), 0, ended / durationSeconds, answered / durationSeconds),
+                        totals.unanswered(),
+                        totals.statuses(),
+                        totals.failures()),
+                new Throughput(totals.bodyBytes(), 0, ended / durationSeconds, answered / durationSeconds),
                 new LatencyDistributions(answers, answers, Histograms.summarize(Histograms.create())),
                 intervals,
                 -1);

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadEvent;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
@@ -24,10 +24,9 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
     private final ClosedLoopLoad load;
     private final CompletableFuture<Long> end = new CompletableFuture<>();
 
-    private ClosedLoopMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
-            throws IOException {
+    private ClosedLoopMain(LoadPlan plan, LatencyLogs logs) throws IOException {
         this.plan = plan;
-        this.load = new ClosedLoopLoad(plan, Runtime.getRuntime().availableProcessors(), scheduledLog, serviceLog);
+        this.load = new ClosedLoopLoad(plan, Runtime.getRuntime().availableProcessors(), logs);
     }
 
     /**
@@ -47,12 +46,8 @@ public final class ClosedLoopMain implements LoadProcess.RunningLoad {
 
     /** Returns the plan of the next load. */
     private static LoadPlan run(LoadPlan plan, BufferedReader in) throws IOException, InterruptedException {
-        Path directory = Path.of(plan.directory());
-        try (IntervalHistogramLog scheduled = new IntervalHistogramLog(
-                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
-                IntervalHistogramLog service = new IntervalHistogramLog(
-                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
-            return new ClosedLoopMain(plan, scheduled, service).run(in);
+        try (LatencyLogs logs = LatencyLogs.open(Path.of(plan.directory()))) {
+            return new ClosedLoopMain(plan, logs).run(in);
         }
     }
 

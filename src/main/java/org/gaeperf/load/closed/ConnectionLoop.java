@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import org.HdrHistogram.Recorder;
+import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.LoadResult;
 
 /**
@@ -41,9 +42,9 @@ final class ConnectionLoop implements Runnable {
     private final AtomicLong sent = new AtomicLong();
     private final AtomicLong answered = new AtomicLong();
     private final AtomicLong failed = new AtomicLong();
-    private final CompletableFuture<MeasuredAnswers.Counts> result = new CompletableFuture<>();
+    private final CompletableFuture<MeasuredAnswers.Totals> result = new CompletableFuture<>();
     private final MeasuredAnswers measured;
-    private volatile Optional<MeasuredAnswers.Window> window = Optional.empty();
+    private volatile Optional<MeasurementWindow> window = Optional.empty();
     private volatile boolean sending = true;
     private volatile boolean ending;
 
@@ -81,7 +82,7 @@ final class ConnectionLoop implements Runnable {
         return failed.get();
     }
 
-    void measure(MeasuredAnswers.Window measuredWindow) {
+    void measure(MeasurementWindow measuredWindow) {
         window = Optional.of(measuredWindow);
     }
 
@@ -90,7 +91,7 @@ final class ConnectionLoop implements Runnable {
     }
 
     /** Ends the thread, and returns what it has counted. */
-    MeasuredAnswers.Counts end() {
+    MeasuredAnswers.Totals end() {
         ending = true;
         selector.wakeup();
         return result.join();

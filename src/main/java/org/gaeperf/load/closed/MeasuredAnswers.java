@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LoadResult;
 
@@ -20,7 +21,7 @@ final class MeasuredAnswers {
     private final MeasuredSeconds seconds;
     private final SortedMap<String, Long> statuses = new TreeMap<>();
     private final SortedMap<String, Long> failures = new TreeMap<>();
-    private Optional<Window> window = Optional.empty();
+    private Optional<MeasurementWindow> window = Optional.empty();
     private Histogram latency = Histograms.create();
     private int second;
     private long failed;
@@ -36,19 +37,6 @@ final class MeasuredAnswers {
         this.seconds = seconds;
     }
 
-    /** When it is measured, by {@link System#nanoTime()}. */
-    record Window(long startNanos, long endNanos) {
-
-        int seconds() {
-            return Math.toIntExact((endNanos - startNanos + NANOS_PER_SECOND - 1) / NANOS_PER_SECOND);
-        }
-
-        /** Which second a time is in; after the end, how many there are. */
-        int secondAt(long nanos) {
-            return nanos >= endNanos ? seconds() : (int) ((nanos - startNanos) / NANOS_PER_SECOND);
-        }
-    }
-
     /**
      * What all seconds have together.
      *
@@ -57,14 +45,14 @@ final class MeasuredAnswers {
      * @param statuses answers by class, as {@code 2xx}
      * @param failures requests by what was wrong
      */
-    record Counts(long bodyBytes, long unanswered, SortedMap<String, Long> statuses, SortedMap<String, Long> failures) {
+    record Totals(long bodyBytes, long unanswered, SortedMap<String, Long> statuses, SortedMap<String, Long> failures) {
 
-        static Counts none() {
-            return new Counts(0, 0, new TreeMap<>(), new TreeMap<>());
+        static Totals none() {
+            return new Totals(0, 0, new TreeMap<>(), new TreeMap<>());
         }
 
-        Counts plus(Counts other) {
-            return new Counts(
+        Totals plus(Totals other) {
+            return new Totals(
                     bodyBytes + other.bodyBytes,
                     unanswered + other.unanswered,
                     sum(statuses, other.statuses),
@@ -79,7 +67,7 @@ final class MeasuredAnswers {
     }
 
     /** Begins a measurement, if none was begun. */
-    void begin(Window measured) {
+    void begin(MeasurementWindow measured) {
         if (window.isEmpty()) {
             window = Optional.of(measured);
         }
@@ -88,8 +76,16 @@ final class MeasuredAnswers {
     /** Hands over the seconds that are over at this time; no answer that ended before it may follow. */
     void advance(long nanos) {
         if (window.isPresent() && nanos >= window.get().startNanos()) {
-            handOverUntil(window.get().secondAt(nanos));
+            handOverUntil(nanos >= window.get().endNanos() ? seconds(window.get()) : secondAt(nanos, window.get()));
         }
+    }
+
+    private static int seconds(MeasurementWindow measured) {
+        return secondAt(measured.endNanos() + NANOS_PER_SECOND - 1, measured);
+    }
+
+    private static int secondAt(long nanos, MeasurementWindow measured) {
+        return Math.toIntExact((nanos - measured.startNanos()) / NANOS_PER_SECOND);
     }
 
     private void handOverUntil(int present) {
@@ -101,7 +97,7 @@ final class MeasuredAnswers {
         }
     }
 
-    /** Counts it, if it ended within the measurement. */
+    /** Totals it, if it ended within the measurement. */
     void add(LoopConnection.Outcome outcome) {
         if (window.isEmpty() || outcome.endNanos() < window.get().startNanos()) {
             return;
@@ -141,12 +137,12 @@ final class MeasuredAnswers {
      *
      * @param nanos when the loop has ended
      */
-    Counts end(long nanos, long withoutAnswer) {
+    Totals end(long nanos, long withoutAnswer) {
         window.filter(measured -> nanos >= measured.startNanos())
-                .ifPresent(measured -> handOverUntil(Math.min(measured.seconds(), measured.secondAt(nanos) + 1)));
+                .ifPresent(measured -> handOverUntil(Math.min(seconds(measured), secondAt(nanos, measured) + 1)));
         if (withoutAnswer > 0) {
             failures.merge(LoadResult.UNANSWERED, withoutAnswer, Long::sum);
         }
-        return new Counts(bodyBytes, unanswered + withoutAnswer, statuses, failures);
+        return new Totals(bodyBytes, unanswered + withoutAnswer, statuses, failures);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.HdrHistogram.Histogram;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.model.load.Histograms;
 import org.gaeperf.model.load.LatencySummary;
 import org.gaeperf.model.load.LoadInterval;
@@ -20,8 +20,7 @@ import org.gaeperf.model.load.LoadInterval;
 final class MeasuredSeconds {
 
     private final int loops;
-    private final IntervalHistogramLog scheduledLog;
-    private final IntervalHistogramLog serviceLog;
+    private final LatencyLogs logs;
     private final Queue<Part> parts = new ConcurrentLinkedQueue<>();
 
     // The rest is guarded by this; loops never wait for a file.
@@ -35,10 +34,9 @@ final class MeasuredSeconds {
      *
      * @param loops that end each second
      */
-    MeasuredSeconds(int loops, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog) {
+    MeasuredSeconds(int loops, LatencyLogs logs) {
         this.loops = loops;
-        this.scheduledLog = scheduledLog;
-        this.serviceLog = serviceLog;
+        this.logs = logs;
     }
 
     /**
@@ -66,8 +64,7 @@ final class MeasuredSeconds {
     /** Begins the logs of a measurement that starts at the given time. */
     synchronized void begin(long epochMillis) {
         try {
-            scheduledLog.begin(epochMillis);
-            serviceLog.begin(epochMillis);
+            logs.begin(epochMillis);
         } catch (IOException e) {
             logFailure = Optional.of(e);
         }
@@ -98,8 +95,7 @@ final class MeasuredSeconds {
 
     private boolean write(int number, Second second) {
         try {
-            scheduledLog.write(number, 1, second.latency);
-            serviceLog.write(number, 1, second.latency);
+            logs.write(number, 1, second.latency, second.latency);
             return true;
         } catch (IOException e) {
             logFailure = Optional.of(e);

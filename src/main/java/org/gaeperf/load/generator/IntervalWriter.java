@@ -12,7 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.model.load.LoadInterval;
 import org.gaeperf.model.load.LoadResult;
 
@@ -23,8 +23,7 @@ import org.gaeperf.model.load.LoadResult;
  */
 final class IntervalWriter {
 
-    private final IntervalHistogramLog scheduledLog;
-    private final IntervalHistogramLog serviceLog;
+    private final LatencyLogs logs;
     private final ThreadPoolExecutor thread =
             new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), task -> {
                 Thread created = new Thread(task, "interval-writer");
@@ -41,9 +40,8 @@ final class IntervalWriter {
     private Optional<RuntimeException> defect = Optional.empty();
 
     /** Starts the thread now, so that no recording thread has to start it. */
-    IntervalWriter(IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog) {
-        this.scheduledLog = scheduledLog;
-        this.serviceLog = serviceLog;
+    IntervalWriter(LatencyLogs logs) {
+        this.logs = logs;
         thread.prestartAllCoreThreads();
     }
 
@@ -56,8 +54,7 @@ final class IntervalWriter {
     void begin(long epochMillis) {
         thread.execute(() -> {
             try {
-                scheduledLog.begin(epochMillis);
-                serviceLog.begin(epochMillis);
+                logs.begin(epochMillis);
             } catch (IOException e) {
                 logFailure.complete(e);
             }
@@ -149,8 +146,7 @@ final class IntervalWriter {
     /** A second may be reported only when both logs have it: see the harness's {@code PartialResult}. */
     private void write(LoadInterval summary, RequestTally tally, double lengthSeconds) {
         try {
-            scheduledLog.write(summary.second(), lengthSeconds, tally.scheduledLatency());
-            serviceLog.write(summary.second(), lengthSeconds, tally.serviceTime());
+            logs.write(summary.second(), lengthSeconds, tally.scheduledLatency(), tally.serviceTime());
             unreported.add(summary);
         } catch (IOException e) {
             logFailure.complete(e);

@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.load.protocol.ArrivalSchedule;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadEvent;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
@@ -32,11 +32,10 @@ public final class LoadGeneratorMain implements LoadProcess.RunningLoad {
     private final CompletableFuture<Long> stopped = new CompletableFuture<>();
     private final CompletableFuture<MeasurementWindow> window = new CompletableFuture<>();
 
-    private LoadGeneratorMain(LoadPlan plan, IntervalHistogramLog scheduledLog, IntervalHistogramLog serviceLog)
-            throws IOException {
+    private LoadGeneratorMain(LoadPlan plan, LatencyLogs logs) throws IOException {
         this.plan = plan;
         ArrivalSchedule schedule = plan.schedule();
-        this.recorder = new RequestRecorder(plan, schedule, scheduledLog, serviceLog);
+        this.recorder = new RequestRecorder(plan, schedule, logs);
         this.load = new OpenLoopLoadGenerator(plan, recorder);
     }
 
@@ -58,12 +57,8 @@ public final class LoadGeneratorMain implements LoadProcess.RunningLoad {
 
     /** Returns the plan of the next load. */
     private static LoadPlan run(LoadPlan plan, BufferedReader in) throws IOException, InterruptedException {
-        Path directory = Path.of(plan.directory());
-        try (IntervalHistogramLog scheduledLog = new IntervalHistogramLog(
-                        directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE), "scheduled latency");
-                IntervalHistogramLog serviceLog = new IntervalHistogramLog(
-                        directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE), "service time")) {
-            return new LoadGeneratorMain(plan, scheduledLog, serviceLog).run(in);
+        try (LatencyLogs logs = LatencyLogs.open(Path.of(plan.directory()))) {
+            return new LoadGeneratorMain(plan, logs).run(in);
         }
     }
 

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -141,11 +140,7 @@ final class OpenLoopLoadGenerator extends LoadGenerator.Builder {
             return List.of();
         }
         byte[] body = Files.readAllBytes(Path.of(plan.request().bodyFile().get()));
-        String type = plan.request().headers().entrySet().stream()
-                .filter(header -> header.getKey().equalsIgnoreCase("Content-Type"))
-                .map(Map.Entry::getValue)
-                .findFirst()
-                .orElse("application/octet-stream");
+        String type = plan.request().contentType().orElseThrow();
         return List.of(new Request.Listener() {
             @Override
             public void onQueued(Request request) {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadCommand;
 import org.gaeperf.load.protocol.LoadEvent;
 import org.gaeperf.load.protocol.LoadException;
@@ -28,7 +29,7 @@ final class Rehearsal {
     static void run(LoadPlan plan) throws IOException, LoadException, InterruptedException {
         LoadCommand.parse(new LoadCommand.Measure(LENGTH).toLine());
         LoadCommand.parse(new LoadCommand.Stop().toLine());
-        RequestRecorder recorder = new RequestRecorder(plan, plan.schedule(), log(), log());
+        RequestRecorder recorder = new RequestRecorder(plan, plan.schedule(), new LatencyLogs(log(), log()));
         long nowNanos = System.nanoTime();
         recorder.started(nowNanos, 0);
         MeasurementWindow window =

@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.protocol.ArrivalSchedule;
-import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
@@ -43,17 +43,13 @@ final class RequestRecorder {
     private volatile long timerSlackNanos = -1;
     private volatile Thread waiting;
 
-    RequestRecorder(
-            LoadPlan plan,
-            ArrivalSchedule schedule,
-            IntervalHistogramLog scheduledLog,
-            IntervalHistogramLog serviceLog) {
+    RequestRecorder(LoadPlan plan, ArrivalSchedule schedule, LatencyLogs logs) {
         this.schedule = schedule;
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
         this.expectedAnswer = plan.request().answer();
         this.requestBytes = plan.workload().requestBytes();
         this.immediateMeasurement = plan.immediateMeasurement();
-        this.writer = new IntervalWriter(scheduledLog, serviceLog);
+        this.writer = new IntervalWriter(logs);
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
 

@@ -39,18 +39,19 @@ public record Capacity(
     }
 
     /**
-     * The rates that were not held, the lowest first, by the attempt that decided: one that was spoiled by something else
-     * than the server is followed by another at the same rate.
+     * One step for each rate, from the lowest to the highest: the attempt that decided. One that was spoiled, or too slow by
+     * chance, is followed by another at the same rate.
      */
-    public List<Step> notHeld() {
-        return curve().stream()
-                .filter(step -> steps.stream()
-                        .noneMatch(other -> other.requestsPerSecond() == step.requestsPerSecond() && other.held()))
+    public List<Step> decided() {
+        return List.copyOf(curve().stream()
                 .collect(Collectors.toMap(
                         Step::requestsPerSecond, Function.identity(), Capacity::deciding, TreeMap<Integer, Step>::new))
-                .values()
-                .stream()
-                .toList();
+                .values());
+    }
+
+    /** The rates that were not held, likewise. */
+    public List<Step> notHeld() {
+        return decided().stream().filter(step -> !step.held()).toList();
     }
 
     /** Which of two attempts at a rate decides: one that was valid says more than a spoiled second one. */

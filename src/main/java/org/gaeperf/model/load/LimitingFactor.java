@@ -19,6 +19,8 @@ public enum LimitingFactor {
      * rates below this one were not tried.
      */
     MEMORY(false),
+    /** The search has failed before it found what. */
+    SEARCH_FAILED(false),
     /** The highest rate that the search tries. */
     LIMIT(false);
 
@@ -35,6 +37,6 @@ public enum LimitingFactor {
 
     /** For readers of reports. */
     public String displayName() {
-        return name().toLowerCase(Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
 }

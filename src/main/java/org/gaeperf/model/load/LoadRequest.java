@@ -5,13 +5,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 
 /**
  * The request that a load repeats, and which answer to it is right.
  *
  * @param method of the request, for instance {@code GET}
  * @param path with the query
- * @param headers of each request
+ * @param headers of each request, among them the type of a body from a file
  * @param bodyFile a file with the body; without it, the body has the size that the {@link Workload} says
  * @param answer which answer is right
  * @param protocol that carries it
@@ -24,8 +25,23 @@ public record LoadRequest(
         Answer answer,
         HttpProtocol protocol) {
 
+    private static final String CONTENT_TYPE = "Content-Type";
+
     public LoadRequest {
-        headers = Map.copyOf(headers);
+        Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+        all.putAll(headers);
+        if (bodyFile.isPresent()) {
+            all.putIfAbsent(CONTENT_TYPE, "application/octet-stream");
+        }
+        headers = Map.copyOf(all);
+    }
+
+    /** Of a body from a file; empty without one, unless the headers have it. */
+    public Optional<String> contentType() {
+        return headers.entrySet().stream()
+                .filter(header -> header.getKey().equalsIgnoreCase(CONTENT_TYPE))
+                .map(Map.Entry::getValue)
+                .findFirst();
     }
 
     /** By HTTP/1.1. */

@@ -49,7 +49,7 @@ final class CapacityChart {
                                 110)));
         return Optional.of(new ReportChart(
                 "Latency and CPU by rate",
-                "A line is a trial; a mark is a rate that was not held. "
+                "A line is a trial, with the attempt that decided at each rate; a mark is a rate that was not held. "
                         + String.join(
                                 "; ",
                                 trials.stream().map(CapacityChart::describe).toList()) + ".",
@@ -73,7 +73,7 @@ final class CapacityChart {
                                 trial,
                                 legend.isEmpty() ? "" : role + legend,
                                 stroke,
-                                trial.capacity().orElseThrow().curve().stream()
+                                trial.capacity().orElseThrow().decided().stream()
                                         .map(step ->
                                                 new Layer.Point(step.requestsPerSecond(), value.applyAsDouble(step)))
                                         .toList()))));
@@ -89,8 +89,7 @@ final class CapacityChart {
                         roles.symbol(role),
                         trials.stream()
                                 .flatMap(trial -> trial.capacity().stream())
-                                .flatMap(found -> found.steps().stream())
-                                .filter(step -> !step.held())
+                                .flatMap(found -> found.notHeld().stream())
                                 .map(step -> new Layer.Point(step.requestsPerSecond(), step.p99Micros()))
                                 .toList())));
         return layers;

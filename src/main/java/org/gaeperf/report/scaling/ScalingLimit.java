@@ -102,27 +102,41 @@ public record ScalingLimit(List<Integer> ends, int filled, int unknown, int last
         return ends.get((ends.size() - 1) / 2);
     }
 
-    /**
-     * {@code after 300}, {@code not by 600}, or {@code after 300 … not by 600}: the range over the staircases, since the
-     * median of so few may be another one in the next run.
-     */
+    /** {@code after 300} or {@code not by 600}, by the median. */
     String describe() {
-        String first = describe(ends.get(0));
-        String last = describe(ends.get(ends.size() - 1));
-        return first.equals(last) ? first : first + " … " + last;
+        return describe(median());
     }
 
-    /** {@code netty stops scaling after 300 connections}, or that it does not, or the range. */
+    /**
+     * {@code netty stops scaling after 300 connections}, {@code after 300 to 400 connections}, {@code after 300 connections,
+     * or not by 600}, or that it does not: the range, since the median of so few may be another one in the next run.
+     */
     String describe(String server) {
-        return ends.get(0) == Integer.MAX_VALUE
-                ? String.format(Locale.ROOT, "%s does not stop scaling by %,d connections", server, lastStep)
-                : server + " stops scaling " + describe() + " connections";
+        int first = ends.get(0);
+        int last = ends.get(ends.size() - 1);
+        if (first == Integer.MAX_VALUE) {
+            return text("%s does not stop scaling by %,d connections", server, lastStep);
+        }
+        if (last == Integer.MAX_VALUE) {
+            return text("%s stops scaling after %,d connections, or not by %,d", server, first, lastStep);
+        }
+        return first == last
+                ? text("%s stops scaling after %,d connections", server, first)
+                : text("%s stops scaling after %,d to %,d connections", server, first, last);
+    }
+
+    /** The same, with how many staircases tell it unless all do. */
+    String claim(String server) {
+        return describe(server)
+                + (unknown == 0 ? "" : text(" (%d of %d staircases)", ends.size(), ends.size() + unknown));
+    }
+
+    private static String text(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
     }
 
     private String describe(int end) {
-        return end == Integer.MAX_VALUE
-                ? String.format(Locale.ROOT, "not by %,d", lastStep)
-                : String.format(Locale.ROOT, "after %,d", end);
+        return end == Integer.MAX_VALUE ? text("not by %,d", lastStep) : text("after %,d", end);
     }
 
     /** The range over the staircases with its confidence for the median: that all are on one side of it has 2 / 2^n. */
@@ -141,11 +155,9 @@ public record ScalingLimit(List<Integer> ends, int filled, int unknown, int last
         }
         return ends.size() < MIN_STAIRCASES_FOR_INTERVAL
                 ? range + ", too few for an interval"
-                : String.format(
-                        Locale.ROOT,
-                        "%s, a %.0f %% interval of the median",
-                        range,
-                        100 * (1 - Math.pow(2, 1.0 - ends.size())));
+                : text(
+                        "%s, an interval of the median with %.1f %% confidence",
+                        range, 100 * (1 - Math.pow(2, 1.0 - ends.size())));
     }
 
     private String firstSteps() {
@@ -153,6 +165,8 @@ public record ScalingLimit(List<Integer> ends, int filled, int unknown, int last
     }
 
     private String others() {
-        return unknown == 0 ? "" : "; " + unknown + " more without a valid trial at some step, which may end later";
+        return unknown == 0
+                ? ""
+                : "; " + unknown + " more without a valid trial at some step, whose ends are not known";
     }
 }

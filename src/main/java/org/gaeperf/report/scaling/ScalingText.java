@@ -38,16 +38,16 @@ final class ScalingText {
         this.roles = List.copyOf(roles);
     }
 
-    /** {@code more connections bring hardly more answers per second: tomcat after 200, netty after 300}. */
+    /** {@code tomcat stops scaling after 200 connections; netty stops scaling after 300 connections}. */
     String claim() {
         if (limits.values().stream().allMatch(Optional::isEmpty)) {
             return "where servers stop scaling is not known";
         }
-        return "more connections bring hardly more answers per second: "
-                + roles.stream()
-                        .map(role -> role + " "
-                                + limits.get(role).map(ScalingLimit::describe).orElse("at an unknown number"))
-                        .collect(Collectors.joining(", "));
+        return roles.stream()
+                .map(role -> limits.get(role)
+                        .map(limit -> limit.claim(role))
+                        .orElse(role + " stops scaling at an unknown number of connections"))
+                .collect(Collectors.joining("; "));
     }
 
     /** One sentence for each server, then one for each comparison. */

@@ -6,12 +6,12 @@ import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
+import org.gaeperf.model.validity.Validity;
 
 /** The rates that a search for the capacity of a server tried, with what was measured at each. */
 public final class CapacityTable {
 
-    private static final Column<Tried> RESULT = new Column<>(
-            "", tried -> tried.step().held() ? "held" : tried.step().validity().displayName());
+    private static final Column<Tried> RESULT = new Column<>("result", tried -> result(tried.step()));
     private static final List<Column<Tried>> MEASURED = List.of(
             new Column<>(
                     "answered/s", tried -> NumberFormats.format(tried.step().answeredPerSecond())),
@@ -67,6 +67,17 @@ public final class CapacityTable {
         return trial.capacity().orElseThrow().curve().stream().map(step -> new Tried(trial.id(), step));
     }
 
+    /** A step that was measured rightly, and not held, was too slow or took too much memory. */
+    private static String result(Step step) {
+        if (step.held()) {
+            return "held";
+        }
+        if (step.validity() != Validity.VALID) {
+            return step.validity().displayName();
+        }
+        return step.reasons().isEmpty() ? "p99 above the limit" : "too much memory";
+    }
+
     private static String title(TrialResult trial) {
         Capacity found = trial.capacity().orElseThrow();
         return String.format(
@@ -87,6 +98,7 @@ public final class CapacityTable {
             case CLIENT -> "above it the client is saturated, so the server's own limit is unknown";
             case HOST -> "above it the machine disturbed every attempt";
             case MEMORY -> "above it the server needs more memory than its instance class has";
+            case SEARCH_FAILED -> "the search failed before it found the limit";
             case LIMIT -> "no higher rate was tried";
         };
     }

@@ -45,9 +45,6 @@ final class CommandRequest {
         headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         headers.putAll(LoadApplication.NOT_COMPRESSED);
         values.find(CommandOptions.HEADERS).ifPresent(headers::putAll);
-        if (bodyFile.isPresent()) {
-            headers.putIfAbsent("Content-Type", "application/octet-stream");
-        }
         status = values.find(CommandOptions.STATUS).map(OptionalInt::of).orElse(OptionalInt.empty());
         sha256 = values.find(CommandOptions.SHA256);
         readyPath = values.find(CommandOptions.READY);
@@ -67,7 +64,7 @@ final class CommandRequest {
     HttpRequest.Builder first(URI address) {
         HttpRequest.Builder request = HttpRequest.newBuilder(address.resolve(path))
                 .method(method, body.length == 0 ? BodyPublishers.noBody() : BodyPublishers.ofByteArray(body));
-        headers.forEach(request::header);
+        load().headers().forEach(request::header);
         return request;
     }
 

@@ -73,12 +73,13 @@ public final class JettyProvider implements ServerProvider {
                 .toList();
     }
 
-    private static Optional<String> unusedVersion(OptionReader values) {
-        return Optional.of(JettyOptions.JETTY_11.name() + ": the suite gate compares versions of Jetty 12, with "
-                        + JettyOptions.BASELINE.name() + " and " + JettyOptions.JETTY_12.name() + "; leave it out")
-                .filter(problem -> values.isGiven(JettyOptions.JETTY_11.name())
-                        && List.of(Suite.GATE.key())
-                                .equals(values.text("bench.suite").stream().toList()));
+    /** Another suite beside the gate may use it. */
+    private static List<String> unusedVersion(OptionReader values) {
+        return List.of(Suite.GATE.key())
+                        .equals(values.text("bench.suite").stream().toList())
+                ? BaselineVersion.unused(
+                        values, List.of(JettyOptions.JETTY_11.name()), "a gate compares versions of Jetty 12")
+                : List.of();
     }
 
     private static List<String> wrongBeginTimes(OptionReader values) {

@@ -85,20 +85,15 @@ public final class MultipartProvider implements ServerProvider {
     public List<String> problems(OptionReader values) {
         Stream<String> ofGate = values.runsSuite(Suite.GATE.key())
                 ? Stream.concat(
-                        refused(
+                        BaselineVersion.unused(
                                 values,
                                 List.of(MultipartOptions.JETTY_9.name(), MultipartOptions.JETTY_11.name()),
-                                "a gate compares versions of Jetty 12"),
-                        refused(values, OF_REQUESTS, "parsers get no requests"))
+                                "a gate compares versions of Jetty 12")
+                                .stream(),
+                        BaselineVersion.unused(values, OF_REQUESTS, "parsers get no requests").stream())
                 : Stream.empty();
         return Stream.concat(BaselineVersion.problems(values, MultipartOptions.BASELINE, "Jetty 12").stream(), ofGate)
                 .toList();
-    }
-
-    private static Stream<String> refused(OptionReader values, List<String> names, String reason) {
-        return names.stream()
-                .filter(values::isGiven)
-                .map(name -> "-D" + name + "=" + values.text(name).orElse("") + ": " + reason + "; leave it out");
     }
 
     @Override

@@ -28,6 +28,7 @@ final class OriginProcess implements AutoCloseable {
     /** What it records, in the directory of the server's log. */
     static final String RECORDED = "origin.csv";
 
+    /** What it prints, beside {@link #RECORDED}. */
     static final String LOG = "origin.log";
 
     /** A file that is there if it had ended before it was stopped. */

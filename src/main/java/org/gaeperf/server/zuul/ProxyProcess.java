@@ -63,11 +63,10 @@ record ProxyProcess(ServerProcess proxy, OriginProcess origin, ServedBy transpor
 
     @Override
     public void close() {
-        origin.rememberIfEnded();
-        try {
-            proxy.close();
-        } finally {
-            origin.close();
+        try (origin;
+                proxy) {
+            // Before both are closed, the origin by us.
+            origin.rememberIfEnded();
         }
     }
 }

@@ -100,7 +100,7 @@ public final class CapacitySearch {
                 found.accept(new Capacity(
                         search.p99Limit().toNanos() / 1e3,
                         strategy.held(),
-                        hasEnded ? limitingFactor(strategy.notHeld()) : LimitingFactor.FAILURES,
+                        hasEnded ? limitingFactor(strategy.notHeld()) : LimitingFactor.SEARCH_FAILED,
                         steps));
             }
         }

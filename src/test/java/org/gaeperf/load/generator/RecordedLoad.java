@@ -16,6 +16,7 @@ import java.util.stream.LongStream;
 import org.gaeperf.load.generator.GatedStream.Disk;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
+import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.MeasurementWindow;
@@ -58,8 +59,9 @@ final class RecordedLoad {
         recorder = new RequestRecorder(
                 plan,
                 plan.schedule(),
-                new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
-                new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time"));
+                new LatencyLogs(
+                        new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
+                        new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time")));
         recorder.started(originNanos, 1);
         window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
     }

@@ -21,6 +21,7 @@ class CapacityTest {
                 step(750, Validity.VALID, false));
 
         assertThat(found.notHeld()).extracting(Step::requestsPerSecond).containsExactly(750);
+        assertThat(found.decided()).extracting(Step::held).containsExactly(true, false);
     }
 
     @Test

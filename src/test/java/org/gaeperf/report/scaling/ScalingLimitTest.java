@@ -35,10 +35,11 @@ class ScalingLimitTest {
         ScalingLimit limit = ScalingLimit.of(List.of(LINEAR, BENT, BENT), List.of(100, 200, 400))
                 .orElseThrow();
 
-        assertThat(limit.describe()).isEqualTo("after 200 … not by 400");
-        assertThat(limit.describe("netty")).isEqualTo("netty stops scaling after 200 … not by 400 connections");
+        assertThat(limit.describe()).isEqualTo("after 200");
+        assertThat(limit.claim("netty")).isEqualTo("netty stops scaling after 200 connections, or not by 400");
         assertThat(limit.range())
-                .isEqualTo("median: after 200 in 3 complete staircases, a 75 % interval of the median");
+                .isEqualTo(
+                        "median: after 200 in 3 complete staircases, an interval of the median with 75.0 % confidence");
         assertThat(ScalingLimit.of(List.of(LINEAR), List.of(100, 200, 400))
                         .orElseThrow()
                         .range())
@@ -46,7 +47,7 @@ class ScalingLimitTest {
     }
 
     @Test
-    @DisplayName("has no interval if there are staircases that may end later")
+    @DisplayName("has no interval if there are staircases whose ends are not known")
     void mayEndLater() {
         List<Integer> steps = List.of(100, 200, 400, 800);
 
@@ -54,13 +55,16 @@ class ScalingLimitTest {
                         .orElseThrow()
                         .range())
                 .isEqualTo(
-                        "the same in 3 complete staircases; 1 more without a valid trial at some step, which may end later");
+                        "the same in 3 complete staircases; 1 more without a valid trial at some step, whose ends are not known");
+        assertThat(ScalingLimit.of(List.of(BENT, LINEAR, LINEAR), steps)
+                        .orElseThrow()
+                        .claim("netty"))
+                .isEqualTo("netty stops scaling after 200 connections (1 of 3 staircases)");
         assertThat(ScalingLimit.of(List.of(BENT, LINEAR, LINEAR), steps)
                         .orElseThrow()
                         .range())
-                .isEqualTo(
-                        "one complete staircase, so no interval; 2 more without a valid trial at some step, which may"
-                                + " end later");
+                .isEqualTo("one complete staircase, so no interval; 2 more without a valid trial at some step, whose"
+                        + " ends are not known");
     }
 
     @Test

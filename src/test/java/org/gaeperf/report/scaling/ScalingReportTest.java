@@ -40,12 +40,12 @@ class ScalingReportTest {
 
         assertThat(report.claim())
                 .isEqualTo(
-                        "more connections bring hardly more answers per second: tomcat after 900, netty not by 1,100");
+                        "tomcat stops scaling after 900 connections; netty does not stop scaling by 1,100 connections");
         assertThat(report.details())
                 .contains(
-                        "tomcat stops scaling after 900 connections (the same in 3 complete staircases, a 75 % interval of the median).",
-                        "netty does not stop scaling by 1,100 connections (the same in 3 complete staircases, a 75 % interval"
-                                + " of the median).",
+                        "tomcat stops scaling after 900 connections (the same in 3 complete staircases, an interval of the median with 75.0 % confidence).",
+                        "netty does not stop scaling by 1,100 connections (the same in 3 complete staircases, an interval of"
+                                + " the median with 75.0 % confidence).",
                         "By the same rule, the published table has Tomcat after 900 connections and Netty not by 2,000; its"
                                 + " text says 1,300 and not by 2,000.");
     }
@@ -87,9 +87,8 @@ class ScalingReportTest {
         ScalingReport report = report(run(Validity.SATURATED_BY_CLIENT));
 
         assertThat(report.claim())
-                .isEqualTo(
-                        "more connections bring hardly more answers per second: tomcat after 900, netty at an unknown"
-                                + " number");
+                .isEqualTo("tomcat stops scaling after 900 connections; netty stops scaling at an unknown number of"
+                        + " connections");
         assertThat(report.tables().get(0).rows().get(5))
                 .startsWith("1,100", "netty", "0 of 3", "–")
                 .endsWith("saturated by the client");
