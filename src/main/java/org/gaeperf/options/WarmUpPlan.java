@@ -7,7 +7,8 @@ import org.gaeperf.options.declaration.Durations;
  * How long the load runs before the measurement.
  *
  * @param ramp how long the rate rises
- * @param limit from the first request to the latest start of the measurement, ramp included
+ * @param limit from the first request to the latest start of the measurement, ramp included; as much again for a server
+ *     whose compilers are busy then
  * @param untilSteady whether the measurement starts as soon as the server is steady, or only at the limit
  */
 public record WarmUpPlan(Duration ramp, Duration limit, boolean untilSteady) {

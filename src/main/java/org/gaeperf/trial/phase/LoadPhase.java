@@ -148,7 +148,7 @@ final class LoadPhase {
                 result.assess(ValidityRules.assessBehind(before, plan, warmUp.serverCores()));
                 return;
             }
-            steadiness.warmUpEnded(before.endReason(), warmUp.changes());
+            steadiness.warmUpEnded(before, warmUp.changes());
             measure(client, hiccups);
         } catch (LoadException e) {
             if (server.exit().isDone()) {

@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Steadiness;
+import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.load.WarmUp.EndReason;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -34,13 +35,13 @@ final class SteadinessAssessor {
      *
      * @param changes what still changed if it ended at its limit
      */
-    void warmUpEnded(EndReason reason, List<String> changes) {
+    void warmUpEnded(WarmUp warmUp, List<String> changes) {
         warmUpSeconds = seconds.all().size();
-        if (reason == EndReason.LIMIT) {
+        if (warmUp.endReason() == EndReason.LIMIT) {
             atTheLimit.add(String.format(
                     Locale.ROOT,
                     "not steady within the %d s of warm-up: %s; a longer one may help, for example -Dbench.warmup=2m",
-                    rate.warmUp().limit().toSeconds(),
+                    Math.round(warmUp.totalSeconds()),
                     String.join(", ", changes)));
         }
     }

@@ -74,7 +74,8 @@ final class WarmUpController {
 
     /**
      * Waits until the server is steady, the limit is reached, or a process has ended. A server that does not keep up,
-     * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate.
+     * but answers more and more, gets more time; one that does not is told at once that it cannot handle the rate. One
+     * whose compilers are busy at the limit gets as much time again.
      *
      * @param found what the load has found
      * @param isOver whether a process has ended
@@ -97,8 +98,7 @@ final class WarmUpController {
         boolean ended = false;
         while (!ended && !isOver.getAsBoolean()) {
             boolean behind = plan.untilSteady() && isBehind();
-            long limitNanos = limit.toNanos() * (behind && !isFlat() ? RISING_LIMIT_FACTOR : 1);
-            long leftNanos = fromNanos + limitNanos - System.nanoTime();
+            long leftNanos = fromNanos + extendedNanos(limit, behind) - System.nanoTime();
             Optional<LoadSecond> second = load.await(Math.max(0, Math.min(leftNanos, POLL_NANOS)));
             second.ifPresent(this::count);
             if ((second.isEmpty() && leftNanos <= POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
@@ -109,6 +109,15 @@ final class WarmUpController {
                 ended = true;
             }
         }
+    }
+
+    /** To measure a server anew whose compilers were busy at the limit would take longer than to wait for them. */
+    private long extendedNanos(Duration limit, boolean behind) {
+        if (behind && !isFlat()) {
+            return limit.toNanos() * RISING_LIMIT_FACTOR;
+        }
+        boolean isCompiling = plan.untilSteady() && !seconds.isEmpty() && !isCompilerIdle();
+        return limit.toNanos() + (isCompiling ? plan.limit().toNanos() : 0);
     }
 
     /**

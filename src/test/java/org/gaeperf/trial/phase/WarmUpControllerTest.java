@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.gaeperf.Tags;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
@@ -22,6 +26,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What the client tells of a warm-up is made up here; the server is a process that uses CPU. */
 @Tag(Tags.SLOW)
@@ -118,6 +123,18 @@ class WarmUpControllerTest {
     }
 
     @Test
+    @DisplayName("a server whose compilers are busy at the limit gets as much time again, and no other does")
+    void compiling(@TempDir Path directory) throws Exception {
+        WarmUp compiling = warmUpFor(Duration.ofSeconds(2), new ProcessBuilder(compilerThread(directory)));
+        WarmUp idle = warmUpFor(Duration.ofSeconds(2), new ProcessBuilder("sleep", "60"));
+
+        assertThat(compiling.endReason()).isEqualTo(EndReason.LIMIT);
+        assertThat(compiling.totalSeconds()).isBetween(3.8, 6.0);
+        assertThat(idle.endReason()).isEqualTo(EndReason.LIMIT);
+        assertThat(idle.totalSeconds()).isBetween(1.8, 3.8);
+    }
+
+    @Test
     void aFixedTimeIsKeptHoweverSteadyTheServerIs() throws Exception {
         try (TargetProcess server = TargetProcess.start()) {
             LoadSeconds load = loadSeconds(server.pid());
@@ -189,6 +206,36 @@ class WarmUpControllerTest {
         warmingUp.await(ServerState.NOT_COMPILED, () -> true);
 
         assertThat(warmingUp.toWarmUp().rampSeconds()).isEqualTo(3);
+    }
+
+    /** A program whose only thread uses a core and has the name that HotSpot gives to a compiler's. */
+    private static String compilerThread(Path directory) throws IOException {
+        Path script = Files.writeString(directory.resolve("C2 CompilerThre"), "#!/bin/sh\nwhile :; do :; done\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        return script.toString();
+    }
+
+    private static WarmUp warmUpFor(Duration limit, ProcessBuilder command) throws Exception {
+        Process server = ChildProcessRegistry.start(command);
+        try {
+            LoadSeconds load = loadSeconds(server.pid());
+            WarmUpController warmingUp = new WarmUpController(plan(limit, true), load);
+            AtomicBoolean over = new AtomicBoolean();
+            CompletableFuture<Void> told = CompletableFuture.runAsync(() -> tell(load, over));
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+            over.set(true);
+            told.join();
+            return warmingUp.toWarmUp();
+        } finally {
+            ChildProcessRegistry.stop(server, Duration.ofSeconds(1));
+        }
+    }
+
+    private static void tell(LoadSeconds load, AtomicBoolean end) {
+        for (int second = 0; !end.get(); second++) {
+            load.add(second(second));
+            LockSupport.parkNanos(Duration.ofMillis(TICK_MILLIS).toNanos());
+        }
     }
 
     /** The same work and the same latency, tick by tick; the number of ticks. */
