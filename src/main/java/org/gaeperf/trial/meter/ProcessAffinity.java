@@ -1,6 +1,7 @@
 package org.gaeperf.trial.meter;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,6 +77,50 @@ public final class ProcessAffinity {
         throw new CommandException(
                 "not every thread of " + displayName + ", process " + pid + ", could be moved to cores " + cores
                         + "; taskset says: " + (output.isEmpty() ? "(nothing)" : output));
+    }
+
+    /**
+     * Moves the threads with some names. The kernel cuts a name after 15 characters (proc_pid_comm(5)).
+     *
+     * @param names how their names begin
+     * @param cores a list of CPUs
+     * @throws CommandException if one of them could not be moved
+     */
+    public void moveThreads(List<String> names, String cores) throws CommandException {
+        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads) {
+                String name = name(thread);
+                if (names.stream().anyMatch(name::startsWith)) {
+                    moveThread(thread, name, cores);
+                }
+            }
+        } catch (IOException e) {
+            throw new CommandException("the threads of " + displayName + ", process " + pid + ", are unknown: " + e, e);
+        }
+    }
+
+    private void moveThread(Path thread, String name, String cores) throws CommandException, IOException {
+        CommandResult result = new Command(
+                        List.of("taskset", "-c", "-p", cores, thread.getFileName().toString()), List.of(), TIMEOUT)
+                .run();
+        Optional<Set<Integer>> allowed = allowed(thread);
+        if (allowed.isPresent() && !allowed.get().equals(numbers(cores))) {
+            throw new CommandException("the thread " + name + " of " + displayName + ", process " + pid
+                    + ", could not be moved to cores " + cores + "; taskset says: "
+                    + result.stderr().strip());
+        }
+    }
+
+    /** Empty if the thread has ended. */
+    private static String name(Path thread) throws IOException {
+        try {
+            return Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1).strip();
+        } catch (IOException e) {
+            if (Files.exists(thread)) {
+                throw e;
+            }
+            return "";
+        }
     }
 
     private boolean allThreadsMayRunOn(Set<Integer> expected) throws IOException {
