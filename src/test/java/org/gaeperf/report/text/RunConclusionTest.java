@@ -106,9 +106,9 @@ class RunConclusionTest {
         assertThat(CalibrationReport.headline(checks("passed", "passed")))
                 .isEqualTo("Calibration passed: all 2 checks hold");
         assertThat(CalibrationReport.headline(checks("passed", "FAILED")))
-                .isEqualTo("Calibration FAILED: 1 of 2 checks do not hold (check 1)");
+                .isEqualTo("Calibration FAILED: 1 of 2 checks does not hold (check 1)");
         assertThat(CalibrationReport.headline(checks("passed", "not established")))
-                .isEqualTo("Calibration found no defect: 1 of 2 checks hold, 1 are not established");
+                .isEqualTo("Calibration found no defect: 1 of 2 checks hold, 1 is not established");
     }
 
     private static DataTable checks(String... results) {

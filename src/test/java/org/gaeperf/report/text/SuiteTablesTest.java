@@ -61,7 +61,7 @@ class SuiteTablesTest {
                 .samples(new TimeSeries(
                         "psLifetimeCpuPercent",
                         IntStream.rangeClosed(0, seconds / secondsApart)
-                                .mapToObj(n -> new TimeSeries.Point(0.1 + n * secondsApart, 10 * n * secondsApart))
+                                .mapToObj(n -> new TimeSeries.Point(1 + n * secondsApart, 10 * n * secondsApart))
                                 .toList()))
                 .build();
     }
