@@ -69,7 +69,7 @@ public final class Conclusion {
     }
 
     private static String classified(Comparison comparison) {
-        List<MetricComparison> rows = shown(comparison, withInterval(comparison));
+        List<MetricComparison> rows = told(comparison);
         List<MetricComparison> better = having(rows, ChangeClassification.BETTER);
         List<MetricComparison> worse = having(rows, ChangeClassification.WORSE);
         List<MetricComparison> changed = having(rows, ChangeClassification.CHANGED);
@@ -122,6 +122,11 @@ public final class Conclusion {
     private static String nouns(List<MetricComparison> rows, String conjunction) {
         return ChangePhrase.list(
                 rows.stream().map(row -> ChangePhrase.noun(row.metric())).toList(), conjunction);
+    }
+
+    /** The metrics with intervals that a sentence is about; none if no metric has an interval. */
+    static List<MetricComparison> told(Comparison comparison) {
+        return shown(comparison, withInterval(comparison));
     }
 
     /** Those of the primary metrics, or all if there are none. */
