@@ -197,7 +197,7 @@ public final class Conclusion {
                             "has",
                             percent
                                     + (ratio < 1 ? " lower " : " higher ")
-                                    + row.metric().label());
+                                    + row.metric().labelInList());
             };
         }
 
@@ -209,7 +209,7 @@ public final class Conclusion {
                 case RSS_AFTER_BURST -> "memory after 80 requests at once";
                 case ALLOCATED_PER_REQUEST -> "allocation";
                 case FIRST_ANSWER -> "time until the first response";
-                default -> metric.label();
+                default -> metric.labelInList();
             };
         }
 

@@ -1,9 +1,12 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A table in Markdown, and text that is no markup there. */
 public final class MarkdownTable {
+
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]!~|]");
 
     private MarkdownTable() {}
 
@@ -24,14 +27,14 @@ public final class MarkdownTable {
         out.append("|\n");
     }
 
-    /** Text from outside must neither become HTML nor break a table. */
+    /** Text from outside must become neither HTML nor a link, a picture or an emphasis, nor break a table. */
     public static String escape(String text) {
-        return text.replace("&", "&amp;")
+        return MARKUP.matcher(text)
+                .replaceAll("\\\\$0")
+                .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
-                .replace("|", "\\|")
-                .replace("`", "\\`")
-                .replace("\n", "<br>");
+                .replaceAll("\\R", "<br>");
     }
 
     /** Text as code. Nothing in it is markup; a backtick or an empty line would end it. */

@@ -167,7 +167,7 @@ public final class ReportText {
         String primary = run.suites().stream()
                 .map(suite -> suite.key() + ": "
                         + SuiteMetrics.primary(suite).stream()
-                                .map(Metric::label)
+                                .map(Metric::labelInList)
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
         return List.of(

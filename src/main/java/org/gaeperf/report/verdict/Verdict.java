@@ -54,7 +54,7 @@ public record Verdict(VerdictState state, String description) {
         }
         if (gate.passed()) {
             return open.isEmpty()
-                    ? new Verdict(VerdictState.PASSED, "all " + gate.findings().size() + " metrics passed")
+                    ? new Verdict(VerdictState.PASSED, allPassed(gate.findings().size()))
                     : new Verdict(VerdictState.NOT_ESTABLISHED, notEstablished(gate, open));
         }
         boolean lacksTrials = gate.findings().isEmpty()
@@ -62,6 +62,10 @@ public record Verdict(VerdictState state, String description) {
                 || (has(gate, Decision.SUSPECTED)
                         && !FAIL.equals(run.effectiveOptions().get(INCONCLUSIVE)));
         return lacksTrials ? spoiledOrFailed(run, gate.summary()) : new Verdict(VerdictState.FAILED, gate.summary());
+    }
+
+    private static String allPassed(int metrics) {
+        return metrics == 1 ? "the only metric passed" : "all " + metrics + " metrics passed";
     }
 
     private static boolean has(GateResult gate, Decision decision) {
