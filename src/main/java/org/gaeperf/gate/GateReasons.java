@@ -55,8 +55,8 @@ record GateReasons(
     }
 
     private String describeOpen() {
-        String open = inconclusive() + " of " + findings.size() + " metrics "
-                + (inconclusive() == 1 ? "is" : "are") + " not established";
+        String open = inconclusive() + " of " + findings.size() + " metrics " + (inconclusive() == 1 ? "is" : "are")
+                + " not established";
         String suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
                 .map(finding -> finding.label() + " in mode " + finding.mode()

@@ -36,8 +36,7 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * @param minutesPerRound of one mode, mean; 0 without gates
  * @param deviations standard deviation of the logarithm of a round's ratio within a gate, by {@link #key}
  */
-record MachineHistory(
-        int gates, int otherDesign, int rounds, double minutesPerRound, Map<String, Double> deviations) {
+record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerRound, Map<String, Double> deviations) {
 
     /** Older gates say less about today, and each file takes time to read. */
     private static final int MAX_GATES = 5;
@@ -176,8 +175,7 @@ record MachineHistory(
                 metric, used(gate, mode, GateResult.BASELINE, isUsed), used(gate, mode, GateResult.CANDIDATE, isUsed));
     }
 
-    private static List<TrialResult> used(
-            RunResult gate, String mode, String role, Predicate<TrialResult> isUsed) {
+    private static List<TrialResult> used(RunResult gate, String mode, String role, Predicate<TrialResult> isUsed) {
         return gate.trials().stream()
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))

@@ -28,8 +28,7 @@ public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
 
     /** The samples of this recording and of another one, together. */
     public StackProfile plus(StackProfile other) {
-        return new StackProfile(
-                cpu.plus(other.cpu), allocation.plus(other.allocation), lostBytes + other.lostBytes);
+        return new StackProfile(cpu.plus(other.cpu), allocation.plus(other.allocation), lostBytes + other.lostBytes);
     }
 
     /**
@@ -42,8 +41,7 @@ public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
     public record Samples(long count, double independent, StackTree tree) {
 
         private Samples plus(Samples other) {
-            return new Samples(
-                    count + other.count, independent + other.independent, tree.plus(other.tree));
+            return new Samples(count + other.count, independent + other.independent, tree.plus(other.tree));
         }
     }
 }

@@ -78,7 +78,8 @@ class GateForecastTest {
     }
 
     @Test
-    @DisplayName("takes trials that ran one after the other for a gate whose sides take turns too, and tells another that there are some")
+    @DisplayName(
+            "takes trials that ran one after the other for a gate whose sides take turns too, and tells another that there are some")
     void readsInterleavedGates() throws IOException {
         List<TrialResult> alone = gate("one", WORKLOAD, 0, 0.02, -0.02).trials().stream()
                 .map(trial -> TrialResults.copyOf(trial).concurrent(false).build())
@@ -87,9 +88,10 @@ class GateForecastTest {
 
         assertThat(read().rounds()).isZero();
         assertThat(forecast(read()).summary())
-                .isEqualTo("the only gate of these servers with this workload that is stored for this machine measured both"
-                        + " sides in turn, and this one measures them at the same time, so what this gate can find is not known"
-                        + " before it ends");
+                .isEqualTo(
+                        "the only gate of these servers with this workload that is stored for this machine measured both"
+                                + " sides in turn, and this one measures them at the same time, so what this gate can find is not known"
+                                + " before it ends");
         MachineHistory history = read(RULES.get(0), false);
         assertThat(history.rounds()).isEqualTo(2);
         assertThat(history.minutesPerRound()).as("of both sides").isCloseTo(2.5, within(1e-9));
@@ -104,12 +106,14 @@ class GateForecastTest {
         store("20261120T000000Z-gate", gate("one", WORKLOAD, 0, 0.02));
 
         assertThat(forecast(read()).summary())
-                .startsWith("the only gate of these servers with this workload that is stored for this machine has too few valid"
-                        + " rounds, so");
+                .startsWith(
+                        "the only gate of these servers with this workload that is stored for this machine has too few valid"
+                                + " rounds, so");
     }
 
     @Test
-    @DisplayName("takes trials that ran one after the other always from gates of microbenchmarks, whose sides take turns")
+    @DisplayName(
+            "takes trials that ran one after the other always from gates of microbenchmarks, whose sides take turns")
     void readsGatesOfMicrobenchmarks() throws IOException {
 
         List<TrialResult> forks = List.of(

@@ -210,7 +210,8 @@ class SummariesTest {
     }
 
     @Test
-    @DisplayName("a note says which share of the rate of the trials alone the concurrent pairs have, also of a lowered one")
+    @DisplayName(
+            "a note says which share of the rate of the trials alone the concurrent pairs have, also of a lowered one")
     void concurrentShareOfTheRate() {
         TrialResult alone = TrialResults.valid("rpc")
                 .suite(Suite.LOAD)
@@ -229,8 +230,9 @@ class SummariesTest {
 
         assertThat(Reports.markdown(
                         RunResults.of(Suite.LOAD).trials(List.of(alone, pair)).build()))
-                .contains("are compared by the concurrent pairs (load, concurrent: 240 requests/s on each side, 8 % of the"
-                        + " 3,000 of the trials alone), since two servers share the cores of one.");
+                .contains(
+                        "are compared by the concurrent pairs (load, concurrent: 240 requests/s on each side, 8 % of the"
+                                + " 3,000 of the trials alone), since two servers share the cores of one.");
         assertThat(Reports.markdown(RunResults.of(Suite.LOAD)
                         .trials(List.of(alone, lowered, pair))
                         .build()))

@@ -32,9 +32,7 @@ public record Excess(String value, String limit) {
         BigDecimal shownLimit = round(limit, limitDecimals + more).stripTrailingZeros();
         return new Excess(
                 round(value, valueDecimals + more).toPlainString(),
-                shownLimit
-                        .setScale(Math.max(limitDecimals, shownLimit.scale()))
-                        .toPlainString());
+                shownLimit.setScale(Math.max(limitDecimals, shownLimit.scale())).toPlainString());
     }
 
     private static BigDecimal round(double number, int decimals) {

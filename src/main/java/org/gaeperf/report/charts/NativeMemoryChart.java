@@ -116,7 +116,8 @@ final class NativeMemoryChart {
     /** Which samples of a long trial are drawn; empty text if all are. */
     private static String thinned(List<TrialResult> trials) {
         int largestStep = trials.stream()
-                .mapToInt(trial -> Downsampling.secondsPerBucket(times(trial.samples()).size()))
+                .mapToInt(trial ->
+                        Downsampling.secondsPerBucket(times(trial.samples()).size()))
                 .max()
                 .orElse(1);
         return largestStep == 1 ? "" : " Of long trials, one sample in " + largestStep + " is drawn.";
@@ -144,8 +145,7 @@ final class NativeMemoryChart {
                 .forEach(point -> bytes.put(point.seconds(), point.value()));
         return times(samples).stream()
                 .map(time -> new Layer.Point(
-                        time.seconds(),
-                        bytes.getOrDefault(time.seconds(), 0.0) / NumberFormats.BYTES_PER_MEGABYTE))
+                        time.seconds(), bytes.getOrDefault(time.seconds(), 0.0) / NumberFormats.BYTES_PER_MEGABYTE))
                 .toList();
     }
 

@@ -41,7 +41,6 @@ public final class FlameGraphs {
     /** What was recorded, by role and by the trial's position in the plan. */
     private final Map<String, Map<Integer, StackProfile>> recordings = new LinkedHashMap<>();
 
-
     private FlameGraphs(List<String> roles, Path runDirectory, String prefix) {
         this.baselines = List.of(roles.get(0), GateResult.BASELINE);
         this.candidates = List.of(roles.get(1), GateResult.CANDIDATE);

@@ -56,8 +56,9 @@ public final class CalibrationReport {
                     ? "Calibration passed: all " + all + " checks hold"
                     : "Calibration found no defect: " + passed + " of " + all + " checks hold" + notEstablished;
         }
-        return "Calibration FAILED: " + failed.size() + " of " + all + (failed.size() == 1 ? " checks does" : " checks do") + " not hold ("
-                + String.join("; ", failed) + ")" + notEstablished;
+        return "Calibration FAILED: " + failed.size() + " of " + all
+                + (failed.size() == 1 ? " checks does" : " checks do") + " not hold (" + String.join("; ", failed) + ")"
+                + notEstablished;
     }
 
     private static List<String> named(DataTable checks, String result) {

@@ -162,7 +162,8 @@ public final class GateReport {
         return seen
                 + finding.outlook()
                         .moreRounds()
-                        .map(rounds -> ", about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds") + " would decide")
+                        .map(rounds ->
+                                ", about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds") + " would decide")
                         .orElse(", too near the rule for " + ConfidenceSequence.MAX_ROUNDS + " rounds to decide");
     }
 

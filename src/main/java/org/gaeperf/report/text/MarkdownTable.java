@@ -6,7 +6,10 @@ import java.util.regex.Pattern;
 /** A table in Markdown, and text that is no markup there. */
 public final class MarkdownTable {
 
-    private static final Pattern MARKUP = Pattern.compile("[\\\\`*_\\[\\]!~|]");
+    /** An underscore within a word is none. */
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*\\[\\]!~|]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])");
+
+    private static final Pattern BACKTICKS = Pattern.compile("`+");
 
     private MarkdownTable() {}
 
@@ -37,8 +40,16 @@ public final class MarkdownTable {
                 .replaceAll("\\R", "<br>");
     }
 
-    /** Text as code. Nothing in it is markup; a backtick or an empty line would end it. */
+    /** Text as code. Nothing in it is markup; as many backticks as around it, or an empty line, would end it. */
     static String code(String text) {
-        return "`" + text.replace('`', '\'').replaceAll("\\R", " ") + "`";
+        String line = text.replaceAll("\\R", " ");
+        int longest = BACKTICKS
+                .matcher(line)
+                .results()
+                .mapToInt(run -> run.group().length())
+                .max()
+                .orElse(0);
+        String fence = "`".repeat(longest + 1);
+        return longest == 0 ? fence + line + fence : fence + " " + line + " " + fence;
     }
 }

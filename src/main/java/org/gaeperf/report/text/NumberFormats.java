@@ -99,9 +99,7 @@ public final class NumberFormats {
 
     /** The interval of a ratio as changes in percent, or {@link #MISSING} if it has none. */
     public static String interval(Optional<Double> low, Optional<Double> high) {
-        return isMissing(low) || isMissing(high)
-                ? MISSING
-                : change(low.get()) + " … " + limit(low.get(), high.get());
+        return isMissing(low) || isMissing(high) ? MISSING : change(low.get()) + " … " + limit(low.get(), high.get());
     }
 
     /**

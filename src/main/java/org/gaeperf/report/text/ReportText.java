@@ -125,9 +125,7 @@ public final class ReportText {
                 "%s: %,d requests/s on each side, %s the %,d of the trials alone",
                 Group.of(pair).displayName(),
                 ofPair,
-                ofPair == ofAlone
-                        ? "as many as"
-                        : String.format(Locale.ROOT, "%.0f %% of", 100.0 * ofPair / ofAlone),
+                ofPair == ofAlone ? "as many as" : String.format(Locale.ROOT, "%.0f %% of", 100.0 * ofPair / ofAlone),
                 ofAlone);
     }
 

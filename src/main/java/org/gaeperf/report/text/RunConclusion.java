@@ -71,7 +71,8 @@ public final class RunConclusion {
         if (all == 0) {
             return "no trial was run";
         }
-        return all + (all == 1 ? " trial was run, " : " trials were run, ")
+        return all
+                + (all == 1 ? " trial was run, " : " trials were run, ")
                 + (valid == 0 ? "none of them valid" : valid + " of them valid, too few for a conclusion");
     }
 

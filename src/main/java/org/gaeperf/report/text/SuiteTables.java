@@ -69,9 +69,11 @@ final class SuiteTables {
                 .mapToObj(sample -> Integer.toString(sample * PUBLISHED_SECONDS))
                 .toList();
         return Optional.of(new DataTable(
-                "CPU over the process's life by ps, in %, " + PUBLISHED_SECONDS + " s apart (an average since the start,"
-                        + " which changes even at a steady load)",
-                row("seconds after the first sample", seconds), rows, 1));
+                "CPU over the process's life by ps, in %, " + PUBLISHED_SECONDS
+                        + " s apart (an average since the start," + " which changes even at a steady load)",
+                row("seconds after the first sample", seconds),
+                rows,
+                1));
     }
 
     /** The samples nearest to the times of the published ones; empty text where none is near. */
@@ -96,6 +98,8 @@ final class SuiteTables {
     }
 
     private static List<String> published(String name, List<Integer> percents) {
-        return row(name, percents.stream().map(percent -> Integer.toString(percent)).toList());
+        return row(
+                name,
+                percents.stream().map(percent -> Integer.toString(percent)).toList());
     }
 }

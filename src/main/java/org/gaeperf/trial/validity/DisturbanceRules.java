@@ -67,8 +67,8 @@ final class DisturbanceRules {
         noise.stealPercent()
                 .filter(percent -> noise.serverCores().isEmpty() && percent > limits.stealPercent())
                 .map(percent -> Excess.format(percent, limits.stealPercent(), 1, 0))
-                .ifPresent(steal -> add(
-                        "steal was %s %% of the CPU time; at most %s %% is allowed", steal.value(), steal.limit()));
+                .ifPresent(steal ->
+                        add("steal was %s %% of the CPU time; at most %s %% is allowed", steal.value(), steal.limit()));
         noise.serverCores().ifPresent(cores -> cores("server", cores));
         noise.clientCores().ifPresent(cores -> cores("client", cores));
         noise.serverThrottling().ifPresent(throttling -> throttled("server", throttling));
@@ -130,7 +130,8 @@ final class DisturbanceRules {
                 .filter(percent -> !injectedStall && percent > ValidityThresholds.MAX_STALLED_PERCENT)
                 .map(percent -> Excess.format(percent, ValidityThresholds.MAX_STALLED_PERCENT, 1, 0))
                 .ifPresent(stalled -> add(
-                        "a thread %s was held up for more than %.0f ms in %s %% of the time; at most %s %% is" + " allowed",
+                        "a thread %s was held up for more than %.0f ms in %s %% of the time; at most %s %% is"
+                                + " allowed",
                         where, ValidityThresholds.STALL_MICROS / 1e3, stalled.value(), stalled.limit()));
     }
 

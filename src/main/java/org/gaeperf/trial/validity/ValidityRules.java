@@ -13,8 +13,8 @@ import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.Excess;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -201,8 +201,8 @@ public final class ValidityRules {
         if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
             Excess lag = Excess.format(
                     load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3, 1, 0);
-            reasons.add(text(
-                    "the sender was late by %s ms at p99; at most %s ms is allowed", lag.value(), lag.limit()));
+            reasons.add(
+                    text("the sender was late by %s ms at p99; at most %s ms is allowed", lag.value(), lag.limit()));
         } else if (!hasInjectedStall(plan)) {
             addLag(
                     reasons,

@@ -232,7 +232,8 @@ class FlameGraphsTest {
     }
 
     private static int samples(String caption) {
-        return Integer.parseInt(caption.replaceAll(".* of all ([0-9,]+) samples? .*", "$1").replace(",", ""));
+        return Integer.parseInt(
+                caption.replaceAll(".* of all ([0-9,]+) samples? .*", "$1").replace(",", ""));
     }
 
     @Test

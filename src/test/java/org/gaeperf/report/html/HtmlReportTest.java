@@ -14,12 +14,12 @@ import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.StoredRun;
 import org.gaeperf.report.csv.ResultsCsv;
-import org.gaeperf.model.validity.Validity;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
@@ -228,6 +228,25 @@ class HtmlReportTest {
         Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of(trials)), directory);
         return Files.readString(directory.resolve("report.html"))
                 .replaceAll("(?s).*<summary>([^<]* not count; [^<]*)</summary>.*", "$1");
+    }
+
+    @Test
+    @DisplayName("a missing interval has no level")
+    void levelOfAMissingInterval() throws IOException {
+        RunResult load = MadeRuns.load("run", 5);
+        Reports.html(
+                MadeRuns.run(
+                        "run",
+                        load.suites(),
+                        load.trials().stream()
+                                .filter(trial -> trial.pair() == 1)
+                                .toList()),
+                directory);
+
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("<td data-label=\"interval\">\u2060–\u2060 <small></small></td>")
+                .doesNotContain("<td data-label=\"interval\">\u2060–\u2060 <small>98");
     }
 
     @Test

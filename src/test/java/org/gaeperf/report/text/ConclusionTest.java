@@ -189,8 +189,9 @@ class ConclusionTest {
                         row(Metric.PROCESSING_P99, 1.0, WIDE),
                         row(Metric.PROCESSING_MAX, 1.0, WIDE),
                         row(Metric.CPU_PER_REQUEST, 1.0, WIDE))))
-                .isEqualTo("No difference between http and rpc is shown in p99 processing time (mean of the seconds), maximum"
-                        + " processing time (mean of the seconds) or CPU");
+                .isEqualTo(
+                        "No difference between http and rpc is shown in p99 processing time (mean of the seconds), maximum"
+                                + " processing time (mean of the seconds) or CPU");
         assertThat(Metric.CPU_PER_REQUEST.labelInList()).isEqualTo("CPU per 1,000 requests");
     }
 

@@ -18,6 +18,14 @@ class MarkdownTableTest {
     }
 
     @Test
+    @DisplayName("keeps underscores within words as they are, which are no markup, and all of a command")
+    void unchanged() {
+        assertThat(MarkdownTable.escape("F4_1G, _a_")).isEqualTo("F4_1G, \\_a\\_");
+        assertThat(MarkdownTable.code("mvn test")).isEqualTo("`mvn test`");
+        assertThat(MarkdownTable.code("a `b` ``c``")).isEqualTo("``` a `b` ``c`` ```");
+    }
+
+    @Test
     @DisplayName("stays in its cell of a table")
     void table() {
         assertThat(MarkdownTable.render(new DataTable("", List.of("a"), List.of(List.of("x | y\\|z")), 1)))

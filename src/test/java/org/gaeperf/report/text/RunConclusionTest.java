@@ -98,7 +98,8 @@ class RunConclusionTest {
     }
 
     @Test
-    @DisplayName("a suite of which only a search for a rate was run has nothing to compare, and is not said to have no trial")
+    @DisplayName(
+            "a suite of which only a search for a rate was run has nothing to compare, and is not said to have no trial")
     void onlyTrialsThatAreNotCompared() {
         TrialResult search = TrialResults.valid("http")
                 .suite(Suite.JETTY)
@@ -121,8 +122,7 @@ class RunConclusionTest {
 
         assertThat(RunConclusion.headline(report))
                 .isEqualTo("Nothing is compared: 4 trials were run, 4 of them valid, too few for a conclusion");
-        assertThat(RunConclusion.headline(
-                        new RunReport(disturbed, List.of(), Optional.empty(), Optional.empty())))
+        assertThat(RunConclusion.headline(new RunReport(disturbed, List.of(), Optional.empty(), Optional.empty())))
                 .isEqualTo("Nothing is compared: 1 trial was run, none of them valid");
     }
 
@@ -134,7 +134,10 @@ class RunConclusionTest {
                 Suite.LOAD, row(Metric.RSS, 0.7), row(Metric.RSS_AFTER_BURST, 1.0), row(Metric.CPU_PER_REQUEST, 1.0));
         Comparison capacity = comparison(Suite.CAPACITY, row(Metric.CAPACITY, 1.0));
         RunReport report = new RunReport(
-                run, List.of(section("load", burst, run), section("capacity", capacity, run)), Optional.empty(), Optional.empty());
+                run,
+                List.of(section("load", burst, run), section("capacity", capacity, run)),
+                Optional.empty(),
+                Optional.empty());
 
         assertThat(Conclusion.claim(burst)).startsWith("No difference between http and rpc is shown in CPU");
         assertThat(RunConclusion.headline(report))
@@ -145,12 +148,7 @@ class RunConclusionTest {
 
     private static ReportSection section(String name, Comparison comparison, RunResult run) {
         return new ReportSection(
-                name,
-                name,
-                run.trials().subList(0, 1),
-                Optional.of(comparison),
-                List.of(),
-                Optional.empty());
+                name, name, run.trials().subList(0, 1), Optional.of(comparison), List.of(), Optional.empty());
     }
 
     private static Comparison comparison(Suite suite, MetricComparison... rows) {
@@ -200,7 +198,18 @@ class RunConclusionTest {
         return RunReport.evaluate(run, Optional.empty());
     }
 
+    @Test
+    @DisplayName("one round is one, and not several")
+    void rounds() {
+        assertThat(GateReport.course(gate(true, 1))).isEqualTo("1 round, decided after 1 min 0 s.");
+        assertThat(GateReport.course(gate(true, 3))).isEqualTo("3 rounds, decided after 1 min 0 s.");
+    }
+
     private static GateResult gate(boolean passed) {
+        return gate(passed, 3);
+    }
+
+    private static GateResult gate(boolean passed, int rounds) {
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 passed,
@@ -208,7 +217,7 @@ class RunConclusionTest {
                 "run",
                 "2.0.12",
                 "2.0.19",
-                3,
+                rounds,
                 0,
                 60,
                 "90 % confidence sequence",

@@ -24,7 +24,9 @@ class SuiteTablesTest {
         DataTable table = table(trial("http", 1, 2, 60));
 
         assertThat(table.title()).contains(", 5 s apart ");
-        assertThat(table.header()).startsWith("seconds after the first sample", "0", "5", "10").endsWith("50");
+        assertThat(table.header())
+                .startsWith("seconds after the first sample", "0", "5", "10")
+                .endsWith("50");
         assertThat(table.rows().get(0))
                 .as("each value is its time in tenths of a second, and samples are 2 s apart")
                 .containsExactly(
@@ -43,8 +45,9 @@ class SuiteTablesTest {
     @Test
     @DisplayName("is of the first valid trial")
     void firstValid() {
-        TrialResult disturbed =
-                TrialResults.copyOf(trial("http", 1, 5, 60)).validity(Validity.DISTURBED, "steal").build();
+        TrialResult disturbed = TrialResults.copyOf(trial("http", 1, 5, 60))
+                .validity(Validity.DISTURBED, "steal")
+                .build();
 
         assertThat(table(disturbed, trial("http", 2, 5, 60)).rows().get(0)).startsWith("http, http-2");
         assertThat(SuiteTables.tables(LOAD, List.of(disturbed))).isEmpty();
