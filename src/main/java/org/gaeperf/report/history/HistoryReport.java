@@ -81,7 +81,8 @@ public final class HistoryReport {
      *
      * @param conclusion if there is no change point
      */
-    record HistorySection(String title, String conclusion, DataTable changes, DataTable creeps, List<RenderedChart.View> charts) {}
+    record HistorySection(
+            String title, String conclusion, DataTable changes, DataTable creeps, List<RenderedChart.View> charts) {}
 
     /**
      * Writes the page and its charts.
@@ -137,7 +138,8 @@ public final class HistoryReport {
         return new HistorySection(
                 title,
                 longestSeries < ChangePointDetector.MIN_SERIES
-                        ? "No series has the " + ChangePointDetector.MIN_SERIES + " runs that it takes to find a change point."
+                        ? "No series has the " + ChangePointDetector.MIN_SERIES
+                                + " runs that it takes to find a change point."
                         : "No metric has a change point.",
                 DataTable.tabulate("Change points", 3, CHANGE_COLUMNS, changes),
                 DataTable.tabulate(
