@@ -6,8 +6,8 @@
 #   scripts/ci.sh benchmark
 #   scripts/ci.sh collect     keeps the results for later builds and writes output/history.html
 # Exit status: 0 passed, measured, or no baseline to compare with yet; 1 regression or failure; 2 wrong setting or refused
-# baseline; 3 not established; 4 the machine spoiled it. The one line to show is in target/ci/PART.txt, the JUnit files are
-# in target/ci/junit/PART.
+# baseline; 3 not established; 4 the machine spoiled it; 5 a calibration failed. The one line to show is in
+# target/ci/PART.txt, the JUnit files are in target/ci/junit/PART.
 set -eu
 
 cd "$(dirname "$0")/.."

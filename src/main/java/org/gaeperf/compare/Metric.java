@@ -216,6 +216,12 @@ public enum Metric {
         return label;
     }
 
+    /** The name for a sentence that lists several: without a comma, which would divide it in two. */
+    public String labelInList() {
+        int comma = label.indexOf(", ");
+        return comma < 0 ? label : label.substring(0, comma) + " (" + label.substring(comma + 2) + ")";
+    }
+
     /** The unit for readers, empty for a count. {@code MB} is 1,048,576 bytes, as in the published values. */
     public String unit() {
         return unit;

@@ -13,14 +13,24 @@ final class GateForecast {
     private static final double PERCENT = 100;
 
     private final MachineHistory history;
+    private final boolean concurrent;
     private final List<RegressionThreshold> thresholds;
     private final List<String> modes;
     private final double budgetMinutes;
     private final Optional<GatePower> power;
 
-    /** The forecast of a gate with this budget; without history it says that nothing is known. */
+    /**
+     * The forecast of a gate with this budget; without history it says that nothing is known.
+     *
+     * @param concurrent whether the gate measures both sides at the same time
+     */
     GateForecast(
-            MachineHistory history, List<RegressionThreshold> thresholds, List<String> modes, double budgetMinutes) {
+            MachineHistory history,
+            boolean concurrent,
+            List<RegressionThreshold> thresholds,
+            List<String> modes,
+            double budgetMinutes) {
+        this.concurrent = concurrent;
         this.history = history;
         this.thresholds = List.copyOf(thresholds);
         this.modes = List.copyOf(modes);
@@ -33,8 +43,7 @@ final class GateForecast {
     /** What is known, in one sentence without a full stop: first what the gate cannot find. */
     String summary() {
         if (power.isEmpty()) {
-            return "no gate of these servers with this workload is stored for this machine, so what this gate can find is not known"
-                    + " before it ends";
+            return unknown() + ", so what this gate can find is not known before it ends";
         }
         long known = 0;
         int judged = modes.size() * thresholds.size();
@@ -49,13 +58,36 @@ final class GateForecast {
                         : 0;
             }
         }
-        String basis = " nine times in ten, by " + history.rounds() + " rounds of " + history.gates()
-                + " stored gates of this machine";
+        String basis = " nine times in ten, by " + counted(history.rounds(), "round") + " of "
+                + counted(history.gates(), "stored gate") + " of this machine";
         return underpowered == 0
                 ? "this gate finds a rise of twice the rule"
                         + (known < judged ? " for the " + known + " of " + judged + " metrics that are known" : "")
                         + basis
                 : "for " + underpowered + " of " + known + " metrics this gate does not find twice the rule" + basis;
+    }
+
+    /** Why the stored gates do not tell how much rounds vary. */
+    private String unknown() {
+        if (history.gates() > 0) {
+            return stored(history.gates()) + (history.gates() == 1 ? " has" : " have") + " too few valid rounds";
+        }
+        if (history.otherDesign() > 0) {
+            return stored(history.otherDesign()) + " measured both sides "
+                    + (concurrent
+                            ? "in turn, and this one measures them at the same time"
+                            : "at the same time, and this one measures them in turn");
+        }
+        return "no gate of these servers with this workload is stored for this machine";
+    }
+
+    private static String stored(int gates) {
+        return (gates == 1 ? "the only gate" : "the " + gates + " gates") + " of these servers with this workload that "
+                + (gates == 1 ? "is" : "are") + " stored for this machine";
+    }
+
+    private static String counted(int number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     /** For the console before the first round: the summary, then the smallest rise found for each metric. */

@@ -55,13 +55,15 @@ record GateReasons(
     }
 
     private String describeOpen() {
-        String open = inconclusive() + " of " + findings.size() + " metrics are not established";
+        String open = inconclusive() + " of " + findings.size() + " metrics " + (inconclusive() == 1 ? "is" : "are")
+                + " not established";
         String suspected = findings.stream()
                 .filter(finding -> finding.decision() == Decision.SUSPECTED)
                 .map(finding -> finding.label() + " in mode " + finding.mode()
                         + finding.outlook()
                                 .moreRounds()
-                                .map(rounds -> ", about " + Math.max(1, rounds) + " more rounds would decide")
+                                .map(rounds -> ", about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds")
+                                        + " would decide")
                                 .orElse(""))
                 .collect(Collectors.joining("; "));
         return suspected.isEmpty() ? open : open + "; suspected: " + suspected;

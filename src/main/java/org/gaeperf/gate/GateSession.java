@@ -77,7 +77,11 @@ public final class GateSession {
         this.candidateName = sides.candidate().displayName();
         this.notJudged = notJudged;
         this.forecast = new GateForecast(
-                history, thresholds, modes, options.gate().budget().toNanos() / NANOS_PER_MINUTE);
+                history,
+                options.settings(Suite.GATE).concurrent(),
+                thresholds,
+                modes,
+                options.gate().budget().toNanos() / NANOS_PER_MINUTE);
     }
 
     /**
@@ -135,6 +139,7 @@ public final class GateSession {
                 run.result(),
                 planner.workload(modes.get(0)),
                 options.settings(Suite.GATE).duration(),
+                options.settings(Suite.GATE).concurrent(),
                 thresholds,
                 modes);
         return new GateSession(options, run, planner, thresholds, sides, notJudged, stored, history);

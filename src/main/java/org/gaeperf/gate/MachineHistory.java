@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.PairedTrials;
@@ -29,11 +30,13 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * How much the rounds of earlier gates varied on this machine, from the runs that are stored next to the new one.
  *
  * @param gates that were used
+ * @param otherDesign gates that were not used, since their sides took turns and those of the new one do not, or the other
+ *     way round
  * @param rounds of those gates in which both sides were valid, in the mode that has most
  * @param minutesPerRound of one mode, mean; 0 without gates
  * @param deviations standard deviation of the logarithm of a round's ratio within a gate, by {@link #key}
  */
-record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String, Double> deviations) {
+record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerRound, Map<String, Double> deviations) {
 
     /** Older gates say less about today, and each file takes time to read. */
     private static final int MAX_GATES = 5;
@@ -61,6 +64,7 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
      * @param now the run that begins
      * @param workload of the gate that begins
      * @param measurement how long it measures
+     * @param concurrent whether it measures both sides at the same time
      * @throws IOException if the directory cannot be listed
      */
     static MachineHistory read(
@@ -68,13 +72,20 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
             RunResult now,
             Workload workload,
             Duration measurement,
+            boolean concurrent,
             List<RegressionThreshold> thresholds,
             List<String> modes)
             throws IOException {
+        Predicate<TrialResult> isUsed = trial -> modes.contains(trial.scenario()) && isUsed(trial, concurrent);
         List<RunResult> gates = new ArrayList<>();
+        int otherDesign = 0;
         for (Path directory : newestFirst(output)) {
             Optional<RunResult> gate = gate(directory, now, workload, measurement);
-            gate.ifPresent(gates::add);
+            if (gate.filter(found -> isOfOtherDesign(found, modes, concurrent)).isPresent()) {
+                otherDesign++;
+            } else {
+                gate.ifPresent(gates::add);
+            }
             if (gates.size() == MAX_GATES) {
                 break;
             }
@@ -85,7 +96,7 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
             int most = 0;
             for (String mode : modes) {
                 for (RegressionThreshold threshold : thresholds) {
-                    List<RatioEstimate.Pair> pairs = pairs(gate, mode, threshold.metric());
+                    List<RatioEstimate.Pair> pairs = pairs(gate, mode, threshold.metric(), isUsed);
                     most = Math.max(most, pairs.size());
                     if (pairs.size() > 1) {
                         squares.merge(key(mode, threshold.metric().key()), squares(pairs), Squares::plus);
@@ -96,13 +107,13 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
         }
         Map<String, Double> deviations = new HashMap<>();
         squares.forEach((key, sum) -> deviations.put(key, Math.sqrt(sum.sum() / sum.degrees())));
-        return new MachineHistory(gates.size(), rounds, minutesPerRound(gates), deviations);
+        return new MachineHistory(gates.size(), otherDesign, rounds, minutesPerRound(gates, isUsed), deviations);
     }
 
-    private static double minutesPerRound(List<RunResult> gates) {
+    private static double minutesPerRound(List<RunResult> gates, Predicate<TrialResult> isUsed) {
         return gates.stream()
                 .flatMap(gate -> gate.trials().stream())
-                .filter(MachineHistory::isUsed)
+                .filter(isUsed)
                 .mapToDouble(trial -> trial.elapsedSeconds() / 60 * (trial.concurrent() ? 1 : 2))
                 .average()
                 .orElse(0);
@@ -158,23 +169,31 @@ record MachineHistory(int gates, int rounds, double minutesPerRound, Map<String,
                         .orElse(true);
     }
 
-    private static List<RatioEstimate.Pair> pairs(RunResult gate, String mode, Metric metric) {
+    private static List<RatioEstimate.Pair> pairs(
+            RunResult gate, String mode, Metric metric, Predicate<TrialResult> isUsed) {
         return PairedTrials.pairs(
-                metric, valid(gate, mode, GateResult.BASELINE), valid(gate, mode, GateResult.CANDIDATE));
+                metric, used(gate, mode, GateResult.BASELINE, isUsed), used(gate, mode, GateResult.CANDIDATE, isUsed));
     }
 
-    private static List<TrialResult> valid(RunResult gate, String mode, String role) {
+    private static List<TrialResult> used(RunResult gate, String mode, String role, Predicate<TrialResult> isUsed) {
         return gate.trials().stream()
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .filter(MachineHistory::isUsed)
+                .filter(isUsed)
                 .toList();
     }
 
-    /** As gates measure: at the same time as the other side, or a microbenchmark, whose sides take turns. */
-    private static boolean isUsed(TrialResult trial) {
+    /** As the new gate measures: both sides at the same time or in turn. The sides of a microbenchmark always take turns. */
+    private static boolean isUsed(TrialResult trial, boolean concurrent) {
         return trial.validity() == Validity.VALID
-                && (trial.concurrent() || trial.microbenchmark().isPresent());
+                && (trial.concurrent() == concurrent || trial.microbenchmark().isPresent());
+    }
+
+    private static boolean isOfOtherDesign(RunResult gate, List<String> modes, boolean concurrent) {
+        List<TrialResult> valid = gate.trials().stream()
+                .filter(trial -> modes.contains(trial.scenario()) && trial.validity() == Validity.VALID)
+                .toList();
+        return !valid.isEmpty() && valid.stream().noneMatch(trial -> isUsed(trial, concurrent));
     }
 
     private static Squares squares(List<RatioEstimate.Pair> pairs) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 
 /**
- * The call stacks of a JFR recording, for flame graphs.
+ * The call stacks of one JFR recording or more, for flame graphs.
  *
  * @param cpu one for each sample of a running thread
  * @param allocation in bytes; the frame at the end of each stack is the allocated class, after {@link #NEW}
@@ -26,6 +26,11 @@ public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
         return new JfrReader(from, to).readStacks(jfr);
     }
 
+    /** The samples of this recording and of another one, together. */
+    public StackProfile plus(StackProfile other) {
+        return new StackProfile(cpu.plus(other.cpu), allocation.plus(other.allocation), lostBytes + other.lostBytes);
+    }
+
     /**
      * The samples of one kind.
      *
@@ -33,5 +38,10 @@ public record StackProfile(Samples cpu, Samples allocation, long lostBytes) {
      * @param independent how many independent ones they are worth, which says how reliable a share is
      * @param tree the samples by call stack
      */
-    public record Samples(long count, double independent, StackTree tree) {}
+    public record Samples(long count, double independent, StackTree tree) {
+
+        private Samples plus(Samples other) {
+            return new Samples(count + other.count, independent + other.independent, tree.plus(other.tree));
+        }
+    }
 }

@@ -3,6 +3,7 @@ package org.gaeperf.profile;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Samples by call stack: a tree from the entry points of the threads to the sampled methods.
@@ -24,6 +25,14 @@ public record StackTree(String name, long self, long total, List<StackTree> chil
     /** The part of a frame in another one, from 0 to 1; 0 if there are no samples at all. */
     public double shareOf(StackTree all) {
         return all.total == 0 ? 0 : (double) total / all.total;
+    }
+
+    /** The samples of this tree and of another one that begins at the same frame, together. */
+    StackTree plus(StackTree other) {
+        Map<String, StackTree> callees = new TreeMap<>();
+        Stream.concat(children.stream(), other.children.stream())
+                .forEach(child -> callees.merge(child.name(), child, StackTree::plus));
+        return new StackTree(name, self + other.self, total + other.total, List.copyOf(callees.values()));
     }
 
     /** Collects stacks. */

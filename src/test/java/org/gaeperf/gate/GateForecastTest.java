@@ -78,14 +78,43 @@ class GateForecastTest {
     }
 
     @Test
-    @DisplayName("takes trials that ran one after the other only from gates of microbenchmarks, whose sides take turns")
-    void readsGatesOfMicrobenchmarks() throws IOException {
+    @DisplayName(
+            "takes trials that ran one after the other for a gate whose sides take turns too, and tells another that there are some")
+    void readsInterleavedGates() throws IOException {
         List<TrialResult> alone = gate("one", WORKLOAD, 0, 0.02, -0.02).trials().stream()
-                .map(trial -> trial(trial.variant().role(), trial.pair(), WORKLOAD, 100, false))
-                .map(TrialResults::build)
+                .map(trial -> TrialResults.copyOf(trial).concurrent(false).build())
                 .toList();
         store("20261120T000000Z-gate", MadeRuns.run("one", List.of(Suite.GATE), alone));
+
         assertThat(read().rounds()).isZero();
+        assertThat(forecast(read()).summary())
+                .isEqualTo(
+                        "the only gate of these servers with this workload that is stored for this machine measured both"
+                                + " sides in turn, and this one measures them at the same time, so what this gate can find is not known"
+                                + " before it ends");
+        MachineHistory history = read(RULES.get(0), false);
+        assertThat(history.rounds()).isEqualTo(2);
+        assertThat(history.minutesPerRound()).as("of both sides").isCloseTo(2.5, within(1e-9));
+        assertThat(history.deviations()).containsOnlyKeys("http cpu-per-request");
+        assertThat(new GateForecast(history, false, RULES, List.of("http"), 12).summary())
+                .endsWith(" nine times in ten, by 2 rounds of 1 stored gate of this machine");
+    }
+
+    @Test
+    @DisplayName("is not known by a single round, and does not deny the gate that it is of")
+    void oneRound() throws IOException {
+        store("20261120T000000Z-gate", gate("one", WORKLOAD, 0, 0.02));
+
+        assertThat(forecast(read()).summary())
+                .startsWith(
+                        "the only gate of these servers with this workload that is stored for this machine has too few valid"
+                                + " rounds, so");
+    }
+
+    @Test
+    @DisplayName(
+            "takes trials that ran one after the other always from gates of microbenchmarks, whose sides take turns")
+    void readsGatesOfMicrobenchmarks() throws IOException {
 
         List<TrialResult> forks = List.of(
                 fork(GateResult.BASELINE, 1, 100),
@@ -138,9 +167,9 @@ class GateForecastTest {
     @Test
     @DisplayName("is said first if it is more than the rules ask for, then for each rule")
     void saysWhatItCannotFind() {
-        List<String> noisy = forecast(new MachineHistory(2, 8, 1.25, Map.of("http cpu-per-request", 0.05)))
+        List<String> noisy = forecast(new MachineHistory(2, 0, 8, 1.25, Map.of("http cpu-per-request", 0.05)))
                 .describe();
-        List<String> quiet = forecast(new MachineHistory(2, 8, 1.25, Map.of("http cpu-per-request", 0.005)))
+        List<String> quiet = forecast(new MachineHistory(2, 0, 8, 1.25, Map.of("http cpu-per-request", 0.005)))
                 .describe();
 
         assertThat(noisy.get(0))
@@ -152,7 +181,7 @@ class GateForecastTest {
     }
 
     private static GateForecast forecast(MachineHistory history) {
-        return new GateForecast(history, RULES, List.of("http"), 12);
+        return new GateForecast(history, true, RULES, List.of("http"), 12);
     }
 
     private MachineHistory read() throws IOException {
@@ -160,8 +189,18 @@ class GateForecastTest {
     }
 
     private MachineHistory read(RegressionThreshold rule) throws IOException {
+        return read(rule, true);
+    }
+
+    private MachineHistory read(RegressionThreshold rule, boolean concurrent) throws IOException {
         return MachineHistory.read(
-                output, gate("now", WORKLOAD, 0), WORKLOAD, Duration.ofSeconds(20), List.of(rule), List.of("http"));
+                output,
+                gate("now", WORKLOAD, 0),
+                WORKLOAD,
+                Duration.ofSeconds(20),
+                concurrent,
+                List.of(rule),
+                List.of("http"));
     }
 
     private Path store(String name, RunResult run) throws IOException {

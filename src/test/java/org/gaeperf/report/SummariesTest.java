@@ -137,14 +137,14 @@ class SummariesTest {
     void whatComesFromOutsideBecomesNoMarkup() {
         String markdown = Reports.markdown(run);
 
-        assertThat(markdown.replaceAll("(?m)`[^`\\n]*`$", ""))
+        assertThat(markdown.replaceAll("(?m): (`+).*\\1$", ":"))
                 .doesNotContain("<script")
                 .doesNotContain("<b>");
         assertThat(markdown)
                 .contains("&lt;script&gt;alert(\"host\")&lt;/script&gt;\\|\\`h\\`: A &amp; B, 2 cores")
                 .contains("- bench.jvmArgs = -Dnote=&lt;script&gt;alert(1)&lt;/script&gt;\\|\\`x\\`\n")
-                .contains("- server's JVM flags: `-Xmx1g -Dnote=<script>alert(1)</script>|'x'`\n")
-                .contains("- command: `mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|'x''`\n");
+                .contains("- server's JVM flags: `` -Xmx1g -Dnote=<script>alert(1)</script>|`x` ``\n")
+                .contains("- command: `` mvn test '-Dbench.jvmArgs=-Dnote=<script>alert(1)</script>|`x`' ``\n");
     }
 
     @Test
@@ -207,6 +207,37 @@ class SummariesTest {
                 .startsWith("\n3,000 requests/s are not held here: compared at 240 on each side. load, concurrent");
         assertThat(console(Stream.concat(Stream.of(pair), pairs.stream())))
                 .startsWith("\n1,000 requests/s on each side are not held here: compared at 240 on each side. ");
+    }
+
+    @Test
+    @DisplayName(
+            "a note says which share of the rate of the trials alone the concurrent pairs have, also of a lowered one")
+    void concurrentShareOfTheRate() {
+        TrialResult alone = TrialResults.valid("rpc")
+                .suite(Suite.LOAD)
+                .scenario(Scenarios.STEADY)
+                .workload(run.trials().get(0).workload().withRate(3000))
+                .build();
+        TrialResult lowered = TrialResults.copyOf(alone)
+                .scenario(Scenarios.lowerRate(1))
+                .workload(alone.workload().withRate(400))
+                .build();
+        TrialResult pair = TrialResults.copyOf(alone)
+                .concurrent(true)
+                .scenario(Scenarios.CONCURRENT)
+                .workload(alone.workload().withRate(240))
+                .build();
+
+        assertThat(Reports.markdown(
+                        RunResults.of(Suite.LOAD).trials(List.of(alone, pair)).build()))
+                .contains(
+                        "are compared by the concurrent pairs (load, concurrent: 240 requests/s on each side, 8 % of the"
+                                + " 3,000 of the trials alone), since two servers share the cores of one.");
+        assertThat(Reports.markdown(RunResults.of(Suite.LOAD)
+                        .trials(List.of(alone, lowered, pair))
+                        .build()))
+                .contains("(load, concurrent: 240 requests/s on each side, 60 % of the 400 of the trials alone)")
+                .doesNotContain("3,000 of the trials alone");
     }
 
     private String console(Stream<TrialResult> trials) {

@@ -24,7 +24,7 @@ public final class ChangePointDetector {
     private static final int MIN_PART = 3;
 
     /** With fewer values, the noise is not known. */
-    private static final int MIN_SERIES = 8;
+    public static final int MIN_SERIES = 8;
 
     private static final int SIMULATED = 999;
     private static final double SIGNIFICANCE = 0.01;

@@ -53,6 +53,11 @@ final class Downsampling {
         return List.copyOf(buckets.values());
     }
 
+    /** Whether a series has so many points that not all of them are drawn. */
+    static boolean isThinned(TimeSeries series) {
+        return series.points().size() > MAX_POINTS;
+    }
+
     /** The highest of each run of neighbouring points, times {@code factor}. */
     static List<Point> points(TimeSeries series, double factor) {
         return points(series, factor, value -> value);

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.series.SampleSet;
@@ -64,7 +65,7 @@ final class NativeMemoryChart {
                 "Committed memory by Native Memory Tracking in "
                         + String.join(
                                 " and ", shown.stream().map(TrialResult::id).toList())
-                        + ": the " + large.size() + " largest categories, and the others combined.",
+                        + ": the " + large.size() + " largest categories, and the others combined." + thinned(shown),
                 chart,
                 table(shown, categories)));
     }
@@ -112,21 +113,40 @@ final class NativeMemoryChart {
         return new Layer.Stack(parts);
     }
 
-    /** Every category has its points at the same times, and not every one is in every sample. */
+    /** Which samples of a long trial are drawn; empty text if all are. */
+    private static String thinned(List<TrialResult> trials) {
+        int largestStep = trials.stream()
+                .mapToInt(trial ->
+                        Downsampling.secondsPerBucket(times(trial.samples()).size()))
+                .max()
+                .orElse(1);
+        return largestStep == 1 ? "" : " Of long trials, one sample in " + largestStep + " is drawn.";
+    }
+
+    private static List<TimeSeries.Point> times(SampleSet samples) {
+        return samples.series("nmt" + TOTAL + "CommittedBytes").orElseThrow().points();
+    }
+
+    /** The points to draw. */
     private static List<Layer.Point> committed(SampleSet samples, String category) {
-        List<TimeSeries.Point> times =
-                samples.series("nmt" + TOTAL + "CommittedBytes").orElseThrow().points();
+        List<Layer.Point> all = all(samples, category);
+        int step = Downsampling.secondsPerBucket(all.size());
+        return IntStream.range(0, all.size())
+                .filter(n -> n % step == 0)
+                .mapToObj(all::get)
+                .toList();
+    }
+
+    /** Every category has its points at the same times, and not every one is in every sample. */
+    private static List<Layer.Point> all(SampleSet samples, String category) {
         TreeMap<Double, Double> bytes = new TreeMap<>();
         samples.series("nmt" + category + "CommittedBytes").stream()
                 .flatMap(series -> series.points().stream())
                 .forEach(point -> bytes.put(point.seconds(), point.value()));
-        int step = Downsampling.secondsPerBucket(times.size());
-        List<Layer.Point> points = new ArrayList<>();
-        for (int n = 0; n < times.size(); n += step) {
-            double seconds = times.get(n).seconds();
-            points.add(new Layer.Point(seconds, bytes.getOrDefault(seconds, 0.0) / NumberFormats.BYTES_PER_MEGABYTE));
-        }
-        return points;
+        return times(samples).stream()
+                .map(time -> new Layer.Point(
+                        time.seconds(), bytes.getOrDefault(time.seconds(), 0.0) / NumberFormats.BYTES_PER_MEGABYTE))
+                .toList();
     }
 
     private static DataTable table(List<TrialResult> trials, List<String> categories) {
@@ -140,7 +160,7 @@ final class NativeMemoryChart {
     }
 
     private static String megabytes(TrialResult trial, String category, IntUnaryOperator place) {
-        List<Layer.Point> points = committed(trial.samples(), category);
+        List<Layer.Point> points = all(trial.samples(), category);
         return NumberFormats.format(points.get(place.applyAsInt(points.size())).y());
     }
 

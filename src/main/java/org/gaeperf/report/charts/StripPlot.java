@@ -29,8 +29,8 @@ final class StripPlot {
 
     static Optional<ReportChart> chart(String prefix, Comparison.Group group, Roles all) {
         Roles roles = Roles.group(all.trials().values().stream()
-                .flatMap(List::stream)
-                .filter(trial -> trial.validity() == Validity.VALID)
+                .flatMap(trials -> trials.stream()
+                        .filter(trial -> trial.validity() == Validity.VALID && !Comparison.isReplaced(trial, trials)))
                 .toList());
         if (roles.names().isEmpty()) {
             return Optional.empty();

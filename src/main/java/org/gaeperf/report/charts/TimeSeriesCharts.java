@@ -24,6 +24,7 @@ final class TimeSeriesCharts {
 
     private static final double LATE_SECONDS = 0.5;
     private static final double BYTES_PER_MEGABIT = 1e6 / 8;
+    private static final String HIGHEST = "the highest";
     private static final String SECONDS = "seconds of measurement";
     private static final List<Quantity> RATES = List.of(
             new Quantity("answeredPerSecond", "answered per second", ", answered", Layer.Stroke.SOLID, 1),
@@ -70,7 +71,8 @@ final class TimeSeriesCharts {
                 "CPU over time",
                 "100 % is one core. Solid lines show the CPU used between two samples, dashed lines the average by ps"
                         + " over the"
-                        + " whole life of the process, start-up and warm-up included.",
+                        + " whole life of the process, start-up and warm-up included."
+                        + thinned(roles, quantities, HIGHEST),
                 chart,
                 table("CPU over time", roles, quantities)));
     }
@@ -93,7 +95,7 @@ final class TimeSeriesCharts {
                         panels(roles, quantities)),
                 "Memory and collections over time",
                 "A line for each trial. RSS is by ps, committed memory and heap by Native Memory Tracking, use after"
-                        + " collections and pauses by the collector's log.",
+                        + " collections and pauses by the collector's log." + thinned(roles, quantities, HIGHEST),
                 table("Memory over time", roles, quantities));
     }
 
@@ -119,8 +121,18 @@ final class TimeSeriesCharts {
                         new Scale.Linear(SECONDS, false),
                         panels(roles, quantities)),
                 "The machine over time",
-                "A line for each trial, from /proc; client and origin are part of it.",
+                "A line for each trial, from /proc; client and origin are part of it."
+                        + thinned(roles, quantities, HIGHEST),
                 table("The machine over time", roles, quantities));
+    }
+
+    /** What is drawn of long trials; empty text if all of every trial is. */
+    private static String thinned(Roles roles, List<Quantity> quantities, String drawn) {
+        boolean isThinned = roles.trials().values().stream()
+                .flatMap(List::stream)
+                .flatMap(trial -> quantities.stream().flatMap(quantity -> series(trial, quantity).stream()))
+                .anyMatch(Downsampling::isThinned);
+        return isThinned ? " Of long trials, of neighbouring samples " + drawn + " is drawn." : "";
     }
 
     private static List<Panel> panels(Roles roles, List<Quantity> quantities) {
@@ -152,7 +164,7 @@ final class TimeSeriesCharts {
                 "Rate over time",
                 "Counted by the client. Where answers fall behind and then come faster than the target rate, a queue"
                         + " is being"
-                        + " drained.",
+                        + " drained." + thinned(roles, RATES, "the one farthest from the target rate"),
                 chart,
                 table("Rate over time", roles, RATES)));
     }

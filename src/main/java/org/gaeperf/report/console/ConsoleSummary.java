@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.text.Column;
@@ -62,6 +63,9 @@ public final class ConsoleSummary {
         List<String> sentences = report.concludingSections().stream()
                 .map(section -> RunConclusion.sentence(report.run(), section))
                 .toList();
+        if (sentences.isEmpty()) {
+            return ConsoleLines.wrapped(RunConclusion.headline(report) + ".", MAX_CONCLUSION_LINES);
+        }
         if (sentences.size() == 1) {
             return ConsoleLines.wrapped(sentences.get(0), MAX_CONCLUSION_LINES);
         }
@@ -80,7 +84,12 @@ public final class ConsoleSummary {
                                 .map(ConsoleLines::cut)
                                 .toList(),
                         MAX_DETAIL_LINES,
-                        "classes");
+                        isAboutClasses(sections.get(0)) ? "classes" : "findings");
+    }
+
+    /** The suite {@code sizing} has a sentence for each instance class. */
+    private static boolean isAboutClasses(ReportSection section) {
+        return section.trials().stream().anyMatch(trial -> trial.suite() == Suite.SIZING);
     }
 
     /** The first comparison that has a pair. */

@@ -103,7 +103,8 @@ public final class GateSummary {
                 .map(ConsoleLines::cut)
                 .toList());
         if (findings.size() > shown.size()) {
-            lines.add("and " + (findings.size() - shown.size()) + " more metrics, in the report");
+            int more = findings.size() - shown.size();
+            lines.add("and " + more + (more == 1 ? " more metric" : " more metrics") + ", in the report");
         }
         return lines;
     }

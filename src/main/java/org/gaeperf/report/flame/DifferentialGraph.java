@@ -17,7 +17,7 @@ import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
 /**
- * The flame graph of two trials in one. A frame is as wide as the mean of its shares in both, so that frames of either
+ * The flame graphs of two roles in one. A frame is as wide as the mean of its shares in both, so that frames of either
  * side are seen; its colour is the difference of the shares.
  */
 final class DifferentialGraph {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
@@ -21,6 +22,7 @@ import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.profile.RecordedFiles;
 import org.gaeperf.profile.StackProfile;
+import org.gaeperf.profile.StackProfile.Samples;
 import org.gaeperf.report.flame.FlameSection.InteractiveFile;
 
 /** Makes the flame graphs of a stored run from the recordings in the directories of its trials. */
@@ -35,7 +37,9 @@ public final class FlameGraphs {
     private final String prefix;
     private final List<String> notes = new ArrayList<>();
     private final List<InteractiveFile> interactive = new ArrayList<>();
-    private final Map<String, StackProfile> profiles = new LinkedHashMap<>();
+
+    /** What was recorded, by role and by the trial's position in the plan. */
+    private final Map<String, Map<Integer, StackProfile>> recordings = new LinkedHashMap<>();
 
     private FlameGraphs(List<String> roles, Path runDirectory, String prefix) {
         this.baselines = List.of(roles.get(0), GateResult.BASELINE);
@@ -83,7 +87,7 @@ public final class FlameGraphs {
         return new FlameSection("Flame graphs: " + group.displayName(), notes, figures, interactive);
     }
 
-    /** The last trial of a role that can be read replaces the earlier ones, of which it is a retry. */
+    /** The last trial of a position that can be read replaces the earlier ones, of which it is a retry. */
     private void read(TrialResult trial) throws IOException {
         Optional<Path> found = new TrialDirectories(runDirectory).find(trial.id());
         if (found.isEmpty()) {
@@ -91,22 +95,32 @@ public final class FlameGraphs {
             return;
         }
         Path directory = found.get();
+        Optional<StackProfile> recorded = recorded(trial, directory);
+        if (recorded.isEmpty()) {
+            return;
+        }
+        StackProfile profile = recorded.get();
+        if (profile.lostBytes() > 0) {
+            notes.add(trial.id() + ": the JVM could not write all samples in time, " + profile.lostBytes()
+                    + " bytes are missing.");
+        }
+        recordings
+                .computeIfAbsent(trial.variant().role(), role -> new TreeMap<>())
+                .put(trial.position(), profile);
+        writeInteractive(trial, directory, profile);
+    }
+
+    private Optional<StackProfile> recorded(TrialResult trial, Path directory) {
         try {
             RecordedFiles.MeasuredSpan measured =
                     Json.read(existing(directory, RecordedFiles.MEASURED_SPAN), RecordedFiles.MeasuredSpan.class);
-            StackProfile profile =
-                    StackProfile.read(existing(directory, RecordedFiles.JFR), measured.from(), measured.to());
-            if (profile.lostBytes() > 0) {
-                notes.add(trial.id() + ": the JVM could not write all samples in time, " + profile.lostBytes()
-                        + " bytes are missing.");
-            }
-            profiles.put(trial.variant().role(), profile);
+            return Optional.of(
+                    StackProfile.read(existing(directory, RecordedFiles.JFR), measured.from(), measured.to()));
         } catch (IOException | JfrException e) {
             notes.add(trial.id() + " has no flame graph: "
                     + String.valueOf(e.getMessage()).replace(runDirectory + "/", ""));
-            return;
+            return Optional.empty();
         }
-        writeInteractive(trial, directory);
     }
 
     private static Path existing(Path directory, String name) throws JfrException {
@@ -117,8 +131,7 @@ public final class FlameGraphs {
         return file;
     }
 
-    private void writeInteractive(TrialResult trial, Path directory) throws IOException {
-        StackProfile profile = profiles.get(trial.variant().role());
+    private void writeInteractive(TrialResult trial, Path directory, StackProfile profile) throws IOException {
         for (Measure measure : Measure.values()) {
             String name = "flame-" + measure.key() + ".html";
             if (measure.of(profile).count() > 0) {
@@ -136,12 +149,13 @@ public final class FlameGraphs {
     private List<FlameFigure> figures(Measure measure) {
         List<FlameFigure> figures = new ArrayList<>();
         differential(measure).ifPresent(figures::add);
-        profiles.forEach((role, profile) -> {
-            if (measure.of(profile).count() > 0) {
-                figures.add(
-                        ProfileGraph.figure(prefix + measure.key() + "-" + role, role, measure, measure.of(profile)));
+        recordings.forEach((role, ofRole) -> {
+            if (hasSamples(role, measure)) {
+                figures.add(ProfileGraph.figure(
+                        prefix + measure.key() + "-" + role, role, ofRole.size(), measure, samples(role, measure)));
             } else {
-                notes.add(role + ": the recording has no sample of " + measure.displayName() + ".");
+                notes.add(role + (ofRole.size() == 1 ? ": the recording has" : ": the recordings have")
+                        + " no sample of " + measure.displayName() + ".");
             }
         });
         return figures;
@@ -153,10 +167,7 @@ public final class FlameGraphs {
             String candidate = candidates.get(index);
             if (hasSamples(baseline, measure) && hasSamples(candidate, measure)) {
                 return Optional.of(new DifferentialGraph(
-                                baseline,
-                                measure.of(profiles.get(baseline)),
-                                candidate,
-                                measure.of(profiles.get(candidate)))
+                                baseline, samples(baseline, measure), candidate, samples(candidate, measure))
                         .figure(prefix + measure.key() + "-change", measure));
             }
         }
@@ -164,6 +175,13 @@ public final class FlameGraphs {
     }
 
     private boolean hasSamples(String role, Measure measure) {
-        return profiles.containsKey(role) && measure.of(profiles.get(role)).count() > 0;
+        return recordings.containsKey(role) && samples(role, measure).count() > 0;
+    }
+
+    /** Those of all recordings of a role. */
+    private Samples samples(String role, Measure measure) {
+        return measure.of(recordings.get(role).values().stream()
+                .reduce(StackProfile::plus)
+                .orElseThrow());
     }
 }

@@ -13,7 +13,7 @@ import org.gaeperf.report.svg.FlameChart;
 import org.gaeperf.report.text.Column;
 import org.gaeperf.report.text.DataTable;
 
-/** The flame graph of one trial. */
+/** The flame graph of one role, over all of its recordings. */
 final class ProfileGraph {
 
     static final int MAX_ROWS = 20;
@@ -24,14 +24,16 @@ final class ProfileGraph {
      * Makes the flame graph.
      *
      * @param name of its files
-     * @param role of the trial, for instance {@code http}
+     * @param role of the trials, for instance {@code http}
+     * @param recordings how many of them there are
      */
-    static FlameFigure figure(String name, String role, Measure measure, Samples samples) {
+    static FlameFigure figure(String name, String role, int recordings, Measure measure, Samples samples) {
         String title = measure.displayName() + ", " + role;
         return new FlameFigure(
                 title,
                 "The width of a frame is its share of all "
-                        + measure.amount(samples.tree().total()) + " of " + role + ".",
+                        + measure.amount(samples.tree().total()) + " of " + role
+                        + (recordings == 1 ? "." : " in " + recordings + " recordings."),
                 new FlameChart(
                         name,
                         "Flame graph: " + title,

@@ -87,6 +87,14 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
             List<ChangePoint> changes,
             List<Creep> creeps) {
 
+        /** How many runs the longest series has. */
+        int longestSeries() {
+            return IntStream.range(0, begins.size())
+                    .map(n -> (n + 1 < begins.size() ? begins.get(n + 1) : entries.size()) - begins.get(n))
+                    .max()
+                    .orElse(0);
+        }
+
         private static Trend of(Metric metric, String role, List<Entry> entries) {
             List<Integer> begins = IntStream.range(0, entries.size())
                     .filter(at -> at == 0

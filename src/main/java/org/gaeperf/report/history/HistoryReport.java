@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.trend.ChangePointDetector;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
 import org.gaeperf.compare.trend.CreepDetector;
 import org.gaeperf.files.AtomicFile;
@@ -75,8 +76,13 @@ public final class HistoryReport {
     /** The page as its template takes it. */
     record HistoryPage(String title, String chartsUnavailable, List<HistorySection> sections, List<String> skipped) {}
 
-    /** Comparable runs. */
-    record HistorySection(String title, DataTable changes, DataTable creeps, List<RenderedChart.View> charts) {}
+    /**
+     * Comparable runs.
+     *
+     * @param conclusion if there is no change point
+     */
+    record HistorySection(
+            String title, String conclusion, DataTable changes, DataTable creeps, List<RenderedChart.View> charts) {}
 
     /**
      * Writes the page and its charts.
@@ -105,6 +111,7 @@ public final class HistoryReport {
         List<RenderedChart.View> views = new ArrayList<>();
         List<Change> changes = new ArrayList<>();
         List<Change> creeps = new ArrayList<>();
+        int longestSeries = 0;
         for (Metric metric : HeadlineMetrics.overTime(key.group().suite())) {
             List<Trend> trends = history.trends(key, metric);
             if (!trends.isEmpty()) {
@@ -112,6 +119,7 @@ public final class HistoryReport {
                 rendered.write(charts);
                 views.add(rendered.linked(DIRECTORY + "/" + ChartDirectory.NAME));
                 for (Trend trend : trends) {
+                    longestSeries = Math.max(longestSeries, trend.longestSeries());
                     trend.changes()
                             .forEach(point ->
                                     changes.add(new Change(trend, point.index(), point.before(), point.after())));
@@ -129,6 +137,10 @@ public final class HistoryReport {
                 + lengths(key) + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
         return new HistorySection(
                 title,
+                longestSeries < ChangePointDetector.MIN_SERIES
+                        ? "No series has the " + ChangePointDetector.MIN_SERIES
+                                + " runs that it takes to find a change point."
+                        : "No metric has a change point.",
                 DataTable.tabulate("Change points", 3, CHANGE_COLUMNS, changes),
                 DataTable.tabulate(
                         "No longer the level of the first " + CreepDetector.BASELINE + " runs",

@@ -3,6 +3,7 @@ package org.gaeperf.report.html;
 import java.util.List;
 import java.util.function.Function;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.charts.ReportChart.Placement;
 import org.gaeperf.report.text.ComparisonText;
 import org.gaeperf.report.text.DataTable;
@@ -62,7 +63,10 @@ record GroupSection(
                 section.comparison()
                         .map(ComparisonText::summarize)
                         .or(() -> section.finding().map(finding -> finding.claim() + "."))
-                        .orElse(RunConclusion.claim(section) + ". The reasons are listed with the trials."),
+                        .orElse(RunConclusion.claim(section) + "."
+                                + (section.trials().stream().allMatch(trial -> trial.validity() == Validity.VALID)
+                                        ? ""
+                                        : " The reasons are listed with the trials.")),
                 section.comparison().map(ComparisonModel::ofVariants).stream().toList(),
                 section.finding().map(ReportSection.Finding::details).orElse(List.of()),
                 section.finding().map(ReportSection.Finding::notes).orElse(List.of()),

@@ -15,6 +15,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.ServedBy;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.svg.Svg;
 import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.DataTable;
@@ -36,7 +37,8 @@ import org.gaeperf.report.text.TrialTable;
  * @param gates one, or none
  * @param checks the tables of a calibration, none in other runs
  * @param entries every trial with its validity and its files
- * @param spoiled those of them that have a reason not to count
+ * @param spoiled those of them that do not count
+ * @param spoiledSummary how many those are, and how many of them were measured again
  * @param flameGraphs one section for each group of recorded trials, none without them
  */
 record RunPageModel(
@@ -50,6 +52,7 @@ record RunPageModel(
         List<DataTable> checks,
         List<TrialEntry> entries,
         List<TrialEntry> spoiled,
+        String spoiledSummary,
         DataTable trials,
         List<String> notes,
         List<Fact> evidence,
@@ -98,7 +101,8 @@ record RunPageModel(
                         .flatMap(checks -> Stream.of(checks, CalibrationReport.limits(report.run(), checks)))
                         .toList(),
                 trials,
-                trials.stream().filter(trial -> !trial.reasons().isEmpty()).toList(),
+                trials.stream().filter(trial -> !trial.isValid()).toList(),
+                spoiledSummary(run),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
@@ -123,6 +127,22 @@ record RunPageModel(
     private static String repeated(RunResult run) {
         long repeated = run.trials().size() - run.trialsRun();
         return repeated == 0 ? "" : ", after " + repeated + (repeated == 1 ? " retry" : " retries");
+    }
+
+    /** {@code 3 trials do not count; 2 of them were measured again}. */
+    private static String spoiledSummary(RunResult run) {
+        List<TrialResult> spoiled = run.trials().stream()
+                .filter(trial -> trial.validity() != Validity.VALID)
+                .toList();
+        long retried = spoiled.stream()
+                .filter(trial -> trial.isRetriedIn(run.trials()))
+                .count();
+        if (spoiled.size() == 1) {
+            return "1 trial does not count; it was " + (retried == 1 ? "" : "not ") + "measured again";
+        }
+        return spoiled.size() + " trials do not count; "
+                + (retried == 0 ? "none" : retried == spoiled.size() ? "all" : retried + " of them")
+                + (retried == 0 || retried == 1 ? " was" : " were") + " measured again";
     }
 
     private static List<String> facts(RunResult run) {

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
+import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.Published;
@@ -113,7 +114,7 @@ final class ProcessingText {
     /** Whether means and integrals are of fewer trials than the comparison of two servers may be. */
     private Optional<String> leftOut(List<TrialResult> trials) {
         long valid = trials.stream()
-                .filter(trial -> trial.validity() == Validity.VALID)
+                .filter(trial -> trial.validity() == Validity.VALID && !Comparison.isReplaced(trial, trials))
                 .count();
         long shown = Stream.concat(Stream.of(first), others.stream())
                 .mapToLong(server -> server.trials().size())

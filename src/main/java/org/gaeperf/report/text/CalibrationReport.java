@@ -39,20 +39,26 @@ public final class CalibrationReport {
                 CalibrationLimits.limits(run, named(checks, OPEN)));
     }
 
+    /** Whether any check does not hold. */
+    public static boolean hasFailed(DataTable checks) {
+        return !named(checks, FAILED).isEmpty();
+    }
+
     /** Whether checks failed, and which, and whether any is not established; without a full stop. */
     static String headline(DataTable checks) {
         List<String> failed = named(checks, FAILED);
         int all = checks.rows().size();
         int passed = named(checks, PASSED).size();
         int open = all - passed - failed.size();
-        String notEstablished = open == 0 ? "" : ", " + open + " are not established";
+        String notEstablished = open == 0 ? "" : ", " + open + (open == 1 ? " is" : " are") + " not established";
         if (failed.isEmpty()) {
             return open == 0
                     ? "Calibration passed: all " + all + " checks hold"
                     : "Calibration found no defect: " + passed + " of " + all + " checks hold" + notEstablished;
         }
-        return "Calibration FAILED: " + failed.size() + " of " + all + " checks do not hold ("
-                + String.join("; ", failed) + ")" + notEstablished;
+        return "Calibration FAILED: " + failed.size() + " of " + all
+                + (failed.size() == 1 ? " checks does" : " checks do") + " not hold (" + String.join("; ", failed) + ")"
+                + notEstablished;
     }
 
     private static List<String> named(DataTable checks, String result) {

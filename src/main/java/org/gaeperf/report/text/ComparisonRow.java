@@ -64,6 +64,11 @@ public record ComparisonRow(
                 : confidence + (primary ? ", primary" : "");
     }
 
+    /** The level of the interval; empty text where there is none. */
+    public String confidenceText() {
+        return interval.equals(NumberFormats.MISSING) ? "" : confidence;
+    }
+
     /** The interval with its level: {@code 98 % interval -3.1 % … +4.0 %}; a single pair has none. */
     public String intervalText() {
         return interval.equals(NumberFormats.MISSING) ? "no interval" : confidence + " interval " + interval;

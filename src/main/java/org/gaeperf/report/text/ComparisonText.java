@@ -82,7 +82,7 @@ public final class ComparisonText {
                 .sorted(Comparator.comparingInt(
                         row -> HeadlineMetrics.place(comparison.group().suite(), row.metric())))
                 .limit(MAX_NAMED)
-                .map(row -> row.metric().label() + " "
+                .map(row -> row.metric().labelInList() + " "
                         + NumberFormats.change(row.estimate().orElseThrow().ratio()))
                 .collect(Collectors.joining(", "));
         return rows.size() > MAX_NAMED ? first + ", …" : first;

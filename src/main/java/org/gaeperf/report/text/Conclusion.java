@@ -69,7 +69,7 @@ public final class Conclusion {
     }
 
     private static String classified(Comparison comparison) {
-        List<MetricComparison> rows = shown(comparison, withInterval(comparison));
+        List<MetricComparison> rows = told(comparison);
         List<MetricComparison> better = having(rows, ChangeClassification.BETTER);
         List<MetricComparison> worse = having(rows, ChangeClassification.WORSE);
         List<MetricComparison> changed = having(rows, ChangeClassification.CHANGED);
@@ -122,6 +122,11 @@ public final class Conclusion {
     private static String nouns(List<MetricComparison> rows, String conjunction) {
         return ChangePhrase.list(
                 rows.stream().map(row -> ChangePhrase.noun(row.metric())).toList(), conjunction);
+    }
+
+    /** The metrics with intervals that a sentence is about; none if no metric has an interval. */
+    static List<MetricComparison> told(Comparison comparison) {
+        return shown(comparison, withInterval(comparison));
     }
 
     /** Those of the primary metrics, or all if there are none. */
@@ -192,7 +197,7 @@ public final class Conclusion {
                             "has",
                             percent
                                     + (ratio < 1 ? " lower " : " higher ")
-                                    + row.metric().label());
+                                    + row.metric().labelInList());
             };
         }
 
@@ -204,7 +209,7 @@ public final class Conclusion {
                 case RSS_AFTER_BURST -> "memory after 80 requests at once";
                 case ALLOCATED_PER_REQUEST -> "allocation";
                 case FIRST_ANSWER -> "time until the first response";
-                default -> metric.label();
+                default -> metric.labelInList();
             };
         }
 

@@ -162,7 +162,8 @@ public final class GateReport {
         return seen
                 + finding.outlook()
                         .moreRounds()
-                        .map(rounds -> ", about " + Math.max(1, rounds) + " more rounds would decide")
+                        .map(rounds ->
+                                ", about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds") + " would decide")
                         .orElse(", too near the rule for " + ConfidenceSequence.MAX_ROUNDS + " rounds to decide");
     }
 
@@ -175,8 +176,9 @@ public final class GateReport {
     public static String course(GateResult result) {
         return String.format(
                 Locale.ROOT,
-                "%d rounds%s, decided after %.0f min %.0f s.",
+                "%d %s%s, decided after %.0f min %.0f s.",
                 result.screenRounds(),
+                result.screenRounds() == 1 ? "round" : "rounds",
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
                 Math.floor(result.elapsedSeconds() % 60));

@@ -1,9 +1,15 @@
 package org.gaeperf.report.text;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** A table in Markdown, and text that is no markup there. */
 public final class MarkdownTable {
+
+    /** An underscore within a word is none. */
+    private static final Pattern MARKUP = Pattern.compile("[\\\\`*\\[\\]!~|]|(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])");
+
+    private static final Pattern BACKTICKS = Pattern.compile("`+");
 
     private MarkdownTable() {}
 
@@ -24,18 +30,26 @@ public final class MarkdownTable {
         out.append("|\n");
     }
 
-    /** Text from outside must neither become HTML nor break a table. */
+    /** Text from outside must become neither HTML nor a link, a picture or an emphasis, nor break a table. */
     public static String escape(String text) {
-        return text.replace("&", "&amp;")
+        return MARKUP.matcher(text)
+                .replaceAll("\\\\$0")
+                .replace("&", "&amp;")
                 .replace("<", "&lt;")
                 .replace(">", "&gt;")
-                .replace("|", "\\|")
-                .replace("`", "\\`")
-                .replace("\n", "<br>");
+                .replaceAll("\\R", "<br>");
     }
 
-    /** Text as code. Nothing in it is markup; a backtick or an empty line would end it. */
+    /** Text as code. Nothing in it is markup; as many backticks as around it, or an empty line, would end it. */
     static String code(String text) {
-        return "`" + text.replace('`', '\'').replaceAll("\\R", " ") + "`";
+        String line = text.replaceAll("\\R", " ");
+        int longest = BACKTICKS
+                .matcher(line)
+                .results()
+                .mapToInt(run -> run.group().length())
+                .max()
+                .orElse(0);
+        String fence = "`".repeat(longest + 1);
+        return longest == 0 ? fence + line + fence : fence + " " + line + " " + fence;
     }
 }

@@ -30,8 +30,11 @@ public final class NumberFormats {
 
     private NumberFormats() {}
 
-    /** Three significant digits, and all of those before the decimal point. */
+    /** Three significant digits, and all of those before the decimal point; {@link #MISSING} if it is not finite. */
     public static String format(double number) {
+        if (!Double.isFinite(number)) {
+            return MISSING;
+        }
         int decimals = Math.abs(number) >= 100 ? 0 : Math.abs(number) >= 10 ? 1 : 2;
         return String.format(Locale.ROOT, "%,." + decimals + "f", number);
     }
@@ -46,9 +49,11 @@ public final class NumberFormats {
         return value.map(NumberFormats::format).orElse(MISSING);
     }
 
-    /** As few digits as it takes: {@code 99}, {@code 99.9}. */
+    /** As few digits as it takes: {@code 99}, {@code 99.9}; {@link #MISSING} if it is not finite. */
     public static String shortest(double number) {
-        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
+        return !Double.isFinite(number)
+                ? MISSING
+                : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
     /** Without decimals, or {@link #MISSING} if it is not finite. */
@@ -56,13 +61,19 @@ public final class NumberFormats {
         return Double.isFinite(number) ? String.format(Locale.ROOT, "%,.0f", number) : MISSING;
     }
 
-    /** A ratio as the change in percent: {@code +4.2 %}, {@code -0.03 %}. Only a change that is none looks like none. */
+    /**
+     * A ratio as the change in percent: {@code +4.2 %}, {@code -0.03 %}; {@link #MISSING} if it is not finite. Only a change
+     * that is none looks like none.
+     */
     public static String change(double ratio) {
         return changeApart(ratio, 1);
     }
 
     /** The same with as many decimals, up to four, as tell it apart from another ratio that it does not equal. */
     private static String changeApart(double ratio, double other) {
+        if (!Double.isFinite(ratio)) {
+            return MISSING;
+        }
         int decimals = MIN_DECIMALS;
         while (decimals < MAX_DECIMALS
                 && ratio != other
@@ -88,8 +99,7 @@ public final class NumberFormats {
 
     /** The interval of a ratio as changes in percent, or {@link #MISSING} if it has none. */
     public static String interval(Optional<Double> low, Optional<Double> high) {
-        return low.flatMap(from -> high.map(to -> change(from) + " … " + limit(from, to)))
-                .orElse(MISSING);
+        return isMissing(low) || isMissing(high) ? MISSING : change(low.get()) + " … " + limit(low.get(), high.get());
     }
 
     /**
@@ -98,9 +108,16 @@ public final class NumberFormats {
      * @param limit a ratio that the upper end is compared with
      */
     public static String interval(Optional<Double> low, Optional<Double> high, double limit) {
-        return low.flatMap(from -> high.map(to -> change(from) + " … "
-                        + (limit(from, to).equals(change(limit)) ? changeApart(to, limit) : limit(from, to))))
-                .orElse(MISSING);
+        if (isMissing(low) || isMissing(high)) {
+            return MISSING;
+        }
+        String to = limit(low.get(), high.get());
+        return change(low.get()) + " … " + (to.equals(change(limit)) ? changeApart(high.get(), limit) : to);
+    }
+
+    /** An upper end without a limit is infinite, and not missing. */
+    private static boolean isMissing(Optional<Double> end) {
+        return end.isEmpty() || end.get().isNaN();
     }
 
     /** The two ends of an interval of ratios, as the changes outside of it: {@code -20.1 % or +25.3 %}. */
@@ -114,8 +131,11 @@ public final class NumberFormats {
         return high > most ? "over " + change(most) : change(high);
     }
 
-    /** A share in percent, with at most two decimals: {@code 98 %}, {@code 99.72 %}. */
+    /** A share in percent, with at most two decimals: {@code 98 %}, {@code 99.72 %}; {@link #MISSING} if not finite. */
     public static String percent(double share) {
+        if (!Double.isFinite(share)) {
+            return MISSING;
+        }
         return BigDecimal.valueOf(share * 100)
                         .setScale(2, RoundingMode.HALF_UP)
                         .stripTrailingZeros()

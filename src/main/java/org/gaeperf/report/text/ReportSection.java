@@ -11,6 +11,7 @@ import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.report.processing.ProcessingReport;
 import org.gaeperf.report.scaling.ScalingReport;
@@ -49,6 +50,9 @@ public record ReportSection(
         }
     }
 
+    /** Between the name of a section without trials and the reason. */
+    private static final String NO_TRIAL = ": ";
+
     public ReportSection {
         trials = List.copyOf(trials);
         tables = List.copyOf(tables);
@@ -70,7 +74,7 @@ public record ReportSection(
                 .map(table -> table.toDataTable("The primary metrics", 1));
     }
 
-    /** A section for each group of a run, and one for each suite of which no trial was run. */
+    /** A section for each group of a run, and one for each suite of which no trial was run that could be compared. */
     static List<ReportSection> compareGroups(RunResult run) {
         List<ReportSection> sections = new ArrayList<>();
         List<Comparison> modes = Comparison.compareModes(run);
@@ -90,15 +94,31 @@ public record ReportSection(
                 .forEach(sections::add);
         ScalingReport.evaluate(run, modes).stream().map(ReportSection::scaling).forEach(sections::add);
         run.suites().stream()
-                .filter(suite -> run.trials().stream().noneMatch(trial -> trial.suite() == suite))
+                .filter(suite -> run.trials().stream()
+                        .noneMatch(trial -> trial.suite() == suite && Scenarios.isCompared(trial.scenario())))
                 .forEach(suite -> sections.add(new ReportSection(
-                        suite.key() + ": no trial was run",
-                        suite.key() + ": no trial was run",
+                        suite.key(),
+                        suite.key() + NO_TRIAL + notCompared(run, suite),
                         List.of(),
                         Optional.empty(),
                         List.of(),
                         Optional.empty())));
         return sections;
+    }
+
+    /** Why a suite has nothing to compare. Trials that find a rate, or that are recorded, are not for a comparison. */
+    private static String notCompared(RunResult run, Suite suite) {
+        long others =
+                run.trials().stream().filter(trial -> trial.suite() == suite).count();
+        return others == 0
+                ? "no trial was run"
+                : "no trial was run that is for a comparison, only " + others
+                        + (others == 1 ? " other trial" : " other trials");
+    }
+
+    /** Why nothing is compared; empty text if there are trials. */
+    String missing() {
+        return trials.isEmpty() ? title.substring(name.length() + NO_TRIAL.length()) : "";
     }
 
     private static ReportSection ofTwo(

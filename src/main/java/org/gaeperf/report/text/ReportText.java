@@ -94,11 +94,39 @@ public final class ReportText {
         }
         if (run.trials().stream().anyMatch(run::isComparedConcurrently)) {
             notes.add("The " + side(Comparison.roles(run))
-                    + "s are compared by the concurrent pairs, at a third of the rate, since two servers share the"
-                    + " cores of one. How fast and how large each is on cores of its own, at the whole rate, is told by"
-                    + " the trials alone; their ratio has no interval if there is one pair.");
+                    + "s are compared by the concurrent pairs (" + concurrentRates(run)
+                    + "), since two servers share the cores of one. How fast and how large each is on cores of its own is"
+                    + " told by the trials alone; their ratio has no interval if there is one pair.");
         }
         return notes;
+    }
+
+    /** The rate of the pairs that are compared, and which share it is of the rate of the trials alone, for each suite. */
+    private static String concurrentRates(RunResult run) {
+        return run.trials().stream()
+                .filter(alone -> run.isComparedConcurrently(alone) && !run.isReplacedByLowerRate(alone))
+                .flatMap(alone -> run.trials().stream()
+                        .filter(pair -> Scenarios.isConcurrent(pair.scenario())
+                                && pair.suite() == alone.suite()
+                                && pair.variant()
+                                        .configuration()
+                                        .equals(alone.variant().configuration())
+                                && !run.isReplacedByLowerRate(pair))
+                        .map(pair -> rates(pair, alone)))
+                .distinct()
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String rates(TrialResult pair, TrialResult alone) {
+        int ofPair = pair.workload().requestsPerSecond();
+        int ofAlone = alone.workload().requestsPerSecond();
+        return String.format(
+                Locale.ROOT,
+                "%s: %,d requests/s on each side, %s the %,d of the trials alone",
+                Group.of(pair).displayName(),
+                ofPair,
+                ofPair == ofAlone ? "as many as" : String.format(Locale.ROOT, "%.0f %% of", 100.0 * ofPair / ofAlone),
+                ofAlone);
     }
 
     /** What roles stand for. */
@@ -137,7 +165,7 @@ public final class ReportText {
         String primary = run.suites().stream()
                 .map(suite -> suite.key() + ": "
                         + SuiteMetrics.primary(suite).stream()
-                                .map(Metric::label)
+                                .map(Metric::labelInList)
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
         return List.of(

@@ -19,7 +19,7 @@ public final class RunConclusion {
 
     private RunConclusion() {}
 
-    /** What the candidate of a group is, by the group's primary metrics. */
+    /** What the candidate of a group is, by the same metrics as the sentence about the group. */
     private enum Outcome {
         BETTER("better"),
         WORSE("worse"),
@@ -47,7 +47,7 @@ public final class RunConclusion {
         }
         List<ReportSection> sections = report.concludingSections();
         if (sections.isEmpty()) {
-            return "Nothing is compared: no trial was run";
+            return "Nothing is compared: " + notRun(report.run());
         }
         if (sections.size() == 1) {
             return claim(report.run(), sections.get(0));
@@ -60,6 +60,20 @@ public final class RunConclusion {
                                 .flatMap(section -> section.finding().stream())
                                 .map(finding -> finding.name() + ": " + finding.claim()))
                 .collect(Collectors.joining("; "));
+    }
+
+    /** Why no trial is compared: how many there are, and how many of them are valid. */
+    private static String notRun(RunResult run) {
+        int all = run.trials().size();
+        long valid = run.trials().stream()
+                .filter(trial -> trial.validity() == Validity.VALID)
+                .count();
+        if (all == 0) {
+            return "no trial was run";
+        }
+        return all
+                + (all == 1 ? " trial was run, " : " trials were run, ")
+                + (valid == 0 ? "none of them valid" : valid + " of them valid, too few for a conclusion");
     }
 
     private static String outcomes(List<ReportSection> compared) {
@@ -106,11 +120,15 @@ public final class RunConclusion {
             return Conclusion.claim(section.comparison().get());
         }
         String reason = section.trials().isEmpty()
-                ? "no trial was run"
+                ? section.missing()
                 : section.trials().stream().anyMatch(trial -> trial.validity() == Validity.VALID)
                         ? "no valid trial has a value to compare"
-                        : "no trial is valid";
+                        : noneValid(section.trials().size());
         return "Nothing is compared: " + reason;
+    }
+
+    private static String noneValid(int trials) {
+        return trials == 1 ? "the only trial is not valid" : "none of the " + trials + " trials is valid";
     }
 
     private static String groups(List<ReportSection> sections) {
@@ -143,12 +161,12 @@ public final class RunConclusion {
     private static Outcome outcome(ReportSection section) {
         Optional<Comparison> comparison = section.comparison();
         List<ChangeClassification> found = comparison.stream()
-                .flatMap(one -> one.primaryRows().stream())
+                .flatMap(one -> Conclusion.told(one).stream())
                 .map(MetricComparison::classification)
                 .flatMap(Optional::stream)
                 .toList();
-        if (found.stream().allMatch(one -> one == ChangeClassification.NO_INTERVAL)) {
-            return found.isEmpty() ? Outcome.NOT_COMPARED : Outcome.ONE_PAIR;
+        if (found.isEmpty()) {
+            return comparison.filter(Conclusion::isEstimated).isPresent() ? Outcome.ONE_PAIR : Outcome.NOT_COMPARED;
         }
         boolean better = found.contains(ChangeClassification.BETTER);
         boolean worse = found.contains(ChangeClassification.WORSE);

@@ -16,6 +16,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.console.GateSummary;
+import org.gaeperf.report.text.CalibrationReport;
 import org.gaeperf.report.text.RunConclusion;
 import org.gaeperf.report.text.RunReport;
 
@@ -39,7 +40,7 @@ public record Verdict(VerdictState state, String description) {
 
     private static final Set<Validity> CAUSED_BY_SERVER = EnumSet.of(Validity.FAILED, Validity.SATURATED_BY_SERVER);
 
-    /** Judges a run by its gate, or else by whether its suites could compare what they were run for. */
+    /** Judges a run by its gate, by the checks of its calibration, or else by whether its suites could compare what they were run for. */
     public static Verdict assess(RunReport report) {
         return report.gate().map(gate -> ofGate(gate, report.run())).orElseGet(() -> ofBenchmark(report));
     }
@@ -53,7 +54,7 @@ public record Verdict(VerdictState state, String description) {
         }
         if (gate.passed()) {
             return open.isEmpty()
-                    ? new Verdict(VerdictState.PASSED, "all " + gate.findings().size() + " metrics passed")
+                    ? new Verdict(VerdictState.PASSED, allPassed(gate.findings().size()))
                     : new Verdict(VerdictState.NOT_ESTABLISHED, notEstablished(gate, open));
         }
         boolean lacksTrials = gate.findings().isEmpty()
@@ -61,6 +62,10 @@ public record Verdict(VerdictState state, String description) {
                 || (has(gate, Decision.SUSPECTED)
                         && !FAIL.equals(run.effectiveOptions().get(INCONCLUSIVE)));
         return lacksTrials ? spoiledOrFailed(run, gate.summary()) : new Verdict(VerdictState.FAILED, gate.summary());
+    }
+
+    private static String allPassed(int metrics) {
+        return metrics == 1 ? "the only metric passed" : "all " + metrics + " metrics passed";
     }
 
     private static boolean has(GateResult gate, Decision decision) {
@@ -77,6 +82,9 @@ public record Verdict(VerdictState state, String description) {
 
     private static Verdict ofBenchmark(RunReport report) {
         RunResult run = report.run();
+        if (report.calibration().filter(CalibrationReport::hasFailed).isPresent()) {
+            return new Verdict(VerdictState.CALIBRATION_FAILED, RunConclusion.headline(report));
+        }
         Optional<TrialResult> failed = run.trials().stream()
                 .filter(trial -> trial.validity() == Validity.FAILED)
                 .findFirst();

@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum VerdictState {
     /** Every metric of the gate has passed. */
     PASSED("passed", 0, "#2e7d32"),
-    /** A benchmark, which has values and no decision. */
+    /** A benchmark, which has values and no decision, or a calibration that found no defect. */
     MEASURED("measured", 0, "#1565c0"),
     /** A metric became worse, and fresh rounds confirmed it. */
     REGRESSION("regression", 1, "#c62828"),
@@ -15,7 +15,9 @@ public enum VerdictState {
     /** No regression, and at least one metric for which that is not shown either. */
     NOT_ESTABLISHED("not established", 3, "#b26a00"),
     /** The machine disturbed the trials, so that nothing can be said about the runtime. */
-    SPOILED("machine spoiled", 4, "#616161");
+    SPOILED("machine spoiled", 4, "#616161"),
+    /** A check of a calibration does not hold: gaeperf itself measures wrongly on this machine. */
+    CALIBRATION_FAILED("calibration failed", 5, "#c62828");
 
     private final String displayName;
     private final int exitStatus;

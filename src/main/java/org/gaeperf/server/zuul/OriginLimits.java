@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
+import org.gaeperf.model.validity.Excess;
 import org.gaeperf.server.ServerLauncher.ClientSide;
 import org.hipparchus.stat.descriptive.rank.Median;
 
@@ -27,21 +28,23 @@ final class OriginLimits {
                 ALLOWED_SHARE_OF_P99 * client.p99ServiceMicros().orElse(0));
         double late = median(recorded, OriginSeries.LATE_P99);
         if (late > allowed) {
+            Excess millis = Excess.format(late / 1e3, allowed / 1e3, 1, 1);
             limits.add(String.format(
                     Locale.ROOT,
-                    "the origin answered %.1f ms late at p99; at most %.1f ms is allowed",
-                    late / 1e3,
-                    allowed / 1e3));
+                    "the origin answered %s ms late at p99; at most %s ms is allowed",
+                    millis.value(),
+                    millis.limit()));
         }
         double origin = median(recorded, OriginSeries.CPU);
         double both = origin + client.cpuPercent().orElse(0);
         if (both > client.maxCpuPercent()) {
+            Excess cpu = Excess.format(both, client.maxCpuPercent(), 0, 0);
             limits.add(String.format(
                     Locale.ROOT,
-                    "client and origin used %.0f %% CPU together (the origin %.0f %%); at most %.0f %% is allowed",
-                    both,
+                    "client and origin used %s %% CPU together (the origin %.0f %%); at most %s %% is allowed",
+                    cpu.value(),
                     origin,
-                    client.maxCpuPercent()));
+                    cpu.limit()));
         }
         return limits;
     }

@@ -9,6 +9,7 @@ import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.HostNoise.Throttling;
+import org.gaeperf.model.validity.Excess;
 import org.gaeperf.model.validity.ValidityThresholds;
 
 /** Says why the host has disturbed a measurement, by {@link ValidityThresholds}. */
@@ -65,9 +66,9 @@ final class DisturbanceRules {
         // The steal of the whole machine may be on other cores than those of server and client.
         noise.stealPercent()
                 .filter(percent -> noise.serverCores().isEmpty() && percent > limits.stealPercent())
-                .ifPresent(percent -> add(
-                        "steal was %.1f %% of the CPU time; at most %.0f %% is allowed",
-                        percent, limits.stealPercent()));
+                .map(percent -> Excess.format(percent, limits.stealPercent(), 1, 0))
+                .ifPresent(steal ->
+                        add("steal was %s %% of the CPU time; at most %s %% is allowed", steal.value(), steal.limit()));
         noise.serverCores().ifPresent(cores -> cores("server", cores));
         noise.clientCores().ifPresent(cores -> cores("client", cores));
         noise.serverThrottling().ifPresent(throttling -> throttled("server", throttling));
@@ -76,10 +77,11 @@ final class DisturbanceRules {
         noise.client().ifPresent(hiccups -> hiccups("in the client", hiccups));
         noise.disturbedRequestsPercent()
                 .filter(percent -> !injectedStall && percent > limits.disturbedRequestsPercent())
-                .ifPresent(percent -> add(
-                        "an estimated %.0f %% of the requests were due while others held up server or client; at most"
-                                + " %.0f %% is allowed",
-                        percent, limits.disturbedRequestsPercent()));
+                .map(percent -> Excess.format(percent, limits.disturbedRequestsPercent(), 0, 0))
+                .ifPresent(requests -> add(
+                        "an estimated %s %% of the requests were due while others held up server or client; at most"
+                                + " %s %% is allowed",
+                        requests.value(), requests.limit()));
     }
 
     private void cores(String side, CoreNoise cores) {
@@ -95,23 +97,22 @@ final class DisturbanceRules {
                     ValidityThresholds.BURST_PERCENT,
                     100 * limits.burstShare());
         } else if (cores.othersPercent() > limits.othersPercent()) {
-            add(
-                    "other processes took %.1f %% of %s; at most %.0f %% is allowed",
-                    cores.othersPercent(), which, limits.othersPercent());
+            Excess others = Excess.format(cores.othersPercent(), limits.othersPercent(), 1, 0);
+            add("other processes took %s %% of %s; at most %s %% is allowed", others.value(), which, others.limit());
         }
         if (cores.stealPercent() > limits.stealPercent()) {
-            add(
-                    "steal was %.1f %% of the time of %s; at most %.0f %% is allowed",
-                    cores.stealPercent(), which, limits.stealPercent());
+            Excess steal = Excess.format(cores.stealPercent(), limits.stealPercent(), 1, 0);
+            add("steal was %s %% of the time of %s; at most %s %% is allowed", steal.value(), which, steal.limit());
         }
     }
 
     private void throttled(String process, Throttling throttling) {
         if (throttling.percent() > ValidityThresholds.MAX_THROTTLED_PERCENT) {
+            Excess held = Excess.format(throttling.percent(), ValidityThresholds.MAX_THROTTLED_PERCENT, 1, 0);
             add(
-                    "the CPU quota (CFS) of the %s's cgroup held it up for %.1f %% of one CPU's time, in %d periods; at most"
-                            + " %.0f %% is allowed",
-                    process, throttling.percent(), throttling.periods(), ValidityThresholds.MAX_THROTTLED_PERCENT);
+                    "the CPU quota (CFS) of the %s's cgroup held it up for %s %% of one CPU's time, in %d periods; at most"
+                            + " %s %% is allowed",
+                    process, held.value(), throttling.periods(), held.limit());
         }
     }
 
@@ -127,10 +128,11 @@ final class DisturbanceRules {
         }
         hiccups.stalledPercent()
                 .filter(percent -> !injectedStall && percent > ValidityThresholds.MAX_STALLED_PERCENT)
-                .ifPresent(percent -> add(
-                        "a thread %s was held up for more than %.0f ms in %.1f %% of the time; at most %.0f %% is"
+                .map(percent -> Excess.format(percent, ValidityThresholds.MAX_STALLED_PERCENT, 1, 0))
+                .ifPresent(stalled -> add(
+                        "a thread %s was held up for more than %.0f ms in %s %% of the time; at most %s %% is"
                                 + " allowed",
-                        where, ValidityThresholds.STALL_MICROS / 1e3, percent, ValidityThresholds.MAX_STALLED_PERCENT));
+                        where, ValidityThresholds.STALL_MICROS / 1e3, stalled.value(), stalled.limit()));
     }
 
     private void add(String format, Object... values) {

@@ -11,6 +11,7 @@ import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.loader.LoaderResult;
 import org.gaeperf.model.loader.Loaders;
+import org.gaeperf.model.validity.Excess;
 import org.gaeperf.model.validity.ValidityThresholds;
 
 /** Says which of the hosts that send the load were at their limit, or were disturbed. */
@@ -24,9 +25,10 @@ final class LoaderRules {
         each(loaders)
                 .forEach(loader -> loader.cpuPercent()
                         .filter(percent -> percent > maxCpuPercent(loader))
-                        .ifPresent(percent -> reasons.add(text(
-                                "the client on %s used %.0f %% CPU; at most %.0f %% is allowed",
-                                loader.name(), percent, maxCpuPercent(loader)))));
+                        .map(percent -> Excess.format(percent, maxCpuPercent(loader), 0, 0))
+                        .ifPresent(used -> reasons.add(text(
+                                "the client on %s used %s %% CPU; at most %s %% is allowed",
+                                loader.name(), used.value(), used.limit()))));
         return reasons;
     }
 
@@ -42,9 +44,10 @@ final class LoaderRules {
         for (LoaderResult loader : each(results.get(0).loaders())) {
             double percent = used.get(loader.name());
             if (percent > maxCpuPercent(loader)) {
+                Excess total = Excess.format(percent, maxCpuPercent(loader), 0, 0);
                 reasons.add(text(
-                        "the clients on %s used %.0f %% CPU in total; at most %.0f %% is allowed",
-                        loader.name(), percent, maxCpuPercent(loader)));
+                        "the clients on %s used %s %% CPU in total; at most %s %% is allowed",
+                        loader.name(), total.value(), total.limit()));
             }
         }
         return reasons;
@@ -56,9 +59,10 @@ final class LoaderRules {
         for (LoaderResult loader : each(loaders)) {
             double micros = loader.latency().senderLag().p99Micros();
             if (micros > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
+                Excess lag = Excess.format(micros / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3, 1, 0);
                 reasons.add(text(
-                        "the sender on %s was late by %.1f ms at p99; at most %.0f ms is allowed",
-                        loader.name(), micros / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
+                        "the sender on %s was late by %s ms at p99; at most %s ms is allowed",
+                        loader.name(), lag.value(), lag.limit()));
             }
         }
         return reasons;
@@ -106,10 +110,11 @@ final class LoaderRules {
         }
         hiccups.stalledPercent()
                 .filter(percent -> percent > ValidityThresholds.MAX_STALLED_PERCENT)
-                .ifPresent(percent -> reasons.add(text(
-                        "a thread in the client on %s was held up for more than %.0f ms in %.1f %% of the time; at most"
-                                + " %.0f %% is allowed",
-                        host, ValidityThresholds.STALL_MICROS / 1e3, percent, ValidityThresholds.MAX_STALLED_PERCENT)));
+                .map(percent -> Excess.format(percent, ValidityThresholds.MAX_STALLED_PERCENT, 1, 0))
+                .ifPresent(stalled -> reasons.add(text(
+                        "a thread in the client on %s was held up for more than %.0f ms in %s %% of the time; at most"
+                                + " %s %% is allowed",
+                        host, ValidityThresholds.STALL_MICROS / 1e3, stalled.value(), stalled.limit())));
     }
 
     private static double maxCpuPercent(LoaderResult loader) {

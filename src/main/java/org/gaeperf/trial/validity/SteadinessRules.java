@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.Steadiness.Trend;
 import org.gaeperf.model.series.TimeSeries.Point;
+import org.gaeperf.model.validity.Excess;
 import org.gaeperf.model.validity.ValidityThresholds;
 
 /**
@@ -140,22 +141,28 @@ public final class SteadinessRules {
     }
 
     private static void trend(List<String> reasons, String what, Trend trend, double maxPerSecond) {
-        if (trend.largestPerSecond() > maxPerSecond) {
+        if (Math.abs(trend.perSecond()) > maxPerSecond) {
+            Excess change = Excess.format(100 * Math.abs(trend.perSecond()), 100 * maxPerSecond, 2, 2);
             reasons.add(text(
-                    Math.abs(trend.perSecond()) > maxPerSecond
-                            ? "%s changed by %+.2f ± %.2f %% a second; at most %.2f %% is allowed"
-                            : "%s changed by %+.2f ± %.2f %% a second; more than %.2f %% cannot be ruled out",
+                    "%s changed by %s%s ± %.2f %% a second; at most %s %% is allowed",
                     what,
-                    100 * trend.perSecond(),
+                    trend.perSecond() < 0 ? "-" : "+",
+                    change.value(),
                     100 * trend.errorPerSecond(),
-                    100 * maxPerSecond));
+                    change.limit()));
+        } else if (trend.largestPerSecond() > maxPerSecond) {
+            reasons.add(text(
+                    "%s changed by %+.2f ± %.2f %% a second; more than %.2f %% cannot be ruled out",
+                    what, 100 * trend.perSecond(), 100 * trend.errorPerSecond(), 100 * maxPerSecond));
         }
     }
 
     private static void compiler(List<String> reasons, String whole, double share, double max) {
         if (share > max) {
+            Excess compiler = Excess.format(100 * share, 100 * max, 0, 0);
             reasons.add(text(
-                    "the JIT compiler used %.0f %% of %s; at most %.0f %% is allowed", 100 * share, whole, 100 * max));
+                    "the JIT compiler used %s %% of %s; at most %s %% is allowed",
+                    compiler.value(), whole, compiler.limit()));
         }
     }
 

@@ -13,6 +13,7 @@ import org.gaeperf.model.load.WarmUp;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.server.ServerCost;
 import org.gaeperf.model.validity.Assessment;
+import org.gaeperf.model.validity.Excess;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.CpuAffinity;
@@ -132,7 +133,9 @@ public final class ValidityRules {
                 100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * plan.pinning().clientCores();
         return noise.clientCpuPercent()
                 .filter(percent -> percent > max)
-                .map(percent -> List.of(text("the client used %.0f %% CPU; at most %.0f %% is allowed", percent, max)))
+                .map(percent -> Excess.format(percent, max, 0, 0))
+                .map(used -> List.of(
+                        text("the client used %s %% CPU; at most %s %% is allowed", used.value(), used.limit())))
                 .orElse(List.of());
     }
 
@@ -164,20 +167,22 @@ public final class ValidityRules {
     }
 
     private static Optional<Assessment> shared(String who, double usedPercent, double maxCores, Validity validity) {
-        return usedPercent <= 100 * maxCores
-                ? Optional.empty()
-                : Optional.of(new Assessment(
-                        validity,
-                        List.of(text(
-                                "the %s used %.0f %% CPU in total; at most %.0f %% is allowed",
-                                who, usedPercent, 100 * maxCores))));
+        if (usedPercent <= 100 * maxCores) {
+            return Optional.empty();
+        }
+        Excess used = Excess.format(usedPercent, 100 * maxCores, 0, 0);
+        return Optional.of(new Assessment(
+                validity,
+                List.of(text(
+                        "the %s used %s %% CPU in total; at most %s %% is allowed", who, used.value(), used.limit()))));
     }
 
     private static List<String> serverCpu(TrialPlan plan, Optional<ServerCost> cost) {
         double max = 100 * ValidityThresholds.MAX_SERVER_CPU_SHARE * plan.serverCpuCores();
         return cost.filter(spent -> spent.cpuPercent() > max)
-                .map(spent -> List.of(
-                        text("the server used %.0f %% CPU; at most %.0f %% is allowed", spent.cpuPercent(), max)))
+                .map(spent -> Excess.format(spent.cpuPercent(), max, 0, 0))
+                .map(used -> List.of(
+                        text("the server used %s %% CPU; at most %s %% is allowed", used.value(), used.limit())))
                 .orElse(List.of());
     }
 
@@ -194,9 +199,10 @@ public final class ValidityRules {
     private static List<String> lag(LoadResult load, TrialPlan plan) {
         List<String> reasons = new ArrayList<>();
         if (load.senderLag().p99Micros() > ValidityThresholds.MAX_SENDER_LAG_P99_MICROS) {
-            reasons.add(text(
-                    "the sender was late by %.1f ms at p99; at most %.0f ms is allowed",
-                    load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3));
+            Excess lag = Excess.format(
+                    load.senderLag().p99Micros() / 1e3, ValidityThresholds.MAX_SENDER_LAG_P99_MICROS / 1e3, 1, 0);
+            reasons.add(
+                    text("the sender was late by %s ms at p99; at most %s ms is allowed", lag.value(), lag.limit()));
         } else if (!hasInjectedStall(plan)) {
             addLag(
                     reasons,
@@ -220,10 +226,11 @@ public final class ValidityRules {
     private static void addLag(
             List<String> reasons, String where, double lagMicros, double latencyMicros, double maxShare, double floor) {
         if (lagMicros > floor && lagMicros > latencyMicros * maxShare) {
+            Excess share = Excess.format(100 * lagMicros / latencyMicros, 100 * maxShare, 0, 0);
             reasons.add(text(
-                    "the sender was late by %,.0f µs at %s, which is %.0f %% of the latency of %,.0f µs there; at most"
-                            + " %.0f %% is allowed",
-                    lagMicros, where, 100 * lagMicros / latencyMicros, latencyMicros, 100 * maxShare));
+                    "the sender was late by %,.0f µs at %s, which is %s %% of the latency of %,.0f µs there; at most"
+                            + " %s %% is allowed",
+                    lagMicros, where, share.value(), latencyMicros, share.limit()));
         }
     }
 

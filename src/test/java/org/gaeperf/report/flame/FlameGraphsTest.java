@@ -210,6 +210,33 @@ class FlameGraphsTest {
     }
 
     @Test
+    @DisplayName("of a role with two recordings show the samples of both, but none of one that was retried")
+    void severalRecordings() throws IOException {
+        TrialResult first = trial("rpc", RPC);
+        TrialResult second =
+                TrialResults.copyOf(trial("rpc", HTTP)).position(2).pair(2).build();
+        TrialResult retry = TrialResults.copyOf(trial("rpc", HTTP)).build();
+
+        String both = caption(run(first, second));
+        assertThat(samples(both)).isEqualTo(samples(caption(run(first))) + samples(caption(run(second))));
+        assertThat(both).endsWith(" samples of rpc in 2 recordings.");
+        assertThat(caption(run(first, retry))).isEqualTo(caption(run(retry)));
+    }
+
+    private String caption(RunResult recorded) throws IOException {
+        return FlameGraphs.make(recorded, directory).get(0).figures().stream()
+                .filter(figure -> figure.title().equals("CPU, rpc"))
+                .map(FlameFigure::note)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static int samples(String caption) {
+        return Integer.parseInt(
+                caption.replaceAll(".* of all ([0-9,]+) samples? .*", "$1").replace(",", ""));
+    }
+
+    @Test
     @DisplayName("of a gate compare its sides")
     void ofTheGate() throws IOException {
         RunResult gate = run(

@@ -39,7 +39,11 @@ class HistoryOfBuildsTest {
                 .extracting(Entry::name)
                 .containsExactlyInAnyOrder("run-1", "build 17, run-2");
         HistoryReport.write(directory);
-        assertThat(directory.resolve("history.html")).content().contains("build 17, run-2");
+        assertThat(directory.resolve("history.html"))
+                .content()
+                .contains("build 17, run-2")
+                .as("two runs are too few to say that nothing has changed")
+                .contains("No series has the 8 runs that it takes to find a change point.");
     }
 
     @ParameterizedTest

@@ -14,12 +14,15 @@ import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.BrowserTest;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.Reports;
 import org.gaeperf.report.StoredRun;
 import org.gaeperf.report.csv.ResultsCsv;
+import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -205,6 +208,62 @@ class HtmlReportTest {
                 .content()
                 .contains("load: no trial was run")
                 .contains("0 of 0 trials valid");
+    }
+
+    @Test
+    @DisplayName("the page says how many trials do not count and how many of them were measured again")
+    void trialsThatDoNotCount() throws IOException {
+        TrialResult valid = TrialResults.valid("http").build();
+        TrialResult first = valid.withValidity(Validity.DISTURBED, "steal");
+        TrialResult retry = TrialResults.copyOf(valid).id("retry").build();
+        TrialResult other = TrialResults.copyOf(first).id("other").position(2).build();
+
+        assertThat(summary(first)).isEqualTo("1 trial does not count; it was not measured again");
+        assertThat(summary(first, retry)).isEqualTo("1 trial does not count; it was measured again");
+        assertThat(summary(first, retry, other)).isEqualTo("2 trials do not count; 1 of them was measured again");
+        assertThat(summary(first, other)).isEqualTo("2 trials do not count; none was measured again");
+    }
+
+    private String summary(TrialResult... trials) throws IOException {
+        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of(trials)), directory);
+        return Files.readString(directory.resolve("report.html"))
+                .replaceAll("(?s).*<summary>([^<]* not count; [^<]*)</summary>.*", "$1");
+    }
+
+    @Test
+    @DisplayName("a missing interval has no level")
+    void levelOfAMissingInterval() throws IOException {
+        RunResult load = MadeRuns.load("run", 5);
+        Reports.html(
+                MadeRuns.run(
+                        "run",
+                        load.suites(),
+                        load.trials().stream()
+                                .filter(trial -> trial.pair() == 1)
+                                .toList()),
+                directory);
+
+        assertThat(directory.resolve("report.html"))
+                .content()
+                .contains("<td data-label=\"interval\">\u2060–\u2060 <small></small></td>")
+                .doesNotContain("<td data-label=\"interval\">\u2060–\u2060 <small>98");
+    }
+
+    @Test
+    @DisplayName("a section without a trial does not refer to reasons that are nowhere")
+    void noReasons() throws IOException {
+        Reports.html(MadeRuns.run("run", List.of(Suite.LOAD), List.of()), directory);
+        assertThat(directory.resolve("report.html")).content().doesNotContain("The reasons are listed");
+
+        Reports.html(
+                MadeRuns.run(
+                        "run",
+                        List.of(Suite.LOAD),
+                        List.of(TrialResults.valid("http")
+                                .validity(Validity.DISTURBED, "steal")
+                                .build())),
+                directory);
+        assertThat(directory.resolve("report.html")).content().contains("The reasons are listed with the trials.");
     }
 
     @Test

@@ -113,6 +113,20 @@ class ProcessingReportTest {
         assertThat(report().notes()).noneMatch(note -> note.startsWith("Means and integrals"));
     }
 
+    @Test
+    @DisplayName("a valid trial that was run again with its partner is not said to be left out")
+    void replaced() {
+        List<TrialResult> trials = new ArrayList<>(run().trials());
+        trials.add(1, TrialResults.copyOf(trials.get(0)).id("again").build());
+
+        assertThat(report(RunResults.of(Suite.JETTY)
+                                .trials(trials)
+                                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
+                                .build())
+                        .notes())
+                .noneMatch(note -> note.startsWith("Means and integrals"));
+    }
+
     private static ProcessingReport report() {
         return report(run());
     }

@@ -20,6 +20,8 @@ class ComparisonRowTest {
 
         assertThat(pairs.intervalText()).matches("98 % interval \\+\\d+\\.\\d % … \\+\\d+\\.\\d %");
         assertThat(singlePair.intervalText()).isEqualTo("no interval");
+        assertThat(pairs.confidenceText()).isEqualTo("98 %");
+        assertThat(singlePair.confidenceText()).isEmpty();
     }
 
     private static ComparisonRow row(RatioEstimate estimate) {

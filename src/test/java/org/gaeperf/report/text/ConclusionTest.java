@@ -179,6 +179,23 @@ class ConclusionTest {
     }
 
     @Test
+    @DisplayName("lists metrics whose names have a comma so that each of them is one")
+    void commas() {
+        assertThat(Conclusion.claim(comparison(
+                        Suite.JETTY,
+                        3,
+                        3,
+                        3,
+                        row(Metric.PROCESSING_P99, 1.0, WIDE),
+                        row(Metric.PROCESSING_MAX, 1.0, WIDE),
+                        row(Metric.CPU_PER_REQUEST, 1.0, WIDE))))
+                .isEqualTo(
+                        "No difference between http and rpc is shown in p99 processing time (mean of the seconds), maximum"
+                                + " processing time (mean of the seconds) or CPU");
+        assertThat(Metric.CPU_PER_REQUEST.labelInList()).isEqualTo("CPU per 1,000 requests");
+    }
+
+    @Test
     @DisplayName("counts pairs, not trials: a valid trial without a valid partner is no pair")
     void countsPairs() {
         List<TrialResult> rpc =

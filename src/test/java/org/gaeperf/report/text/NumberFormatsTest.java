@@ -31,6 +31,22 @@ class NumberFormatsTest {
     }
 
     @Test
+    @DisplayName("and every other number is missing if it is no number, which no reader should see")
+    void noNumbers() {
+        assertThat(NumberFormats.format(Double.NaN)).isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.format(Optional.of(Double.POSITIVE_INFINITY))).isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.change(Double.NaN)).isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.percent(Double.NaN)).isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.shortest(Double.NaN)).isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.interval(Optional.of(Double.NaN), Optional.of(1.1)))
+                .isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.interval(Optional.of(0.9), Optional.of(Double.NaN), 1.03))
+                .isEqualTo(NumberFormats.MISSING);
+        assertThat(NumberFormats.interval(Optional.of(0.9), Optional.of(Double.POSITIVE_INFINITY)))
+                .isEqualTo("-10.0 % … over +9900.0 %");
+    }
+
+    @Test
     @DisplayName("has no upper end if that would be a number without any meaning, but one that is beyond its lower end")
     void farUpperEnds() {
         assertThat(NumberFormats.interval(Optional.of(0.5), Optional.of(101.0))).isEqualTo("-50.0 % … over +9900.0 %");

@@ -5,8 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.MetricComparison.RowTest;
+import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.Connector;
@@ -82,13 +88,82 @@ class RunConclusionTest {
                 .toList();
 
         assertThat(RunConclusion.headline(report(MadeRuns.run("run", load.suites(), trials))))
-                .isEqualTo("Nothing is compared: no trial is valid");
+                .isEqualTo("Nothing is compared: none of the 4 trials is valid");
     }
 
     @Test
     void noTrial() {
         assertThat(RunConclusion.headline(report(MadeRuns.run("run", load.suites(), List.of()))))
                 .isEqualTo("Nothing is compared: no trial was run");
+    }
+
+    @Test
+    @DisplayName(
+            "a suite of which only a search for a rate was run has nothing to compare, and is not said to have no trial")
+    void onlyTrialsThatAreNotCompared() {
+        TrialResult search = TrialResults.valid("http")
+                .suite(Suite.JETTY)
+                .scenario(Scenarios.FIND_RATE)
+                .build();
+        RunReport report = report(MadeRuns.run("run", List.of(Suite.JETTY), List.of(search)));
+
+        assertThat(RunConclusion.headline(report))
+                .isEqualTo("Nothing is compared: no trial was run that is for a comparison, only 1 other trial");
+        assertThat(RunConclusion.sentence(report.run(), report.sections().get(0)))
+                .isEqualTo("jetty: no trial was run that is for a comparison, only 1 other trial");
+    }
+
+    @Test
+    @DisplayName("a run without any conclusion says how many trials there are")
+    void withoutConclusion() {
+        RunReport report = new RunReport(load, List.of(), Optional.empty(), Optional.empty());
+        RunResult disturbed = MadeRuns.run(
+                "run", load.suites(), List.of(load.trials().get(0).withValidity(Validity.DISTURBED, "steal")));
+
+        assertThat(RunConclusion.headline(report))
+                .isEqualTo("Nothing is compared: 4 trials were run, 4 of them valid, too few for a conclusion");
+        assertThat(RunConclusion.headline(new RunReport(disturbed, List.of(), Optional.empty(), Optional.empty())))
+                .isEqualTo("Nothing is compared: 1 trial was run, none of them valid");
+    }
+
+    @Test
+    @DisplayName("several comparisons are counted by the metrics that the sentence about each names")
+    void countsWhatIsTold() {
+        RunResult run = MadeRuns.ofEverySuite("run");
+        Comparison burst = comparison(
+                Suite.LOAD, row(Metric.RSS, 0.7), row(Metric.RSS_AFTER_BURST, 1.0), row(Metric.CPU_PER_REQUEST, 1.0));
+        Comparison capacity = comparison(Suite.CAPACITY, row(Metric.CAPACITY, 1.0));
+        RunReport report = new RunReport(
+                run,
+                List.of(section("load", burst, run), section("capacity", capacity, run)),
+                Optional.empty(),
+                Optional.empty());
+
+        assertThat(Conclusion.claim(burst)).startsWith("No difference between http and rpc is shown in CPU");
+        assertThat(RunConclusion.headline(report))
+                .as("less memory under load is not told, since memory after a burst is known")
+                .isEqualTo("http against rpc in 2 comparisons: no difference shown in the primary metrics in 2 (load;"
+                        + " capacity)");
+    }
+
+    private static ReportSection section(String name, Comparison comparison, RunResult run) {
+        return new ReportSection(
+                name, name, run.trials().subList(0, 1), Optional.of(comparison), List.of(), Optional.empty());
+    }
+
+    private static Comparison comparison(Suite suite, MetricComparison... rows) {
+        return new Comparison(new Group(suite, "", ""), "rpc", "http", 3, 3, 3, List.of(rows));
+    }
+
+    private static MetricComparison row(Metric metric, double ratio) {
+        return new MetricComparison(
+                metric,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.of(new RatioEstimate(ratio, Optional.of(0.002), 4)),
+                Optional.empty(),
+                true,
+                new RowTest(true, 0.02, 0.02));
     }
 
     @Test
@@ -106,9 +181,9 @@ class RunConclusionTest {
         assertThat(CalibrationReport.headline(checks("passed", "passed")))
                 .isEqualTo("Calibration passed: all 2 checks hold");
         assertThat(CalibrationReport.headline(checks("passed", "FAILED")))
-                .isEqualTo("Calibration FAILED: 1 of 2 checks do not hold (check 1)");
+                .isEqualTo("Calibration FAILED: 1 of 2 checks does not hold (check 1)");
         assertThat(CalibrationReport.headline(checks("passed", "not established")))
-                .isEqualTo("Calibration found no defect: 1 of 2 checks hold, 1 are not established");
+                .isEqualTo("Calibration found no defect: 1 of 2 checks hold, 1 is not established");
     }
 
     private static DataTable checks(String... results) {
@@ -123,7 +198,18 @@ class RunConclusionTest {
         return RunReport.evaluate(run, Optional.empty());
     }
 
+    @Test
+    @DisplayName("one round is one, and not several")
+    void rounds() {
+        assertThat(GateReport.course(gate(true, 1))).isEqualTo("1 round, decided after 1 min 0 s.");
+        assertThat(GateReport.course(gate(true, 3))).isEqualTo("3 rounds, decided after 1 min 0 s.");
+    }
+
     private static GateResult gate(boolean passed) {
+        return gate(passed, 3);
+    }
+
+    private static GateResult gate(boolean passed, int rounds) {
         return new GateResult(
                 GateResult.SCHEMA_VERSION,
                 passed,
@@ -131,7 +217,7 @@ class RunConclusionTest {
                 "run",
                 "2.0.12",
                 "2.0.19",
-                3,
+                rounds,
                 0,
                 60,
                 "90 % confidence sequence",

@@ -17,6 +17,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.report.MadeRuns;
+import org.gaeperf.report.text.DataTable;
 import org.gaeperf.report.text.RunReport;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
@@ -104,6 +105,32 @@ class VerdictTest {
                         "the machine spoiled 4 of 4 trials; the first: "
                                 + LOAD.trials().get(0).id() + " disturbed: steal 31 %"));
         assertThat(assess(with(LOAD, Validity.NOT_STEADY, 4)).state()).isEqualTo(VerdictState.FAILED);
+    }
+
+    @Test
+    @DisplayName("a calibration with a check that does not hold has failed, with a status of its own")
+    void calibration() {
+        Verdict failed = ofCalibration("passed", "FAILED");
+
+        assertThat(failed.state()).isEqualTo(VerdictState.CALIBRATION_FAILED);
+        assertThat(failed.description()).startsWith("Calibration FAILED: 1 of 2 checks does not hold (check FAILED)");
+        assertThat(failed.toProperties()).startsWith("state=calibration-failed\nexitStatus=5\n");
+        assertThat(ofCalibration("passed", "not established"))
+                .isEqualTo(new Verdict(
+                        VerdictState.MEASURED,
+                        "Calibration found no defect: 1 of 2 checks hold, 1 is not established"));
+    }
+
+    private static Verdict ofCalibration(String... results) {
+        DataTable checks = new DataTable(
+                "Calibration checks",
+                List.of("check", "measured", "expected", "result"),
+                Arrays.stream(results)
+                        .map(result -> List.of("check " + result, "1", "1", result))
+                        .toList(),
+                4);
+        return Verdict.assess(new RunReport(
+                RunResults.of(Suite.CALIBRATION).build(), List.of(), Optional.empty(), Optional.of(checks)));
     }
 
     @Test
