@@ -101,7 +101,14 @@ public final class ProcessAffinity {
 
     private void moveThread(Path thread, String name, String cores) throws CommandException, IOException {
         CommandResult result = new Command(
-                        List.of("taskset", "-c", "-p", cores, thread.getFileName().toString()), List.of(), TIMEOUT)
+                        List.of(
+                                "taskset",
+                                "-c",
+                                "-p",
+                                cores,
+                                thread.getFileName().toString()),
+                        List.of(),
+                        TIMEOUT)
                 .run();
         Optional<Set<Integer>> allowed = allowed(thread);
         if (allowed.isPresent() && !allowed.get().equals(numbers(cores))) {
@@ -114,7 +121,8 @@ public final class ProcessAffinity {
     /** Empty if the thread has ended. */
     private static String name(Path thread) throws IOException {
         try {
-            return Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1).strip();
+            return Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1)
+                    .strip();
         } catch (IOException e) {
             if (Files.exists(thread)) {
                 throw e;

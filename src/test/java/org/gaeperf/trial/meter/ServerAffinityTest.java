@@ -63,14 +63,18 @@ class ServerAffinityTest {
     @Test
     @DisplayName("of a server that is recorded only the thread that samples gets the client's cores")
     void sampler(@TempDir Path directory) throws Exception {
-        try (TargetProcess server = TargetProcess.start(ProfileFiles.jvmArgs(RecordedEvents.COSTS, directory)
-                .toArray(String[]::new))) {
+        try (TargetProcess server = TargetProcess.start(
+                ProfileFiles.jvmArgs(RecordedEvents.COSTS, directory).toArray(String[]::new))) {
             ServerAffinity cores = new ServerAffinity(server.pid(), oneCoreEach);
             cores.restoreServerCores();
 
             cores.moveSamplerToClientCores();
 
-            assertThat(namesOnCore(server, ALLOWED.last())).singleElement().asString().startsWith("JFR ").contains("Samp");
+            assertThat(namesOnCore(server, ALLOWED.last()))
+                    .singleElement()
+                    .asString()
+                    .startsWith("JFR ")
+                    .contains("Samp");
         }
     }
 
