@@ -18,9 +18,7 @@ import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.options.cpu.CpuList;
 import org.gaeperf.process.CommandException;
-import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.sampling.TargetProcess;
-import org.gaeperf.trial.phase.ProfileFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -64,7 +62,7 @@ class ServerAffinityTest {
     @DisplayName("of a server that is recorded only the thread that samples gets the client's cores")
     void sampler(@TempDir Path directory) throws Exception {
         try (TargetProcess server = TargetProcess.start(
-                ProfileFiles.jvmArgs(RecordedEvents.COSTS, directory).toArray(String[]::new))) {
+                "-XX:StartFlightRecording=settings=profile,filename=" + directory.resolve("flight.jfr"))) {
             ServerAffinity cores = new ServerAffinity(server.pid(), oneCoreEach);
             cores.restoreServerCores();
 
