@@ -16,7 +16,8 @@ import org.gaeperf.model.loader.LoaderHost;
 final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
 
     private static final int PINGS = 5;
-    private static final long PONG_SECONDS = 3;
+    /** A loader that is still starting its client does not answer, and a slow machine needs many seconds for that. */
+    private static final long PONG_SECONDS = 25;
 
     private final LoaderName name;
     private final LoaderHost host;
