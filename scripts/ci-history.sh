@@ -92,8 +92,7 @@ collect() {
 
 delete_oldest() { # directory
   local entry surplus
-  # With a leading zero, the shell would take the number for an octal one.
-  surplus=$(($(stored_runs "$1" | wc -l) - 10#$HISTORY_RUNS))
+  surplus=$(($(stored_runs "$1" | wc -l) - HISTORY_RUNS))
   while IFS= read -r entry; do
     if ((surplus > 0)) && [ -n "$entry" ] && [ ! -f "$entry/pinned" ]; then
       rm -rf "$entry"

@@ -54,11 +54,6 @@ final class LoaderLoad {
         return connection;
     }
 
-    /** What this loader sends. */
-    LoadPlan plan() {
-        return plan;
-    }
-
     Path directory() {
         return directory;
     }

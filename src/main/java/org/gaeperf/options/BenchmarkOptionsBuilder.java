@@ -114,9 +114,7 @@ final class BenchmarkOptionsBuilder {
                         ? jvmConfigurations(
                                 affinity,
                                 List.of(InstanceClass.values()),
-                                values.find(OptionDeclarations.CORE_MEGAHERTZ)
-                                        .map(OptionalInt::of)
-                                        .orElse(OptionalInt.empty()))
+                                OptionalInt.of(values.get(OptionDeclarations.CORE_MEGAHERTZ)))
                         : List.of());
     }
 

@@ -71,7 +71,7 @@ public final class ServerHostRun implements AutoCloseable {
                     connection);
         } catch (IOException | HostException e) {
             String left = directory
-                    .flatMap(made -> removed(made, options, connection))
+                    .flatMap(made -> removed(made, connection))
                     .map(reason -> "; " + reason)
                     .orElse("");
             connection.close();
@@ -99,17 +99,9 @@ public final class ServerHostRun implements AutoCloseable {
     }
 
     /** Why the directory is left; empty if it is not. */
-    private static Optional<String> removed(
-            HostDirectory directory, ServerHostOptions options, SshConnection connection) {
+    private static Optional<String> removed(HostDirectory directory, SshConnection connection) {
         try {
-            if (connection.client().isConnected()) {
-                directory.remove(connection);
-            } else {
-                // What was copied before the connection was lost.
-                try (SshConnection another = SshConnection.open(options.address(), options.access())) {
-                    directory.remove(another);
-                }
-            }
+            directory.remove(connection);
             return Optional.empty();
         } catch (HostException e) {
             return Optional.of(directory.path() + " is left there");

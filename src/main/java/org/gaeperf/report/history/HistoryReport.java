@@ -15,7 +15,6 @@ import org.gaeperf.compare.trend.CreepDetector;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
 import org.gaeperf.report.charts.Roles;
@@ -135,7 +134,7 @@ public final class HistoryReport {
                 .findFirst()
                 .orElseThrow();
         String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
-                + lengths(key) + ", " + setups(key) + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
+                + lengths(key) + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
         return new HistorySection(
                 title,
                 longestSeries < ChangePointDetector.MIN_SERIES
@@ -155,10 +154,6 @@ public final class HistoryReport {
         return key.lengths().entrySet().stream()
                 .map(length -> ", " + length.getKey() + "=" + length.getValue())
                 .collect(Collectors.joining());
-    }
-
-    private static String setups(Key key) {
-        return key.setups().stream().map(TrialSetup::displayName).sorted().collect(Collectors.joining(" and "));
     }
 
     private static ReportChart chart(int number, List<RunResult> runs, Metric metric, List<Trend> trends) {
