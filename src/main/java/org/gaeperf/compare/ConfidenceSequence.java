@@ -85,4 +85,9 @@ public final class ConfidenceSequence {
         }
         return Optional.empty();
     }
+
+    /** {@code about 4 more rounds would decide}, of the result of {@link #moreRounds}; a gate has one more at least. */
+    public static String describeMoreRounds(int rounds) {
+        return "about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds") + " would decide";
+    }
 }

@@ -3,6 +3,7 @@ package org.gaeperf.gate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.ConfidenceSequence;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
@@ -62,8 +63,7 @@ record GateReasons(
                 .map(finding -> finding.label() + " in mode " + finding.mode()
                         + finding.outlook()
                                 .moreRounds()
-                                .map(rounds -> ", about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds")
-                                        + " would decide")
+                                .map(rounds -> ", " + ConfidenceSequence.describeMoreRounds(rounds))
                                 .orElse(""))
                 .collect(Collectors.joining("; "));
         return suspected.isEmpty() ? open : open + "; suspected: " + suspected;

@@ -104,7 +104,7 @@ public final class GateSummary {
                 .toList());
         if (findings.size() > shown.size()) {
             int more = findings.size() - shown.size();
-            lines.add("and " + more + (more == 1 ? " more metric" : " more metrics") + ", in the report");
+            lines.add("and " + NumberFormats.count(more, "more metric") + ", in the report");
         }
         return lines;
     }

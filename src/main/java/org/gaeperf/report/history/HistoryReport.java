@@ -134,7 +134,7 @@ public final class HistoryReport {
                 .findFirst()
                 .orElseThrow();
         String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
-                + lengths(key) + ", " + runs.size() + (runs.size() == 1 ? " run" : " runs");
+                + lengths(key) + ", " + NumberFormats.count(runs.size(), "run");
         return new HistorySection(
                 title,
                 longestSeries < ChangePointDetector.MIN_SERIES
@@ -197,7 +197,7 @@ public final class HistoryReport {
     }
 
     private static String counted(long number, String what) {
-        return (number == 0 ? "No " + what : number + " " + what + (number == 1 ? "" : "s")) + ".";
+        return (number == 0 ? "No " + what : NumberFormats.count(number, what)) + ".";
     }
 
     private static List<Layer> layers(Trend trend, List<String> ids, Roles roles) {

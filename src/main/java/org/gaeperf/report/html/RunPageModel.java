@@ -82,10 +82,10 @@ record RunPageModel(
             Optional<TrialFiles> linked)
             throws IOException {
         RunResult run = report.run();
-        List<TrialEntry> trials = new ArrayList<>();
-        for (TrialResult trial : run.trials()) {
-            trials.add(TrialEntry.of(trial, linked));
-        }
+        List<TrialEntry> trials = entries(run.trials(), linked);
+        List<TrialResult> spoiled = run.trials().stream()
+                .filter(trial -> trial.validity() != Validity.VALID)
+                .toList();
         List<ReportSection> concluding = report.concludingSections();
         return new RunPageModel(
                 run.id(),
@@ -101,8 +101,8 @@ record RunPageModel(
                         .flatMap(checks -> Stream.of(checks, CalibrationReport.limits(report.run(), checks)))
                         .toList(),
                 trials,
-                trials.stream().filter(trial -> !trial.isValid()).toList(),
-                spoiledSummary(run),
+                entries(spoiled, linked),
+                spoiledSummary(spoiled, run),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
                 run.trials().stream()
@@ -129,11 +129,16 @@ record RunPageModel(
         return repeated == 0 ? "" : ", after " + repeated + (repeated == 1 ? " retry" : " retries");
     }
 
+    private static List<TrialEntry> entries(List<TrialResult> trials, Optional<TrialFiles> linked) throws IOException {
+        List<TrialEntry> entries = new ArrayList<>();
+        for (TrialResult trial : trials) {
+            entries.add(TrialEntry.of(trial, linked));
+        }
+        return entries;
+    }
+
     /** {@code 3 trials do not count; 2 of them were measured again}. */
-    private static String spoiledSummary(RunResult run) {
-        List<TrialResult> spoiled = run.trials().stream()
-                .filter(trial -> trial.validity() != Validity.VALID)
-                .toList();
+    private static String spoiledSummary(List<TrialResult> spoiled, RunResult run) {
         long retried = spoiled.stream()
                 .filter(trial -> trial.isRetriedIn(run.trials()))
                 .count();

@@ -21,11 +21,9 @@ record TrialEntry(
         List<TrialFiles.Link> directories,
         List<TrialFiles.Link> files) {
 
-    private static final String VALID = "valid";
-
     static TrialEntry of(TrialResult trial, Optional<TrialFiles> linked) throws IOException {
         String tone = switch (trial.validity()) {
-            case VALID -> VALID;
+            case VALID -> "valid";
             case FAILED -> "failed";
             case DISTURBED, NOT_STEADY, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
         };
@@ -36,10 +34,5 @@ record TrialEntry(
                 String.join("; ", trial.reasons()),
                 linked.flatMap(files -> files.directory(trial.id())).stream().toList(),
                 linked.isEmpty() ? List.of() : linked.get().files(trial.id()));
-    }
-
-    /** Whether its values count. */
-    boolean isValid() {
-        return tone.equals(VALID);
     }
 }

@@ -68,12 +68,8 @@ public final class ComparisonText {
         return all + (all == 1 ? " metric was" : " metrics were") + " compared, over";
     }
 
-    private static String plural(int count, String word) {
-        return count == 1 ? word : word + "s";
-    }
-
     private static String metrics(Comparison comparison, List<MetricComparison> rows) {
-        return rows.size() + plural(rows.size(), " metric") + " (" + named(comparison, rows) + ")";
+        return NumberFormats.count(rows.size(), "metric") + " (" + named(comparison, rows) + ")";
     }
 
     /** A few of them by name, the primary metrics first. */

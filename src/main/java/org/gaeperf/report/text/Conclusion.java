@@ -38,8 +38,8 @@ public final class Conclusion {
     /** What a comparison is made from: {@code 3 pairs of trials}. */
     public static String trials(Comparison comparison) {
         return isPaired(comparison)
-                ? count(comparison.pairs(), "pair") + " of trials"
-                : count(comparison.candidateTrials(), "trial") + " of " + comparison.candidate() + " and "
+                ? NumberFormats.count(comparison.pairs(), "pair") + " of trials"
+                : NumberFormats.count(comparison.candidateTrials(), "trial") + " of " + comparison.candidate() + " and "
                         + comparison.baselineTrials() + " of " + comparison.baseline();
     }
 
@@ -156,10 +156,6 @@ public final class Conclusion {
 
     private static boolean isPaired(Comparison comparison) {
         return comparison.rows().stream().allMatch(MetricComparison::paired);
-    }
-
-    private static String count(int number, String noun) {
-        return number + " " + noun + (number == 1 ? "" : "s");
     }
 
     /**

@@ -162,8 +162,7 @@ public final class GateReport {
         return seen
                 + finding.outlook()
                         .moreRounds()
-                        .map(rounds ->
-                                ", about " + (rounds <= 1 ? "1 more round" : rounds + " more rounds") + " would decide")
+                        .map(rounds -> ", " + ConfidenceSequence.describeMoreRounds(rounds))
                         .orElse(", too near the rule for " + ConfidenceSequence.MAX_ROUNDS + " rounds to decide");
     }
 
@@ -176,9 +175,8 @@ public final class GateReport {
     public static String course(GateResult result) {
         return String.format(
                 Locale.ROOT,
-                "%d %s%s, decided after %.0f min %.0f s.",
-                result.screenRounds(),
-                result.screenRounds() == 1 ? "round" : "rounds",
+                "%s%s, decided after %.0f min %.0f s.",
+                NumberFormats.count(result.screenRounds(), "round"),
                 result.confirmRounds() == 0 ? "" : " and " + result.confirmRounds() + " to confirm",
                 Math.floor(result.elapsedSeconds() / 60),
                 Math.floor(result.elapsedSeconds() % 60));

@@ -56,6 +56,11 @@ public final class NumberFormats {
                 : BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 
+    /** {@code 1 trial}, {@code 4 trials}. */
+    public static String count(long number, String noun) {
+        return number + " " + noun + (number == 1 ? "" : "s");
+    }
+
     /** Without decimals, or {@link #MISSING} if it is not finite. */
     public static String whole(double number) {
         return Double.isFinite(number) ? String.format(Locale.ROOT, "%,.0f", number) : MISSING;

@@ -25,6 +25,7 @@ import org.gaeperf.report.sizing.SizingReport;
  * @param comparison of both modes, or of candidate and baseline; empty if neither has a valid trial
  * @param tables further tables of the suite
  * @param finding what the section shows instead of a comparison
+ * @param missing why there are no trials; empty text if there are
  */
 public record ReportSection(
         String name,
@@ -32,7 +33,8 @@ public record ReportSection(
         List<TrialResult> trials,
         Optional<Comparison> comparison,
         List<DataTable> tables,
-        Optional<Finding> finding) {
+        Optional<Finding> finding,
+        String missing) {
 
     /**
      * What trials of several groups show together.
@@ -50,12 +52,31 @@ public record ReportSection(
         }
     }
 
-    /** Between the name of a section without trials and the reason. */
-    private static final String NO_TRIAL = ": ";
-
     public ReportSection {
         trials = List.copyOf(trials);
         tables = List.copyOf(tables);
+    }
+
+    /** A section with trials. */
+    public ReportSection(
+            String name,
+            String title,
+            List<TrialResult> trials,
+            Optional<Comparison> comparison,
+            List<DataTable> tables,
+            Optional<Finding> finding) {
+        this(name, title, trials, comparison, tables, finding, "");
+    }
+
+    private static ReportSection without(Suite suite, String missing) {
+        return new ReportSection(
+                suite.key(),
+                suite.key() + ": " + missing,
+                List.of(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                missing);
     }
 
     /** The table of the comparison, if there is one. */
@@ -96,13 +117,7 @@ public record ReportSection(
         run.suites().stream()
                 .filter(suite -> run.trials().stream()
                         .noneMatch(trial -> trial.suite() == suite && Scenarios.isCompared(trial.scenario())))
-                .forEach(suite -> sections.add(new ReportSection(
-                        suite.key(),
-                        suite.key() + NO_TRIAL + notCompared(run, suite),
-                        List.of(),
-                        Optional.empty(),
-                        List.of(),
-                        Optional.empty())));
+                .forEach(suite -> sections.add(without(suite, notCompared(run, suite))));
         return sections;
     }
 
@@ -112,13 +127,7 @@ public record ReportSection(
                 run.trials().stream().filter(trial -> trial.suite() == suite).count();
         return others == 0
                 ? "no trial was run"
-                : "no trial was run that is for a comparison, only " + others
-                        + (others == 1 ? " other trial" : " other trials");
-    }
-
-    /** Why nothing is compared; empty text if there are trials. */
-    String missing() {
-        return trials.isEmpty() ? title.substring(name.length() + NO_TRIAL.length()) : "";
+                : "no trial was run that is for a comparison, only " + NumberFormats.count(others, "other trial");
     }
 
     private static ReportSection ofTwo(

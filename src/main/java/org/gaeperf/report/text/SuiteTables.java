@@ -70,7 +70,7 @@ final class SuiteTables {
                 .toList();
         return Optional.of(new DataTable(
                 "CPU over the process's life by ps, in %, " + PUBLISHED_SECONDS
-                        + " s apart (an average since the start," + " which changes even at a steady load)",
+                        + " s apart (an average since the start, which changes even at a steady load)",
                 row("seconds after the first sample", seconds),
                 rows,
                 1));

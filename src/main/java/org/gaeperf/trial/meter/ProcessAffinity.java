@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
@@ -62,9 +63,7 @@ public final class ProcessAffinity {
         Set<Integer> expected = numbers(cores);
         String output = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            CommandResult result = new Command(
-                            List.of("taskset", "-a", "-c", "-p", cores, Long.toString(pid)), List.of(), TIMEOUT)
-                    .run();
+            CommandResult result = taskset("-a", "-c", "-p", cores, Long.toString(pid));
             output = result.stderr().strip();
             try {
                 if (allThreadsMayRunOn(expected)) {
@@ -89,7 +88,7 @@ public final class ProcessAffinity {
     public void moveThreads(List<String> names, String cores) throws CommandException {
         try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
             for (Path thread : threads) {
-                String name = name(thread);
+                String name = read(thread, "comm").orElse("").strip();
                 if (names.stream().anyMatch(name::startsWith)) {
                     moveThread(thread, name, cores);
                 }
@@ -100,16 +99,7 @@ public final class ProcessAffinity {
     }
 
     private void moveThread(Path thread, String name, String cores) throws CommandException, IOException {
-        CommandResult result = new Command(
-                        List.of(
-                                "taskset",
-                                "-c",
-                                "-p",
-                                cores,
-                                thread.getFileName().toString()),
-                        List.of(),
-                        TIMEOUT)
-                .run();
+        CommandResult result = taskset("-c", "-p", cores, thread.getFileName().toString());
         Optional<Set<Integer>> allowed = allowed(thread);
         if (allowed.isPresent() && !allowed.get().equals(numbers(cores))) {
             throw new CommandException("the thread " + name + " of " + displayName + ", process " + pid
@@ -118,17 +108,10 @@ public final class ProcessAffinity {
         }
     }
 
-    /** Empty if the thread has ended. */
-    private static String name(Path thread) throws IOException {
-        try {
-            return Files.readString(thread.resolve("comm"), StandardCharsets.ISO_8859_1)
-                    .strip();
-        } catch (IOException e) {
-            if (Files.exists(thread)) {
-                throw e;
-            }
-            return "";
-        }
+    private static CommandResult taskset(String... arguments) throws CommandException {
+        List<String> words =
+                Stream.concat(Stream.of("taskset"), Stream.of(arguments)).toList();
+        return new Command(words, List.of(), TIMEOUT).run();
     }
 
     private boolean allThreadsMayRunOn(Set<Integer> expected) throws IOException {
@@ -149,8 +132,14 @@ public final class ProcessAffinity {
     }
 
     private static Optional<String> list(Path thread) throws IOException {
+        Optional<String> status = read(thread, "status");
+        return status.isPresent() ? Optional.of(ProcessTime.allowedCpus(status.get())) : Optional.empty();
+    }
+
+    /** A file about a thread, decoded as ISO 8859-1, since a name may be any bytes; empty if the thread has ended. */
+    private static Optional<String> read(Path thread, String file) throws IOException {
         try {
-            return Optional.of(ProcessTime.allowedCpus(Files.readString(thread.resolve("status"))));
+            return Optional.of(Files.readString(thread.resolve(file), StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             // The thread may also end after its file was opened.
             if (Files.exists(thread)) {
