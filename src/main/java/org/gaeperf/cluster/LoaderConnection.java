@@ -16,9 +16,7 @@ import org.gaeperf.model.loader.LoaderHost;
 final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
 
     private static final int PINGS = 5;
-
-    /** A loader that is still starting its client does not answer, and a slow machine needs many seconds for that. */
-    private static final long PONG_SECONDS = 25;
+    private static final long PONG_SECONDS = 3;
 
     private final LoaderName name;
     private final LoaderHost host;

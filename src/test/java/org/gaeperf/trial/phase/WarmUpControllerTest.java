@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.gaeperf.Tags;
@@ -148,6 +149,29 @@ class WarmUpControllerTest {
 
             assertThat(warmingUp.toWarmUp().endReason()).isEqualTo(WarmUp.EndReason.FIXED);
             assertThat(warmingUp.toWarmUp().totalSeconds()).isBetween(2.8, 10.0);
+        }
+    }
+
+    @Test
+    @DisplayName("a fixed time counts from the first request, however long the client takes to start")
+    void slowClient() throws Exception {
+        Process idle = ChildProcessRegistry.start(new ProcessBuilder("sleep", "60"));
+        try {
+            LoadSeconds load = loadSeconds(idle.pid());
+            WarmUpController warmingUp = new WarmUpController(plan(Duration.ofSeconds(2), false), load);
+            long startNanos = System.nanoTime();
+            CompletableFuture<Void> told = CompletableFuture.runAsync(
+                    () -> load.add(second(0)), CompletableFuture.delayedExecutor(4, TimeUnit.SECONDS));
+
+            warmingUp.await(ServerState.NOT_COMPILED, () -> false);
+
+            told.join();
+            assertThat(warmingUp.toWarmUp().totalSeconds())
+                    .as("the second that was reported, and one more")
+                    .isBetween(1.8, 3.5);
+            assertThat((System.nanoTime() - startNanos) / 1e9).isGreaterThan(4.8);
+        } finally {
+            ChildProcessRegistry.stop(idle, Duration.ofSeconds(1));
         }
     }
 
