@@ -92,7 +92,8 @@ collect() {
 
 delete_oldest() { # directory
   local entry surplus
-  surplus=$(($(stored_runs "$1" | wc -l) - HISTORY_RUNS))
+  # With a leading zero, the shell would take the number for an octal one.
+  surplus=$(($(stored_runs "$1" | wc -l) - 10#$HISTORY_RUNS))
   while IFS= read -r entry; do
     if ((surplus > 0)) && [ -n "$entry" ] && [ ! -f "$entry/pinned" ]; then
       rm -rf "$entry"

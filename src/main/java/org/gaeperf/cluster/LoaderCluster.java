@@ -47,12 +47,18 @@ public final class LoaderCluster implements LoaderHosts {
 
     /** Concurrent trials share one cluster. */
     private synchronized RemoteLoads.Session connect() throws LoadException, InterruptedException {
-        if (open.filter(OpenCluster::isIntact).isEmpty()) {
-            open.ifPresent(OpenCluster::close);
-            open = Optional.empty();
-            open = Optional.of(OpenCluster.form(names(), hosts, options, logs));
+        if (open.filter(OpenCluster::isIntact).isPresent()) {
+            try {
+                return open.get().startSession();
+            } catch (LoadException | RuntimeException e) {
+                // A node may have been lost while nothing was sent: it does not answer, or the library does not know it
+                // any more.
+            }
         }
-        return open.get().startSession();
+        close();
+        OpenCluster formed = OpenCluster.form(names(), hosts, options, logs);
+        open = Optional.of(formed);
+        return formed.startSession();
     }
 
     private List<LoaderName> names() {

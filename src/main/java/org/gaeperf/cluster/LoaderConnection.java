@@ -24,6 +24,8 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
     private final SynchronousQueue<Timed> pongs = new SynchronousQueue<>();
     private volatile Optional<LoaderLoad> load = Optional.empty();
     private volatile Optional<String> lost = Optional.empty();
+    private volatile boolean closed;
+    private volatile boolean broken;
 
     /** What was answered, and when the answer came. */
     private record Timed(long hostNanos, long receivedNanos) {}
@@ -48,6 +50,11 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
     /** Why no further load can be sent through it; empty if one can. */
     Optional<String> lost() {
         return lost;
+    }
+
+    /** Whether it has ended before it was closed, so that nobody knows what is left of its host's node. */
+    boolean isBroken() {
+        return broken;
     }
 
     /** Delivers what comes from now on to this load. */
@@ -100,6 +107,7 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
         } catch (IOException e) {
             reason += " (" + e.getMessage() + ")";
         }
+        broken = !closed;
         lost = Optional.of(reason);
         load.ifPresent(current -> current.fail(lost.get()));
     }
@@ -141,6 +149,7 @@ final class LoaderConnection implements LoaderEvent.Handler, AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         channel.close();
     }
 }

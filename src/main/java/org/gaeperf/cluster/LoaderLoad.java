@@ -54,6 +54,11 @@ final class LoaderLoad {
         return connection;
     }
 
+    /** What this loader sends. */
+    LoadPlan plan() {
+        return plan;
+    }
+
     Path directory() {
         return directory;
     }

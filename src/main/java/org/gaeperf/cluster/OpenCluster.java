@@ -52,6 +52,7 @@ final class OpenCluster implements AutoCloseable {
     private final ConnectionDesk desk;
     private final SshLauncher launcher;
     private final Cluster cluster;
+    private final List<LoaderConnection> connections = new ArrayList<>();
     private int sessions;
 
     private OpenCluster(List<LoaderName> names, ConnectionDesk desk, SshLauncher launcher, Cluster cluster) {
@@ -119,29 +120,30 @@ final class OpenCluster implements AutoCloseable {
         return cause.getMessage() == null ? cause.toString() : cause.getMessage();
     }
 
-    /** Whether all hosts are still connected. */
-    boolean isIntact() {
-        return launcher.isConnected();
+    /** Whether all hosts are still connected, and none of their nodes was lost. */
+    synchronized boolean isIntact() {
+        return launcher.isConnected() && connections.stream().noneMatch(LoaderConnection::isBroken);
     }
 
     /** Lets each node start a client that loads can be sent with. */
-    RemoteLoads.Session startSession() throws LoadException, InterruptedException {
+    synchronized RemoteLoads.Session startSession() throws LoadException, InterruptedException {
         int session = sessions++;
         List<CompletableFuture<Greeted>> calls =
                 names.stream().map(name -> desk.expect(session, name.number())).toList();
         Map<LoaderName, NodeArrayFuture> jobs =
                 names.stream().collect(Collectors.toMap(Function.identity(), name -> execute(name, session)));
-        List<LoaderConnection> connections = new ArrayList<>();
+        List<LoaderConnection> started = new ArrayList<>();
         try {
             for (LoaderName name : names) {
                 Greeted greeted = await(calls.get(name.number()), name, jobs.get(name));
-                connections.add(new LoaderConnection(name, greeted.host(), greeted.channel()));
+                started.add(new LoaderConnection(name, greeted.host(), greeted.channel()));
             }
         } catch (LoadException | InterruptedException e) {
-            connections.forEach(LoaderConnection::close);
+            started.forEach(LoaderConnection::close);
             throw e;
         }
-        return new RemoteLoads.Session("session-" + session, connections);
+        connections.addAll(started);
+        return new RemoteLoads.Session("session-" + session, started);
     }
 
     private NodeArrayFuture execute(LoaderName name, int session) {

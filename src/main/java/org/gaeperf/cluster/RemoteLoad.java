@@ -32,6 +32,9 @@ final class RemoteLoad implements LoadClient {
     /** Loaders wait for each other first. */
     private static final Duration MEASURE_TIMEOUT = Duration.ofSeconds(15);
 
+    /** Until a load begins that is measured from its first request on: clients' JVMs have to start, and to wait for each other. */
+    private static final Duration BEGIN_TIMEOUT = Duration.ofSeconds(80);
+
     /** After measurement and drain, for the results to be made and to come. */
     private static final Duration GRACE = Duration.ofSeconds(20);
 
@@ -46,7 +49,7 @@ final class RemoteLoad implements LoadClient {
     private long firstNanos;
 
     /**
-     * A load that has been started.
+     * A load that is prepared, and that nobody has started.
      *
      * @param beforeMeasurement where the loaders wait for each other
      * @param afterFailure called at the end if a loader has no result
@@ -70,16 +73,17 @@ final class RemoteLoad implements LoadClient {
         for (LoaderLoad load : loads) {
             load.connection().send(new LoaderCommand.Measure(duration, beforeMeasurement));
         }
-        return awaitWindow();
+        return awaitWindow(MEASURE_TIMEOUT);
     }
 
+    /** Of a load that is measured from its first request on. The clocks were compared before it was started. */
     @Override
     public MeasurementWindow window() throws LoadException, InterruptedException {
-        compareClocks();
-        return awaitWindow();
+        return awaitWindow(BEGIN_TIMEOUT);
     }
 
-    private void compareClocks() throws LoadException, InterruptedException {
+    /** Loaders that are starting a client, or wait for each other, do not answer. */
+    void compareClocks() throws LoadException, InterruptedException {
         for (LoaderLoad load : loads) {
             clocks.put(load, load.connection().compareClocks());
         }
@@ -87,8 +91,8 @@ final class RemoteLoad implements LoadClient {
     }
 
     /** From the start of the first loader on, by this machine's clock. */
-    private MeasurementWindow awaitWindow() throws LoadException, InterruptedException {
-        List<MeasurementWindow> windows = awaitAll(LoaderLoad::window, MEASURE_TIMEOUT);
+    private MeasurementWindow awaitWindow(Duration timeout) throws LoadException, InterruptedException {
+        List<MeasurementWindow> windows = awaitAll(LoaderLoad::window, timeout);
         firstNanos = Long.MAX_VALUE;
         long lengthNanos = 0;
         for (int i = 0; i < windows.size(); i++) {

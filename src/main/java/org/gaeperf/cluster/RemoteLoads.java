@@ -26,7 +26,7 @@ final class RemoteLoads implements LoadSequence {
     private final Connector connector;
     private final String serverAddress;
     private Optional<Session> session = Optional.empty();
-    private int loads;
+    private int count;
 
     /** Starts processes on the loaders. */
     @FunctionalInterface
@@ -82,24 +82,33 @@ final class RemoteLoads implements LoadSequence {
         if (!session.map(Session::isUsable).orElse(false)) {
             connect();
         }
-        loads++;
+        count++;
         Session used = session.orElseThrow();
         List<LoaderConnection> connections = used.connections();
         boolean hasProbe = connections.stream().anyMatch(loader -> loader.name().probe());
         Map<Integer, LoadPlan> shares =
                 LoadShares.split(plan, connections.size() - (hasProbe ? 1 : 0), hasProbe, serverAddress);
-        Meeting begin = new Meeting(used.name() + "-" + loads + "-begin", shares.size());
-        Meeting measure = new Meeting(used.name() + "-" + loads + "-measure", shares.size());
+        Meeting begin = new Meeting(used.name() + "-" + count + "-begin", shares.size());
+        Meeting measure = new Meeting(used.name() + "-" + count + "-measure", shares.size());
         ProgressMerger merger = new ProgressMerger(shares.keySet(), progress);
         try {
             Optional<String> body = body(plan);
-            List<LoaderLoad> started = new ArrayList<>();
+            List<LoaderLoad> loads = new ArrayList<>();
             for (Map.Entry<Integer, LoadPlan> share : shares.entrySet()) {
-                LoaderLoad load = prepare(plan, share.getValue(), connections.get(share.getKey()), merger);
-                load.connection().send(new LoaderCommand.Start(share.getValue(), body, begin));
-                started.add(load);
+                loads.add(prepare(plan, share.getValue(), connections.get(share.getKey()), merger));
             }
-            return new RemoteLoad(started, measure, this::close);
+            RemoteLoad load = new RemoteLoad(loads, measure, this::close);
+            if (plan.immediateMeasurement().isPresent()) {
+                load.compareClocks();
+            }
+            for (LoaderLoad started : loads) {
+                started.connection().send(new LoaderCommand.Start(started.plan(), body, begin));
+            }
+            return load;
+        } catch (LoadException e) {
+            // Those that were started wait for the others.
+            close();
+            throw e;
         } catch (IOException e) {
             throw new LoadException("the load could not be shared: " + e.getMessage(), e);
         }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
@@ -45,22 +46,36 @@ public final class BaselineCheckMain {
      * status 3 if the stored values are refused, and prints the reason and what to measure instead as {@code key=value}.
      */
     public static void main(String[] arguments) throws IOException {
-        // The gate that is begun for the check has a directory, which must not be the newest run of this checkout.
+        System.exit(check());
+    }
+
+    /** The exit status; nothing is left of the gate that is begun for the check. */
+    static int check() throws IOException {
+        // It has a directory, which must not be the newest run of this checkout.
         Path output = Files.createTempDirectory("gaeperf-baseline");
         System.setProperty(OUTPUT, output.toString());
-        BenchmarkOptions options = BuildContext.options();
+        try {
+            return begin(BuildContext.options());
+        } finally {
+            DirectoryTree.delete(output);
+        }
+    }
+
+    private static int begin(BenchmarkOptions options) throws IOException {
         Path results = options.gate().results().orElseThrow();
         try {
-            GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+            GateSession.begin(options, BuildContext.baseDirectory(), BuildContext.targetDirectory())
+                    .abandon();
+            return 0;
         } catch (GateException e) {
             System.out.println("reason=" + e.getMessage().replace("the baseline " + results + " ", "it "));
             Instead instead = instead(results);
             instead.option().ifPresent(option -> System.out.println("instead=" + option));
             System.out.println("notInstead=" + instead.problem());
-            System.exit(REFUSED);
+            return REFUSED;
         } catch (ServerException e) {
             System.err.println(e.getMessage());
-            System.exit(1);
+            return 1;
         }
     }
 

@@ -124,6 +124,22 @@ public final class GateSession {
                     "no rule of " + options.gate().rules() + " can be judged; " + String.join("; ", notJudged));
         }
         Run run = Run.begin(options, List.of(Suite.GATE), baseDirectory);
+        try {
+            return prepare(options, run, sides, thresholds, notJudged);
+        } catch (GateException | IOException | ServerException | RuntimeException e) {
+            run.abandon();
+            throw e;
+        }
+    }
+
+    private static GateSession prepare(
+            BenchmarkOptions options,
+            Run run,
+            GateSides sides,
+            List<RegressionThreshold> thresholds,
+            List<String> notJudged)
+            throws GateException, IOException, ServerException {
+        List<String> modes = sides.common();
         GatePlanner planner = new GatePlanner(options, sides, run);
         Optional<StoredBaseline> stored = Optional.empty();
         if (options.gate().results().isPresent()) {
@@ -143,6 +159,15 @@ public final class GateSession {
                 thresholds,
                 modes);
         return new GateSession(options, run, planner, thresholds, sides, notJudged, stored, history);
+    }
+
+    /**
+     * Ends the gate without a decision, and releases its output directory for other runs.
+     *
+     * @throws IOException if the directory cannot be released
+     */
+    void abandon() throws IOException {
+        run.abandon();
     }
 
     /** What this gate can find, as far as stored gates of this machine tell, in lines for the console. */

@@ -146,6 +146,7 @@ record MachineHistory(int gates, int otherDesign, int rounds, double minutesPerR
                             .found()
                             .isEmpty()
                     && options(run, SERVERS).equals(options(now, SERVERS))
+                    && run.options().loadHosts().equals(now.options().loadHosts())
                     && (run.trials().stream()
                                     .noneMatch(trial -> trial.microbenchmark().isPresent())
                             // No result of a trial tells how long a fork of a microbenchmark is.

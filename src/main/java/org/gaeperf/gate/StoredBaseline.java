@@ -20,6 +20,7 @@ import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.EnvironmentDiff;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.load.WarmUp.EndReason;
+import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.server.StartupResult;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.SuiteSettings;
@@ -105,7 +106,8 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
 
     private static List<String> differences(
             RunResult run, TrialResult trial, RunResult now, SuiteSettings settings, Variant candidate) {
-        return new EnvironmentDiff()
+        JdkIdentity jdk = trial.variant().jdk();
+        EnvironmentDiff differences = new EnvironmentDiff()
                 .addHost(run.host(), now.host())
                 .add("gaeperf (SHA-256 of its sources)", run.sourcesSha256(), now.sourcesSha256())
                 .add("workload", trial.workload(), settings.workload())
@@ -128,12 +130,12 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         "time between samples",
                         sampleInterval(run, Suite.LOAD).orElse("not stored"),
                         sampleInterval(now, Suite.GATE).orElse("not stored"))
-                .add("hosts that send the load", loaders(run), loaders(now))
-                .add("the other mode at the same time", trial.concurrent(), false)
                 .add("a concurrent pair in its server before", followsConcurrentPair(trial, run), false)
-                .add("flags", trial.variant().jvmArgs(), candidate.jvmArgs())
-                .add("JDK", trial.variant().jdk().version(), candidate.jdk().version())
-                .found();
+                .addAll(run.setup(trial).compareWith(now.setup(candidate, false)));
+        if (jdk.feature().equals(candidate.jdk().feature())) {
+            differences.add("JDK", jdk.version(), candidate.jdk().version());
+        }
+        return differences.found();
     }
 
     /** Its server was compiled at twice the rate then, so that this trial had a shorter warm-up. */
@@ -144,10 +146,6 @@ record StoredBaseline(String displayName, List<TrialResult> trials) {
                         && trial.startup()
                                 .map(StartupResult::pid)
                                 .equals(other.startup().map(StartupResult::pid)));
-    }
-
-    private static String loaders(RunResult run) {
-        return run.effectiveOptions().getOrDefault("bench.hosts.loaders", "this machine");
     }
 
     /** As stored: {@code 5s}, or with its suite if several suites have different values; empty in an older run. */

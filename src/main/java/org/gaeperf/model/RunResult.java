@@ -7,6 +7,7 @@ import java.util.SortedMap;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.model.validity.Validity;
 
@@ -80,6 +81,16 @@ public record RunResult(
     public RunResult of(HarnessInfo newHarness, RunOptions newOptions) {
         return new RunResult(
                 schemaVersion, id, suites, timeline, host, newHarness, newOptions, plannedTrials, trials, crossChecks);
+    }
+
+    /** How one of the trials was set up. */
+    public TrialSetup setup(TrialResult trial) {
+        return setup(trial.variant(), trial.concurrent());
+    }
+
+    /** How a trial of this run is set up. */
+    public TrialSetup setup(Variant variant, boolean concurrent) {
+        return new TrialSetup(variant.jvmArgs(), variant.jdk().feature(), concurrent, options.loadHosts());
     }
 
     /** Whether the rate of a trial was lowered afterwards, so that trials at a lower rate are compared in its place. */

@@ -114,7 +114,9 @@ final class BenchmarkOptionsBuilder {
                         ? jvmConfigurations(
                                 affinity,
                                 List.of(InstanceClass.values()),
-                                OptionalInt.of(values.get(OptionDeclarations.CORE_MEGAHERTZ)))
+                                values.find(OptionDeclarations.CORE_MEGAHERTZ)
+                                        .map(OptionalInt::of)
+                                        .orElse(OptionalInt.empty()))
                         : List.of());
     }
 

@@ -9,7 +9,9 @@ import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.OptionReader;
 import org.gaeperf.options.declaration.ServerKind;
+import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.hosts.HostRules;
 
 /** What options have to do with each other. Each rule adds one line for what contradicts it. */
@@ -138,13 +140,19 @@ final class OptionRules {
 
     private void requireCoreFrequency(List<Suite> suites) {
         if (suites.contains(Suite.SIZING)
-                && values.find(OptionDeclarations.CORE_MEGAHERTZ).isEmpty()
+                && needsCoreFrequency(values)
                 && !given.has(OptionDeclarations.CORE_MEGAHERTZ)) {
             problems.add(
                     "the suite sizing gives the server a share of a core, and the kernel does not tell how fast the"
                             + " cores are; give " + OptionDeclarations.CORE_MEGAHERTZ.asWritten("2600")
                             + " with the megahertz of a core here");
         }
+    }
+
+    /** Not if the server is on another host, whose cores count, and which checks this itself. */
+    static boolean needsCoreFrequency(OptionReader values) {
+        return values.find(OptionDeclarations.CORE_MEGAHERTZ).isEmpty()
+                && values.find(HostOptionDeclarations.SERVER).isEmpty();
     }
 
     private void requireOneBaseline() {

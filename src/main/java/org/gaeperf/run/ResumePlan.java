@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
@@ -69,10 +70,12 @@ final class ResumePlan {
         for (TrialPlan plan : plans) {
             Optional<TrialResult> last = last(plan.position());
             if (mustRun(last)) {
-                toRun.add(withNewId(plan, directories));
-            } else if (last.get().validity() == Validity.VALID && mustRunPartner(plan, plans)) {
-                unpaired.add(last.get().id());
-                toRun.add(withNewId(plan, directories));
+                toRun.add(withNewId(plan, plans, directories));
+            } else if (isRerunWithPartner(plan, last.get()) && mustRunPartner(plan, plans)) {
+                if (last.get().validity() == Validity.VALID) {
+                    unpaired.add(last.get().id());
+                }
+                toRun.add(withNewId(plan, plans, directories));
             }
         }
         return new Remaining(toRun, unpaired);
@@ -128,22 +131,40 @@ final class ResumePlan {
                         .equals(other.startup().map(StartupResult::pid));
     }
 
+    /** What failed alone stays; of a concurrent pair, neither side can be run without the other. */
+    private static boolean isRerunWithPartner(TrialPlan plan, TrialResult last) {
+        return plan.concurrent() || last.validity() == Validity.VALID;
+    }
+
     private boolean mustRunPartner(TrialPlan plan, List<TrialPlan> plans) {
+        return pair(plan, plans).anyMatch(partner -> mustRun(last(partner.position())));
+    }
+
+    private static Stream<TrialPlan> pair(TrialPlan plan, List<TrialPlan> plans) {
         return plans.stream()
                 .filter(other -> other.pair() == plan.pair()
                         && other.suite() == plan.suite()
                         && other.scenario().equals(plan.scenario())
-                        && other.variant().configuration().equals(plan.variant().configuration()))
-                .anyMatch(partner -> mustRun(last(partner.position())));
+                        && other.variant().configuration().equals(plan.variant().configuration()));
     }
 
-    /** The same trial with an id that no stored trial has. */
-    private TrialPlan withNewId(TrialPlan plan, Function<String, Path> directories) {
+    /** The same trial with an id that no stored trial has. Of a concurrent pair, both or none are retries. */
+    private TrialPlan withNewId(TrialPlan plan, List<TrialPlan> plans, Function<String, Path> directories) {
         TrialPlan renamed = plan;
-        while (isStored(renamed.id())) {
+        boolean retriesPair = plan.concurrent() && pair(plan, plans).anyMatch(partner -> isStored(partner.id()));
+        while (isStored(renamed.id()) || (retriesPair && renamed == plan)) {
             renamed = renamed.retry(directories.apply(renamed.id() + TrialPlan.RETRY_SUFFIX));
         }
         return renamed;
+    }
+
+    /** The first stored trial of a position is a retry if its partner was stored alone. */
+    private static String withoutRetries(String id) {
+        String first = id;
+        while (first.endsWith(TrialPlan.RETRY_SUFFIX)) {
+            first = first.substring(0, first.length() - TrialPlan.RETRY_SUFFIX.length());
+        }
+        return first;
     }
 
     private boolean isStored(String id) {
@@ -169,7 +190,7 @@ final class ResumePlan {
 
     private static List<String> differences(TrialResult stored, TrialPlan planned) {
         EnvironmentDiff differences = new EnvironmentDiff()
-                .add("trial " + planned.position(), stored.id(), planned.id())
+                .add("trial " + planned.position(), withoutRetries(stored.id()), withoutRetries(planned.id()))
                 .add(
                         "the suite of " + stored.id(),
                         stored.suite().key(),

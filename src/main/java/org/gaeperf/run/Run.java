@@ -72,6 +72,17 @@ public final class Run implements AutoCloseable {
     public static Run begin(BenchmarkOptions options, List<Suite> suites, Path baseDirectory) throws IOException {
         Optional<ReadyHosts> hosts = LoaderSetup.check(options);
         RunLock lock = RunLock.acquire(options.output().directory());
+        try {
+            return begin(options, suites, baseDirectory, hosts, lock);
+        } catch (IOException | RuntimeException e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    private static Run begin(
+            BenchmarkOptions options, List<Suite> suites, Path baseDirectory, Optional<ReadyHosts> hosts, RunLock lock)
+            throws IOException {
         Instant startedAt = Instant.now();
         RunDirectory directory = RunDirectory.create(options.output().directory(), startedAt, suites);
         RunResult state = new RunResult(
@@ -113,7 +124,7 @@ public final class Run implements AutoCloseable {
                     stored.resumed(Instant.now()),
                     LoaderSetup.origin(hosts, directory),
                     RetryPolicy.from(options));
-        } catch (IOException | InvalidOptionsException e) {
+        } catch (IOException | RuntimeException e) {
             lock.close();
             throw e;
         }
@@ -288,9 +299,20 @@ public final class Run implements AutoCloseable {
      */
     @Override
     public void close() throws IOException {
-        origin.loaders().ifPresent(LoaderHosts::close);
         try (lock) {
+            origin.loaders().ifPresent(LoaderHosts::close);
             store(queue.isEmpty() && trials.size() >= expectedResults);
+        }
+    }
+
+    /**
+     * Ends the run as incomplete, since it cannot go on, and releases its output directory for other runs.
+     *
+     * @throws IOException if the directory cannot be released
+     */
+    public void abandon() throws IOException {
+        try (lock) {
+            origin.loaders().ifPresent(LoaderHosts::close);
         }
     }
 

@@ -36,11 +36,11 @@ final class RunLock implements AutoCloseable {
         Path file = output.resolve(FILE);
         FileChannel channel =
                 FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        if (lock(channel).isEmpty()) {
-            String holder = Files.readString(file).strip();
+        try {
+            requireFree(channel, file, output);
+        } catch (IOException e) {
             channel.close();
-            throw new IOException("another run is measuring into " + output + " (process " + holder
-                    + "), and two runs at once would disturb each other: wait until it has ended");
+            throw e;
         }
         try {
             channel.truncate(0);
@@ -50,6 +50,14 @@ final class RunLock implements AutoCloseable {
         } catch (IOException e) {
             channel.close();
             throw FileWriteException.of(file, e);
+        }
+    }
+
+    private static void requireFree(FileChannel channel, Path file, Path output) throws IOException {
+        if (lock(channel).isEmpty()) {
+            throw new IOException("another run is measuring into " + output + " (process "
+                    + Files.readString(file).strip()
+                    + "), and two runs at once would disturb each other: wait until it has ended");
         }
     }
 

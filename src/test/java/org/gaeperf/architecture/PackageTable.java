@@ -59,7 +59,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
                                 sampling.proc, system
             cluster.protocol -> load.protocol, model..
             cluster.server   -> cluster.protocol, cluster.ssh, files, options.hosts, process
-            cluster.ssh      -> cluster.loader, cluster.protocol, options, options.hosts, process
+            cluster.ssh      -> cluster.loader, cluster.protocol, files, options, options.hosts, process
             sampling         -> files, model..
             sampling.jvm     -> process, sampling
             sampling.proc    -> cgroup, model.host, process, sampling

@@ -49,12 +49,18 @@ final class BenchmarkRun {
         run = options.output().resume().isPresent()
                 ? Run.resume(options, BuildContext.baseDirectory())
                 : Run.begin(options, suites, BuildContext.baseDirectory());
-        planner = new SuitePlanner(options, contenders, run);
-        List<TrialPlan> initial = new ArrayList<>();
-        for (Suite suite : suites) {
-            initial.addAll(planner.initialTrials(suite));
+        try {
+            planner = new SuitePlanner(options, contenders, run);
+            List<TrialPlan> initial = new ArrayList<>();
+            for (Suite suite : suites) {
+                initial.addAll(planner.initialTrials(suite));
+            }
+            run.plan(initial);
+        } catch (ServerException | IOException | RuntimeException e) {
+            // Otherwise the next suite would be told that another run is measuring.
+            run.abandon();
+            throw e;
         }
-        run.plan(initial);
         printRemaining();
         progress = new ProgressReporter(expectedDuration(), System.out);
     }

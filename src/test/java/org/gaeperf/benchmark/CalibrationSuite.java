@@ -57,6 +57,7 @@ class CalibrationSuite {
         options = BuildContext.options();
         PreparedRuntime runtime =
                 PreparedRuntime.prepare(options, BuildContext.baseDirectory(), BuildContext.targetDirectory());
+        progress = new ProgressReporter(options.measurement().calibrationBudget(), System.out);
         run = Run.begin(options, List.of(Suite.CALIBRATION), BuildContext.baseDirectory());
         planner = new CalibrationPlanner(options, runtime, run);
         run.plan(planner.accuracy());
@@ -66,7 +67,6 @@ class CalibrationSuite {
             run.plan(List.of(planner.atRate((int) Math.round(wrk.requestsPerSecond()))));
         }
         run.plan(planner.plain());
-        progress = new ProgressReporter(options.measurement().calibrationBudget(), System.out);
     }
 
     @TestFactory

@@ -34,6 +34,8 @@ public final class EmbeddedHosts implements AutoCloseable {
     private final List<SshServer> servers = new ArrayList<>();
     private final Path directory;
     private final KeyPair user = keyPair();
+    private volatile String replacedPart = "\0";
+    private volatile String replacement = "";
 
     /** Starts that many servers, whose keys and the key to log in are stored in the directory. */
     public EmbeddedHosts(Path directory, int hosts) throws Exception {
@@ -67,8 +69,8 @@ public final class EmbeddedHosts implements AutoCloseable {
         server.setHost("127.0.0.1");
         server.setKeyPairProvider(KeyPairProvider.wrap(hostKey));
         server.setPublickeyAuthenticator((name, key, session) -> KeyUtils.compareKeys(key, user.getPublic()));
-        server.setCommandFactory(
-                (channel, command) -> new ProcessShellFactory(command, "/bin/sh", "-c", command).createShell(channel));
+        server.setCommandFactory((channel, command) ->
+                new ProcessShellFactory(command, "/bin/sh", "-c", replaced(command)).createShell(channel));
         server.setSubsystemFactories(List.of(new SftpSubsystemFactory()));
         server.setFileSystemFactory(new VirtualFileSystemFactory(Path.of(System.getProperty("user.home"))));
         server.setForwardingFilter(AcceptAllForwardingFilter.INSTANCE);
@@ -117,6 +119,16 @@ public final class EmbeddedHosts implements AutoCloseable {
     /** Takes the forwarding of ports from a server. */
     public void withoutForwarding(int host) {
         servers.get(host).setForwardingFilter(RejectAllForwardingFilter.INSTANCE);
+    }
+
+    /** Puts something in place of a part of all commands, on all servers. */
+    public void replace(String part, String other) {
+        replacedPart = part;
+        replacement = other;
+    }
+
+    private String replaced(String command) {
+        return command.replace(replacedPart, replacement);
     }
 
     /** Cuts all connections of a server, which accepts new ones. */

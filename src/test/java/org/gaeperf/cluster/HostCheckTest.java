@@ -7,14 +7,18 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.gaeperf.cluster.ssh.CheckHostsMain;
 import org.gaeperf.cluster.ssh.CheckedHost;
 import org.gaeperf.cluster.ssh.HostCheck;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.options.hosts.ServerHostOptions;
+import org.gaeperf.process.Command;
+import org.gaeperf.process.CommandResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -200,6 +204,34 @@ class HostCheckTest {
         assertThat(HostCheck.check(new ServerHostOptions(hosts.address(0), good.access()))
                         .problems())
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName("the script's check leaves nothing on this machine")
+    void nothingIsLeftHere() throws Exception {
+        Path base = Files.createDirectories(directory.resolve("base"));
+        Path temporary = Files.createDirectories(directory.resolve("tmp"));
+
+        CommandResult result = new Command(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin/java")
+                                        .toString(),
+                                "-Djava.io.tmpdir=" + temporary,
+                                "-Dgaeperf.basedir=" + base,
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                CheckHostsMain.class.getName(),
+                                "-Dbench.hosts.loaders=" + good.loaders().get(0).displayName(),
+                                "-Dbench.hosts.jdk=" + System.getProperty("java.home"),
+                                "-Dbench.hosts.knownHosts=" + hosts.knownHosts(),
+                                "-Dbench.hosts.key=" + hosts.key()),
+                        List.of(),
+                        Duration.ofSeconds(60))
+                .run();
+
+        assertThat(result.stdout()).as(result.raw()).contains(": ready (JDK ");
+        assertThat(base).isEmptyDirectory();
+        assertThat(temporary).isEmptyDirectory();
     }
 
     private LoaderOptions with(Path knownHosts, Path key, Optional<String> jdk) {

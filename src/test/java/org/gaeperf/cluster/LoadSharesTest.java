@@ -4,16 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.ArrivalSchedule.Sweep;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LoadSharesTest {
 
@@ -48,15 +53,59 @@ class LoadSharesTest {
                 .containsOnly(tuple(ADDRESS, 100L, Duration.ofSeconds(1)));
     }
 
-    @Test
-    @DisplayName("neighbours sweep in opposite directions")
-    void neighboursSweepInOppositeDirections() {
-        assertThat(LoadShares.split(plan(900, 90), 3, true, ADDRESS).values())
-                .extracting(LoadPlan::sweep)
-                .containsExactly(Sweep.LATER, Sweep.EARLIER, Sweep.LATER, Sweep.EARLIER);
+    @ParameterizedTest
+    @DisplayName("the requests of two loaders meet each other at every point of their period within a second")
+    @ValueSource(ints = {2, 3, 4})
+    void loadersKeepNoDistance(int loaders) {
+        List<ArrivalSchedule> schedules =
+                LoadShares.split(plan(loaders * 500, 90), loaders, false, ADDRESS).values().stream()
+                        .map(LoadPlan::schedule)
+                        .toList();
+
+        for (int first = 0; first < loaders; first++) {
+            for (int second = first + 1; second < loaders; second++) {
+                assertThat(tenthsOfDistance(schedules.get(first), schedules.get(second)))
+                        .as("loaders %d and %d", first, second)
+                        .hasSize(10);
+            }
+        }
+    }
+
+    private static Set<Long> tenthsOfDistance(ArrivalSchedule first, ArrivalSchedule second) {
+        long period = 2_000_000;
+        Set<Long> tenths = new HashSet<>();
+        for (long index = 5_000; index < 5_500; index++) {
+            long distance = first.intendedStartNanos(index) - second.intendedStartNanos(index);
+            tenths.add(Math.floorMod(distance, period) * 10 / period);
+        }
+        return tenths;
+    }
+
+    @ParameterizedTest
+    @DisplayName("no two clients of a concurrent pair have the same phase")
+    @CsvSource({"1, false", "2, false", "2, true", "3, false", "3, true", "4, false"})
+    void clientsOfAPairHaveDifferentPhases(int loaders, boolean probe) {
+        List<Sweep> sweeps = Stream.of(Sweep.LATER, Sweep.EARLIER)
+                .map(sweep -> plan(900, 90, sweep))
+                .flatMap(plan -> LoadShares.split(plan, loaders, probe, ADDRESS).values().stream())
+                .map(LoadPlan::sweep)
+                .toList();
+
+        assertThat(sweeps).hasSize(2 * (loaders + (probe ? 1 : 0)));
+        for (int first = 0; first < sweeps.size(); first++) {
+            for (int second = first + 1; second < sweeps.size(); second++) {
+                double distance = Math.abs(
+                        sweeps.get(first).phaseSeconds() - sweeps.get(second).phaseSeconds());
+                assertThat(Math.min(distance, 1 - distance)).isGreaterThan(0.1);
+            }
+        }
     }
 
     private static LoadPlan plan(int rate, int connections) {
+        return plan(rate, connections, Sweep.LATER);
+    }
+
+    private static LoadPlan plan(int rate, int connections, Sweep sweep) {
         return new LoadPlan(
                 "127.0.0.1",
                 8080,
@@ -64,7 +113,7 @@ class LoadSharesTest {
                 Optional.empty(),
                 new Workload(rate, 0, 1, 100, connections),
                 Duration.ofSeconds(1),
-                Sweep.LATER,
+                sweep,
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 "trial");

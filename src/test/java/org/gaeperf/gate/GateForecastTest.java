@@ -26,6 +26,7 @@ import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.report.MadeRuns;
+import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
@@ -149,6 +150,17 @@ class GateForecastTest {
                     longer);
             assertThat(read().gates()).as(option).isZero();
         }
+    }
+
+    @Test
+    @DisplayName("takes nothing from gates whose load came from other hosts")
+    void leavesOtherLoadersOut() throws IOException {
+        RunResult gate = gate("one", WORKLOAD, 0, 0.02, -0.02);
+        store(
+                "20261120T000000Z-gate",
+                RunResults.copyOf(gate).option("bench.hosts.loaders", "load1").build());
+
+        assertThat(read().gates()).isZero();
     }
 
     @Test

@@ -18,6 +18,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.Variant;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.options.SuiteSettings;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.testkit.RunResults;
@@ -136,6 +137,19 @@ class StoredBaselineTest {
                         () -> StoredBaseline.read(results, false, now, settings(trial.workload(), 20), trial.variant()))
                 .isInstanceOf(GateException.class)
                 .hasMessageContaining("hosts that send the load was this machine and is load1,load2");
+    }
+
+    @Test
+    @DisplayName("a baseline on another JDK is refused: with both versions, or both releases")
+    void otherJdk() {
+        JdkIdentity update = new JdkIdentity("17.0.99+1", "Someone", "/jdk");
+        JdkIdentity release = new JdkIdentity("25.0.1+8", "Someone", "/jdk");
+
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), Variants.with(trial.variant(), update)))
+                .hasMessageContaining("JDK was 17.0.")
+                .hasMessageContaining(" and is 17.0.99+1.");
+        assertThatThrownBy(() -> read(settings(trial.workload(), 20), Variants.with(trial.variant(), release)))
+                .hasMessageContaining("feature release of the JDK was 17 and is 25.");
     }
 
     @Test

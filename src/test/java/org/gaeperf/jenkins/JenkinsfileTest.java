@@ -157,7 +157,7 @@ class JenkinsfileTest {
         void pinned() throws Exception {
             job.build();
             for (int n = 2; n <= 13; n++) {
-                StubbedBuild build = job.build("GATE", "pinned", "BASELINE", "1", "HISTORY_RUNS", "10");
+                StubbedBuild build = job.build("GATE", "pinned", "BASELINE", "1", "HISTORY_RUNS", "010");
                 assertThat(build.description()).startsWith("gate: against build 1: ");
             }
             assertThat(job.workspace().find("output/history/runs").stream().map(job.workspace()::read))

@@ -67,7 +67,8 @@ class LoadMessagesTest {
                 "\"ramp\":4.000000000| \"ramp\":-4| ramp PT-4S is not between 0 and PT24H",
                 "\"drain\":10.000000000| \"drain\":1e9| drain PT277777H46M40S is not between 0 and PT24H",
                 "\"requestsPerSecond\":300| \"requestsPerSecond\":-1| no schedule: -1 requests/s",
-                "\"sweep\":\"LATER\"| \"sweep\":null| Null value for creator property 'sweep'",
+                "\"phaseSeconds\":0.0| \"phaseSeconds\":1| phase 1.0 s is not from 0 to less than 1",
+                "\"sweep\":{\"phaseSeconds\":0.0}| \"sweep\":null| Null value for creator property 'sweep'",
                 "\"requestBytes\":0| \"requestBytes\":-1| no workload: Workload[",
                 "\"host\":\"127.0.0.1\",| ''| Null value for creator property 'host'"
             })

@@ -3,7 +3,14 @@ package org.gaeperf.options;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.gaeperf.model.Suite;
+import org.gaeperf.options.declaration.OptionDefinition;
+import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.options.hosts.HostOptionDeclarations;
 import org.gaeperf.options.jvm.JvmConfiguration;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -58,6 +65,43 @@ class SizingOptionsTest extends GivenOptions {
 
         assertThat(options.server().sizedConfigurations()).isEmpty();
         assertThat(options.recorded().effective()).doesNotContainKey("bench.coreMegahertz");
+    }
+
+    /** Of the options that a test gives it. */
+    private record Reader(Map<OptionDefinition<?>, Object> values) implements OptionReader {
+
+        @Override
+        @SuppressWarnings("unchecked") // Each option has a value of its own type.
+        public <T> Optional<T> find(OptionDefinition<T> option) {
+            return Optional.ofNullable((T) values.get(option));
+        }
+
+        @Override
+        public Optional<String> text(String name) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean isGiven(String name) {
+            return false;
+        }
+
+        @Override
+        public List<String> namesOf(OptionDefinition<?> family) {
+            return List.of();
+        }
+    }
+
+    @Test
+    @DisplayName("the frequency of a core has to be known where the server runs")
+    void frequencyOfAnotherHost() {
+        HostAddress other = new HostAddress(Optional.empty(), "server1", 22);
+
+        assertThat(OptionRules.needsCoreFrequency(new Reader(Map.of()))).isTrue();
+        assertThat(OptionRules.needsCoreFrequency(new Reader(Map.of(OptionDeclarations.CORE_MEGAHERTZ, 2600))))
+                .isFalse();
+        assertThat(OptionRules.needsCoreFrequency(new Reader(Map.of(HostOptionDeclarations.SERVER, other))))
+                .isFalse();
     }
 
     @Test

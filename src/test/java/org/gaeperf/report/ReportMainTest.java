@@ -16,6 +16,8 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.report.history.HistoryReport;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -99,6 +101,35 @@ class ReportMainTest {
         assertThat(err.toString(StandardCharsets.UTF_8))
                 .contains("the trials of load, steady were not warmed up and measured for as long: ")
                 .contains("bench.duration=60s in long");
+    }
+
+    @Test
+    @DisplayName("runs whose trials were set up in another way are refused with what differs")
+    void anotherSetupIsRefusedWithBoth() throws IOException {
+        String here = store(MadeRuns.load("here", 10));
+        String loaded = store(RunResults.copyOf(MadeRuns.load("loaded", 10))
+                .option("bench.hosts.loaders", "load1,load2")
+                .build());
+        RunResult plain = MadeRuns.load("flagged", 10);
+        String flagged = store(MadeRuns.run(
+                plain.id(),
+                plain.suites(),
+                plain.trials().stream()
+                        .map(trial -> TrialResults.copyOf(trial)
+                                .variant(Variants.with(trial.variant(), List.of("-Xmx2g")))
+                                .build())
+                        .toList()));
+
+        assertThat(run(here, loaded)).isOne();
+        assertThat(run(here, flagged)).isOne();
+        assertThat(err.toString(StandardCharsets.UTF_8))
+                .contains("were set up in one way in here and in another in loaded: hosts that send the load was this"
+                        + " machine and is load1,load2")
+                .contains("in another in flagged: flags was [")
+                .contains("] and is [-Xmx2g]");
+        assertThat(run("--other-machine", here, loaded))
+                .as("another machine has other loaders")
+                .isZero();
     }
 
     @Test

@@ -26,6 +26,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is left of eight trials, 01-load-http 02-load-rpc 03-load-rpc 04-load-http and so on, by what is stored. */
 class ResumePlanTest {
@@ -117,6 +119,44 @@ class ResumePlanTest {
                 .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
         assertThat(plans.get(0).runsConcurrentlyWith(plans.get(1))).isTrue();
         assertThat(plans.get(0).runsConcurrentlyWith(plans.get(2))).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"VALID", "FAILED", "SATURATED_BY_SERVER", "DISTURBED"})
+    @DisplayName("of a concurrent pair, both are run again at the same time if one of them has to be")
+    void concurrentPairOfWhichOneIsStored(Validity stored) {
+        plans = plans.stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)).toList();
+        List<TrialPlan> left =
+                stored(of(1, stored)).compare(plans, run::trialDirectory).toRun();
+
+        assertThat(left).extracting(TrialPlan::id).startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
+        assertThat(left.get(0).runsConcurrentlyWith(left.get(1))).isTrue();
+        assertThat(separated(of(1, Validity.VALID))).containsExactly("01-load-http");
+    }
+
+    @Test
+    @DisplayName("a pair that was run again is found after a second interruption")
+    void concurrentPairThatWasRunAgain() {
+        plans = plans.stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)).toList();
+        TrialResult first = valid(1).withValidity(Validity.UNPAIRED, "then");
+
+        assertThat(left(
+                        first,
+                        again(1, "01-load-http-again", Validity.VALID),
+                        again(2, "02-load-rpc-again", Validity.VALID)))
+                .startsWith("03-load-rpc", "04-load-http");
+    }
+
+    @Test
+    @DisplayName("a side that failed is run again with the other side of its concurrent pair, which was disturbed")
+    void concurrentPairWithAFailedSide() {
+        plans = plans.stream().map(plan -> plan.concurrently(WarmUpPlan.NONE)).toList();
+
+        assertThat(left(of(1, Validity.FAILED), of(2, Validity.DISTURBED)))
+                .startsWith("01-load-http-again", "02-load-rpc-again", "03-load-rpc");
+        assertThat(separated(of(1, Validity.FAILED), of(2, Validity.DISTURBED)))
+                .as("what failed has failed")
+                .isEmpty();
     }
 
     @Test

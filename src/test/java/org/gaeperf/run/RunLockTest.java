@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.gaeperf.model.ResultsFile;
+import org.gaeperf.options.BenchmarkOptions;
+import org.gaeperf.options.BuildContext;
 import org.gaeperf.process.ChildProcessRegistry;
+import org.gaeperf.testkit.TestRuns;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +41,26 @@ class RunLockTest {
         RunLock.acquire(output).close();
 
         assertThatCode(() -> RunLock.acquire(output).close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    void aRunThatCannotBeginReleasesIt() throws Exception {
+        Path inTheWay = Files.createDirectories(output.resolve("latest"));
+        assertThatThrownBy(() -> TestRuns.begin(output)).hasMessageContaining("is a directory");
+
+        Files.delete(inTheWay);
+        assertThatCode(() -> RunLock.acquire(output).close()).doesNotThrowAnyException();
+    }
+
+    @Test
+    @DisplayName("a run that is abandoned releases it, and stays incomplete")
+    void abandonedRun() throws Exception {
+        BenchmarkOptions options = TestRuns.options(output);
+        Run run = Run.begin(options, options.suites(), BuildContext.baseDirectory());
+        run.abandon();
+
+        assertThatCode(() -> RunLock.acquire(output).close()).doesNotThrowAnyException();
+        assertThat(ResultsFile.read(run.directory()).complete()).isFalse();
     }
 
     @Test

@@ -1,6 +1,8 @@
 package org.gaeperf.cluster.server;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,9 +76,12 @@ record CachedFile(Path file, String name, Optional<String> link) {
                 : List.of();
     }
 
+    /** A directory may be a link, and so may be one in it. */
     private static List<Path> files(Path root) throws IOException {
-        try (Stream<Path> tree = Files.walk(root)) {
+        try (Stream<Path> tree = Files.walk(root, FileVisitOption.FOLLOW_LINKS)) {
             return tree.filter(Files::isRegularFile).sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
         }
     }
 }

@@ -186,8 +186,14 @@ final class HostDirectory {
         }
     }
 
-    /** Removes it; the cache stays. A process that has just ended may still write for a moment. */
+    /**
+     * Removes it; the cache stays. A process that has just ended may still write for a moment.
+     *
+     * @throws HostException if something of it is left
+     */
     void remove(SshConnection connection) throws HostException {
-        run(connection, "for n in 1 2 3 4 5; do rm -rf " + relative() + " && break; sleep 0.5; done");
+        run(
+                connection,
+                "for n in 1 2 3 4 5; do rm -rf " + relative() + " && break; sleep 0.5; done; test ! -e " + relative());
     }
 }

@@ -71,7 +71,7 @@ public final class ServerHostRun implements AutoCloseable {
                     connection);
         } catch (IOException | HostException e) {
             String left = directory
-                    .flatMap(made -> removed(made, connection))
+                    .flatMap(made -> removed(made, options, connection))
                     .map(reason -> "; " + reason)
                     .orElse("");
             connection.close();
@@ -99,9 +99,17 @@ public final class ServerHostRun implements AutoCloseable {
     }
 
     /** Why the directory is left; empty if it is not. */
-    private static Optional<String> removed(HostDirectory directory, SshConnection connection) {
+    private static Optional<String> removed(
+            HostDirectory directory, ServerHostOptions options, SshConnection connection) {
         try {
-            directory.remove(connection);
+            if (connection.client().isConnected()) {
+                directory.remove(connection);
+            } else {
+                // What was copied before the connection was lost.
+                try (SshConnection another = SshConnection.open(options.address(), options.access())) {
+                    directory.remove(another);
+                }
+            }
             return Optional.empty();
         } catch (HostException e) {
             return Optional.of(directory.path() + " is left there");

@@ -1,7 +1,12 @@
 package org.gaeperf.cluster.ssh;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntSupplier;
+import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
@@ -9,6 +14,7 @@ import org.gaeperf.options.InvalidOptionsException;
 /** Says for each host in one line whether it can send load or run the server, or what is missing. */
 public final class CheckHostsMain {
 
+    private static final String OUTPUT = "bench.output";
     private static final int UNUSABLE = 1;
     private static final int WRONG_USE = 2;
 
@@ -23,6 +29,7 @@ public final class CheckHostsMain {
         System.exit(run(List.of(args)));
     }
 
+    /** The exit status. */
     private static int run(List<String> arguments) {
         for (String argument : arguments) {
             String[] pair = argument.split("=", 2);
@@ -32,6 +39,26 @@ public final class CheckHostsMain {
             }
             System.setProperty(pair[0].substring(2), pair[1]);
         }
+        try {
+            return withoutOutput(CheckHostsMain::check);
+        } catch (IOException e) {
+            System.err.println("no temporary directory can be made: " + e);
+            return UNUSABLE;
+        }
+    }
+
+    /** The directory of results is made when the options are checked; nothing is stored here, and nothing may be left. */
+    private static int withoutOutput(IntSupplier check) throws IOException {
+        Path output = Files.createTempDirectory("gaeperf-check-hosts");
+        System.setProperty(OUTPUT, output.toString());
+        try {
+            return check.getAsInt();
+        } finally {
+            DirectoryTree.delete(output);
+        }
+    }
+
+    private static int check() {
         try {
             BenchmarkOptions.Machine machine = BuildContext.options().machine();
             List<CheckedHost> hosts = new ArrayList<>();

@@ -7,7 +7,10 @@ import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.keepalive.KeepAliveRunner;
 import net.schmizz.sshj.DefaultConfig;
@@ -17,6 +20,7 @@ import net.schmizz.sshj.connection.channel.direct.Session;
 import net.schmizz.sshj.userauth.UserAuthException;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
+import org.gaeperf.process.DaemonThreads;
 
 /** A connection to a host whose key is known, with a key of this user. There are no passwords. */
 public final class SshConnection implements AutoCloseable {
@@ -26,10 +30,16 @@ public final class SshConnection implements AutoCloseable {
 
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-    /** After three of these periods without an answer the connection is closed. */
+    /**
+     * After five of these periods without an answer the connection is closed: later than those notice who wait for messages
+     * of a host and can say more, see {@link org.gaeperf.cluster.protocol.Silence#MAX}.
+     */
     private static final int KEEP_ALIVE_SECONDS = 5;
 
-    private static final int MAX_UNANSWERED = 3;
+    private static final int MAX_UNANSWERED = 5;
+
+    /** Of a command in a message. */
+    private static final int MAX_QUOTED_LENGTH = 200;
 
     private final HostAddress address;
     private final SSHClient client;
@@ -71,12 +81,12 @@ public final class SshConnection implements AutoCloseable {
         client.addHostKeyVerifier(keys);
         client.setConnectTimeout((int) CONNECT_TIMEOUT.toMillis());
         client.setTimeout((int) CONNECT_TIMEOUT.toMillis());
+        // The provider that is configured makes these. They start with the connection, if they have an interval then.
+        KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
+        keepAlive.setKeepAliveInterval(KEEP_ALIVE_SECONDS);
+        keepAlive.setMaxAliveCount(MAX_UNANSWERED);
         try {
             client.connect(address.host(), address.port());
-            // The provider that is configured makes these.
-            KeepAliveRunner keepAlive = (KeepAliveRunner) client.getConnection().getKeepAlive();
-            keepAlive.setKeepAliveInterval(KEEP_ALIVE_SECONDS);
-            keepAlive.setMaxAliveCount(MAX_UNANSWERED);
         } catch (IOException e) {
             throw failure(address, keys.refusal().orElseGet(() -> unreachable(address, e)), e);
         }
@@ -148,13 +158,46 @@ public final class SshConnection implements AutoCloseable {
         }
         try (Session session = client.startSession();
                 Session.Command running = session.exec(IN_HOME + "{ " + command + "; } 2>&1")) {
-            String text = IOUtils.readFully(running.getInputStream()).toString(StandardCharsets.UTF_8);
-            running.join(timeout.toMillis(), TimeUnit.MILLISECONDS);
+            String text = awaitEnd(running, timeout);
             Integer exitCode = running.getExitStatus();
             return new Output(exitCode == null ? -1 : exitCode, text);
         } catch (IOException e) {
-            throw failure(address, "the command '" + command + "' could not be run: " + e.getMessage(), e);
+            throw failure(address, "the command " + quoted(command) + " could not be run: " + e.getMessage(), e);
+        } catch (TimeoutException e) {
+            throw failure(
+                    address,
+                    "the command " + quoted(command) + " did not end within " + timeout.toSeconds()
+                            + " s; see by ssh whether it hangs there",
+                    e);
         }
+    }
+
+    /** Reads what a command writes in a thread of its own: one that writes nothing and does not end would hold up this one. */
+    private static String awaitEnd(Session.Command running, Duration timeout) throws IOException, TimeoutException {
+        CompletableFuture<String> text = new CompletableFuture<>();
+        DaemonThreads.start("ssh-output", () -> {
+            try {
+                String all = IOUtils.readFully(running.getInputStream()).toString(StandardCharsets.UTF_8);
+                running.join();
+                text.complete(all);
+            } catch (IOException e) {
+                text.completeExceptionally(e);
+            }
+        });
+        try {
+            return text.get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static String quoted(String command) {
+        return "'"
+                + (command.length() > MAX_QUOTED_LENGTH ? command.substring(0, MAX_QUOTED_LENGTH) + "…" : command)
+                + "'";
     }
 
     @Override

@@ -48,7 +48,8 @@ public final class SshLauncher implements HostLauncher {
     private final Map<String, Started> started = new ConcurrentHashMap<>();
 
     /** A node that was started, and what ends with it. */
-    private record Started(SshConnection connection, String directory, OutputStream input, int port) {}
+    private record Started(
+            CheckedHost host, SshConnection connection, String directory, Session.Command command, int port) {}
 
     /**
      * Starts nothing yet.
@@ -68,12 +69,12 @@ public final class SshLauncher implements HostLauncher {
     public String launch(GlobalNodeId node, String connectString, String... arguments) throws Exception {
         String alias = node.getHostname();
         CheckedHost host = hosts.get(alias);
+        String directory = DIRECTORY + "/" + node.getHostId();
         SshConnection connection = SshConnection.open(host.address(), options.access());
         try {
             int coordinator =
                     forward(connection, Integer.parseInt(connectString.substring(connectString.lastIndexOf(':') + 1)));
             int harness = forward(connection, port);
-            String directory = DIRECTORY + "/" + node.getHostId();
             String classPath = directory + "/" + NodeProcess.CLASSPATH_FOLDER_NAME;
             upload(connection, classPath);
             String remote = LOOPBACK + ":" + coordinator;
@@ -96,10 +97,11 @@ public final class SshLauncher implements HostLauncher {
                     .collect(Collectors.joining(" ", SshConnection.IN_HOME + "exec ", " 2>&1")));
             copy(command.getInputStream(), Files.createDirectories(logs).resolve(alias + ".log"));
             beat(command.getOutputStream());
-            started.put(alias, new Started(connection, directory, command.getOutputStream(), harness));
+            started.put(alias, new Started(host, connection, directory, command, harness));
             return remote;
         } catch (IOException | HostException e) {
-            connection.close();
+            // What was copied until then.
+            remove(host, connection, directory);
             throw new HostException(
                     host.address().displayName() + ": the node could not be started: " + e.getMessage(), e);
         }
@@ -191,30 +193,45 @@ public final class SshLauncher implements HostLauncher {
         return started.get(alias).port;
     }
 
-    /** Whether all hosts are connected. */
+    /** Whether all hosts are connected, and the first process runs on each. */
     public boolean isConnected() {
         return started.values().stream()
-                .allMatch(node -> node.connection.client().isConnected());
+                .allMatch(node -> node.connection.client().isConnected()
+                        && node.command.isOpen()
+                        && node.command.getExitStatus() == null);
     }
 
     /** Removes what was copied to the hosts, and ends the connections. The cluster has ended the nodes before. */
     @Override
     public void close() {
-        started.values().parallelStream().forEach(SshLauncher::remove);
+        started.values().parallelStream().forEach(node -> {
+            // The end of its input ends what still runs there.
+            IOUtils.closeQuietly(node.command.getOutputStream());
+            remove(node.host, node.connection, node.directory);
+        });
         started.clear();
     }
 
-    private static void remove(Started node) {
-        String cluster = node.directory.substring(0, node.directory.lastIndexOf('/'));
-        try (SshConnection connection = node.connection) {
-            // The end of its input ends what still runs there.
-            IOUtils.closeQuietly(node.input);
-            connection.run(
-                    "for n in 1 2 3 4 5; do sleep 0.3; rm -rf '" + node.directory + "' && break; done; rmdir '"
-                            + cluster + "' '" + DIRECTORY + "' || true",
-                    TIMEOUT);
+    /** Connects once more if the connection was lost. */
+    private void remove(CheckedHost host, SshConnection connection, String directory) {
+        try (connection) {
+            if (connection.client().isConnected()) {
+                remove(connection, directory);
+            } else {
+                try (SshConnection another = SshConnection.open(host.address(), options.access())) {
+                    remove(another, directory);
+                }
+            }
         } catch (HostException e) {
             // The host is gone. The page on hosts says how to clear it.
         }
+    }
+
+    private static void remove(SshConnection connection, String directory) throws HostException {
+        String cluster = directory.substring(0, directory.lastIndexOf('/'));
+        connection.run(
+                "for n in 1 2 3 4 5; do sleep 0.3; rm -rf '" + directory + "' && break; done; rmdir '" + cluster + "' '"
+                        + DIRECTORY + "' || true",
+                TIMEOUT);
     }
 }

@@ -19,7 +19,7 @@ import java.time.Duration;
  *
  * @param requestsPerSecond the rate after the ramp, on average over each second
  * @param ramp how long the rate rises; zero for none
- * @param sweep which direction the shift takes in the first half of a second
+ * @param sweep where in a second the shift begins
  */
 public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
 
@@ -28,12 +28,34 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
     /** More than the distance of clock ticks at 250 per second; the whole period of a low rate would distort it. */
     private static final double MAX_SWEEP_SECONDS = 0.005;
 
-    /** Two concurrent clients take opposite directions, so that they sweep through each other's period as well. */
-    public enum Sweep {
+    /**
+     * Where in a second the shift begins. Clients that send at the same time have different phases, so that they sweep through
+     * each other's period as well.
+     *
+     * @param phaseSeconds how much of the sweep's second has passed at the beginning, from 0 to less than 1
+     */
+    public record Sweep(double phaseSeconds) {
+
         /** From zero to the whole period first. */
-        LATER,
+        public static final Sweep LATER = new Sweep(0);
+
         /** From the whole period to zero first. */
-        EARLIER
+        public static final Sweep EARLIER = new Sweep(0.5);
+
+        public Sweep {
+            if (!(phaseSeconds >= 0 && phaseSeconds < 1)) {
+                throw new IllegalArgumentException("phase " + phaseSeconds + " s is not from 0 to less than 1");
+            }
+        }
+
+        /** The same with another phase, for a client beside this one. */
+        public Sweep plus(double seconds) {
+            return new Sweep((phaseSeconds + seconds) % 1);
+        }
+
+        private double share(double seconds) {
+            return 1 - Math.abs(1 - 2 * ((seconds + phaseSeconds) % 1));
+        }
     }
 
     public ArrivalSchedule {
@@ -63,8 +85,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
     }
 
     private double shiftSeconds(double seconds) {
-        double share = 1 - Math.abs(1 - 2 * (seconds % 1));
-        return Math.min(1.0 / requestsPerSecond, MAX_SWEEP_SECONDS) * (sweep == Sweep.LATER ? share : 1 - share);
+        return Math.min(1.0 / requestsPerSecond, MAX_SWEEP_SECONDS) * sweep.share(seconds);
     }
 
     /** The smallest index whose request is due at this time or later. */

@@ -13,7 +13,7 @@ import org.gaeperf.model.load.Workload;
  * @param request what is sent, and which answer is right
  * @param intendedStartHeader header that carries each request's intended start, if any
  * @param ramp how long the rate rises
- * @param sweep opposite to that of a concurrent client
+ * @param sweep with another phase than that of any concurrent client
  * @param drain how long to wait for answers after the measurement
  * @param immediateMeasurement length of a measurement that begins with the first request, if that is wanted
  * @param directory for its histogram logs
@@ -72,11 +72,9 @@ public record LoadPlan(
      *
      * @param address of the server, as that host reaches it
      * @param other what this client sends
-     * @param opposite whether its sweep is opposite
+     * @param otherSweep with a phase that no other client of this load has
      */
-    public LoadPlan forLoader(String address, Workload other, boolean opposite) {
-        ArrivalSchedule.Sweep turned =
-                sweep == ArrivalSchedule.Sweep.LATER ? ArrivalSchedule.Sweep.EARLIER : ArrivalSchedule.Sweep.LATER;
+    public LoadPlan forLoader(String address, Workload other, ArrivalSchedule.Sweep otherSweep) {
         return new LoadPlan(
                 address,
                 port,
@@ -84,7 +82,7 @@ public record LoadPlan(
                 intendedStartHeader,
                 other,
                 ramp,
-                opposite ? turned : sweep,
+                otherSweep,
                 drain,
                 immediateMeasurement,
                 directory);

@@ -17,6 +17,12 @@ public final class EnvironmentDiff {
         return this;
     }
 
+    /** Adds what another comparison has found. */
+    public EnvironmentDiff addAll(EnvironmentDiff other) {
+        differences.addAll(other.differences);
+        return this;
+    }
+
     /** Compares everything about a host that measured values depend on. */
     public EnvironmentDiff addHost(HostInfo then, HostInfo now) {
         return add("host", then.hostName(), now.hostName())

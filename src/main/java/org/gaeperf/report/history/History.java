@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
@@ -29,6 +31,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.charts.Roles;
 
@@ -47,11 +50,12 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
     private static final String BUILD = "build";
 
     /**
-     * Runs of the same group on the same machine under the same workload, of the same length.
+     * Runs of the same group on the same machine under the same workload, of the same length, set up in the same way.
      *
      * @param lengths of warm-up and measurement, by option
+     * @param setups of the trials; several if the sides of a comparison have different ones
      */
-    record Key(Group group, Workload workload, HostInfo machine, Map<String, String> lengths) {}
+    record Key(Group group, Workload workload, HostInfo machine, Map<String, String> lengths, Set<TrialSetup> setups) {}
 
     /**
      * A role's values of a metric in one run, over its valid trials.
@@ -176,7 +180,8 @@ record History(Map<Key, List<RunResult>> byKey, Map<String, String> builds, List
                             group,
                             trials.get(0).workload(),
                             run.host(),
-                            run.options().lengths());
+                            run.options().lengths(),
+                            trials.stream().map(run::setup).collect(Collectors.toSet()));
                     byKey.computeIfAbsent(key, first -> new ArrayList<>()).add(run);
                 }
             });

@@ -15,6 +15,7 @@ import org.gaeperf.compare.trend.CreepDetector;
 import org.gaeperf.files.AtomicFile;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.report.charts.ChartCatalog;
 import org.gaeperf.report.charts.ReportChart;
 import org.gaeperf.report.charts.Roles;
@@ -134,7 +135,7 @@ public final class HistoryReport {
                 .findFirst()
                 .orElseThrow();
         String title = key.group().displayName() + " on " + key.machine().hostName() + ": " + ReportText.workload(first)
-                + lengths(key) + ", " + NumberFormats.count(runs.size(), "run");
+                + lengths(key) + ", " + setups(key) + ", " + NumberFormats.count(runs.size(), "run");
         return new HistorySection(
                 title,
                 longestSeries < ChangePointDetector.MIN_SERIES
@@ -154,6 +155,10 @@ public final class HistoryReport {
         return key.lengths().entrySet().stream()
                 .map(length -> ", " + length.getKey() + "=" + length.getValue())
                 .collect(Collectors.joining());
+    }
+
+    private static String setups(Key key) {
+        return key.setups().stream().map(TrialSetup::displayName).sorted().collect(Collectors.joining(" and "));
     }
 
     private static ReportChart chart(int number, List<RunResult> runs, Metric metric, List<Trend> trends) {

@@ -11,6 +11,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostInfo;
+import org.gaeperf.model.host.TrialSetup;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.report.charts.Roles;
 
@@ -33,7 +34,7 @@ final class RunComparison {
      * @param candidate a short name for the later run
      * @param otherMachine whether runs of different machines are compared too
      * @throws IncomparableException if they were made on different machines and that is not wanted, if the same group
-     *     has another workload or another length in each, or if they have nothing in common
+     *     has another workload, length or setup in each, or if they have nothing in common
      */
     static List<RoleComparison> compare(
             RunResult earlier, String baseline, RunResult later, String candidate, boolean otherMachine)
@@ -49,6 +50,7 @@ final class RunComparison {
             if (!laterTrials.isEmpty() && group.getKey().suite() != Suite.CALIBRATION) {
                 requireSameWorkload(
                         earlier, later, group.getKey(), group.getValue().get(0), laterTrials.get(0));
+                requireSameSetup(group.getKey(), earlier, group.getValue(), later, laterTrials, otherMachine);
                 comparisons.addAll(roles(group.getKey(), baseline, group.getValue(), candidate, laterTrials));
             }
         }
@@ -123,10 +125,28 @@ final class RunComparison {
                             + " long: " + describe(earlier.options().lengths()) + " in " + earlier.id() + ", "
                             + describe(later.options().lengths()) + " in " + later.id());
         }
-        if (before.concurrent() != after.concurrent()) {
-            throw new IncomparableException("the trials of " + group.displayName() + " ran concurrently in "
-                    + (before.concurrent() ? earlier : later).id() + " and one after the other in "
-                    + (before.concurrent() ? later : earlier).id());
+    }
+
+    /** Role by role, since each is compared with itself. Another machine has other loaders. */
+    private static void requireSameSetup(
+            Group group,
+            RunResult earlier,
+            List<TrialResult> before,
+            RunResult later,
+            List<TrialResult> after,
+            boolean otherMachine)
+            throws IncomparableException {
+        for (TrialResult first : before) {
+            for (TrialResult other : after) {
+                TrialSetup then = earlier.setup(first);
+                TrialSetup now = otherMachine ? later.setup(other).withLoadHosts(then.loadHosts()) : later.setup(other);
+                List<String> differences = then.compareWith(now).found();
+                if (first.variant().role().equals(other.variant().role()) && !differences.isEmpty()) {
+                    throw new IncomparableException("the trials of " + group.displayName() + " in the role "
+                            + first.variant().role() + " were set up in one way in " + earlier.id()
+                            + " and in another in " + later.id() + ": " + String.join("; ", differences));
+                }
+            }
         }
     }
 

@@ -5,15 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.trend.ChangePointDetector.ChangePoint;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
 import org.gaeperf.model.RunResult;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.server.JdkIdentity;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.report.history.History.Entry;
 import org.gaeperf.report.history.History.Trend;
 import org.gaeperf.testkit.RunResults;
+import org.gaeperf.testkit.TrialResults;
+import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,6 +75,58 @@ class HistoryOfBuildsTest {
         assertThat(Files.readString(directory.resolve("history/charts/1-cpu-per-request-light.svg"))
                         .contains("gaeperf or its JDK changed"))
                 .isEqualTo(!isFound);
+    }
+
+    @Test
+    @DisplayName(
+            "runs with other flags, another feature release of the JDK, other loaders, or without concurrent pairs are a series of their own")
+    void setupsAreNotMixed() throws Exception {
+        RunResult plain = MadeRuns.load("plain", 5);
+        store(plain);
+        store(with(plain, "update", trial -> on("17.0.99+1", trial)));
+        store(with(plain, "release", trial -> on("25.0.1+8", trial)));
+        store(with(
+                plain,
+                "flags",
+                trial -> TrialResults.copyOf(trial)
+                        .variant(Variants.with(trial.variant(), List.of("-XX:+UseZGC")))
+                        .build()));
+        store(with(
+                plain,
+                "concurrent",
+                trial -> TrialResults.copyOf(trial)
+                        .concurrent(!trial.concurrent())
+                        .build()));
+        store(RunResults.copyOf(plain)
+                .id("loaders")
+                .option("bench.hosts.loaders", "load1,load2")
+                .build());
+
+        assertThat(History.read(directory).byKey().values())
+                .extracting(runs -> runs.stream().map(RunResult::id).sorted().toList())
+                .containsExactlyInAnyOrder(
+                        List.of("plain", "update"),
+                        List.of("release"),
+                        List.of("flags"),
+                        List.of("concurrent"),
+                        List.of("loaders"));
+        HistoryReport.write(directory);
+        assertThat(directory.resolve("history.html"))
+                .content()
+                .contains("JDK 25 ", "-XX:+UseZGC", "both sides at the same time", "load from load1,load2");
+    }
+
+    private static TrialResult on(String jdk, TrialResult trial) {
+        return TrialResults.copyOf(trial)
+                .variant(Variants.with(trial.variant(), new JdkIdentity(jdk, "Someone", "/jdk")))
+                .build();
+    }
+
+    private static RunResult with(RunResult run, String id, UnaryOperator<TrialResult> change) {
+        return RunResults.copyOf(run)
+                .id(id)
+                .trials(run.trials().stream().map(change).toList())
+                .build();
     }
 
     private void store(RunResult run) throws Exception {

@@ -1,0 +1,109 @@
+package org.gaeperf.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.gaeperf.Tags;
+import org.gaeperf.files.DirectoryTree;
+import org.gaeperf.load.LoadSequence;
+import org.gaeperf.load.protocol.LoadException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.mortbay.jetty.orchestrator.rpc.NodeProcess;
+
+/** Hosts that are ssh servers of this process. */
+@Timeout(120)
+class LoaderClusterTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    @DisplayName("nothing is left of an upload that was broken off")
+    void brokenUpload() throws Exception {
+        try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 1)) {
+            ReadyHosts ready = ReadyHosts.check(hosts.options(1, false));
+            hosts.withoutSftp(0);
+            try (LoaderCluster cluster = new LoaderCluster(ready, directory.resolve("hosts"))) {
+                assertThatThrownBy(cluster::open)
+                        .isInstanceOf(LoadException.class)
+                        .hasMessageContaining("the classes could not be copied");
+            }
+
+            assertThat(left()).isEmpty();
+        }
+    }
+
+    @Test
+    @Tag(Tags.SLOW)
+    @DisplayName("after the loss of a node the cluster is formed anew, and what was on its host is removed")
+    void lostNode() throws Exception {
+        try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 2);
+                LoaderCluster cluster =
+                        new LoaderCluster(ReadyHosts.check(hosts.options(2, false)), directory.resolve("hosts"))) {
+            LoadSequence first = cluster.open();
+            List<ProcessHandle> nodes = nodes();
+            assertThat(nodes).hasSize(2);
+            nodes.get(0).destroyForcibly();
+            nodes.get(0).onExit().get();
+            // For its connection to end.
+            TimeUnit.SECONDS.sleep(1);
+            first.close();
+
+            LoadSequence second = cluster.open();
+
+            assertThat(nodes()).hasSize(2).doesNotContainAnyElementsOf(nodes);
+            second.close();
+        }
+        assertThat(left()).isEmpty();
+    }
+
+    private static List<ProcessHandle> nodes() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> {
+                    String command = commandLine(process);
+                    return command.contains(NodeProcess.class.getName()) && command.contains(".jco/" + prefix());
+                })
+                .toList();
+    }
+
+    private static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    @AfterEach
+    void clear() throws IOException {
+        for (Path path : left()) {
+            DirectoryTree.delete(path);
+        }
+    }
+
+    private static List<Path> left() throws IOException {
+        Path all = Path.of(System.getProperty("user.home"), ".jco");
+        if (!Files.isDirectory(all)) {
+            return List.of();
+        }
+        try (Stream<Path> clusters = Files.list(all)) {
+            return clusters.filter(cluster -> cluster.getFileName().toString().startsWith(prefix()))
+                    .toList();
+        }
+    }
+
+    private static String prefix() {
+        return "gaeperf-" + Long.toHexString(ProcessHandle.current().pid()) + "-";
+    }
+}
