@@ -108,8 +108,11 @@ final class BuildProcess implements AutoCloseable {
     /** The first of two trials is stored and reported. */
     void assertKeptFirstTrial() throws IOException {
         assertThat(run().complete()).isFalse();
-        assertThat(run().trials()).extracting(TrialResult::id).containsExactly("01-load-mine");
-        assertThat(run().trials().get(0).load().orElseThrow().answered()).isEqualTo(1_200);
+        // A noisy machine may have it measured again.
+        assertThat(run().trials()).extracting(TrialResult::position).containsOnly(1);
+        assertThat(run().trials())
+                .allSatisfy(trial ->
+                        assertThat(trial.load().orElseThrow().answered()).isEqualTo(1_200));
         assertThat(latest()).isDirectoryContaining("glob:**report.html");
     }
 
