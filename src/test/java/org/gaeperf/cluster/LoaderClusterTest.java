@@ -13,6 +13,7 @@ import org.gaeperf.Tags;
 import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
+import org.gaeperf.testkit.CommandLines;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
@@ -71,18 +72,10 @@ class LoaderClusterTest {
     private static List<ProcessHandle> nodes() {
         return ProcessHandle.allProcesses()
                 .filter(process -> {
-                    String command = commandLine(process);
+                    String command = CommandLines.of(process);
                     return command.contains(NodeProcess.class.getName()) && command.contains(".jco/" + prefix());
                 })
                 .toList();
-    }
-
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
-        } catch (IOException ended) {
-            return "";
-        }
     }
 
     @AfterEach

@@ -3,8 +3,6 @@ package org.gaeperf.load;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +11,7 @@ import org.gaeperf.Tags;
 import org.gaeperf.cluster.loader.HostNodeMain;
 import org.gaeperf.load.generator.LoadGeneratorMain;
 import org.gaeperf.process.Command;
+import org.gaeperf.testkit.CommandLines;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,16 +76,8 @@ class KilledHarnessTest {
     /** With the class path of a cluster of that harness. */
     private static List<ProcessHandle> running(Class<?> mainClass, String prefix) {
         return ProcessHandle.allProcesses()
-                .filter(process -> commandLine(process).contains(mainClass.getName())
-                        && commandLine(process).contains(".jco/" + prefix))
+                .filter(process -> CommandLines.of(process).contains(mainClass.getName())
+                        && CommandLines.of(process).contains(".jco/" + prefix))
                 .toList();
-    }
-
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
-        } catch (IOException ended) {
-            return "";
-        }
     }
 }

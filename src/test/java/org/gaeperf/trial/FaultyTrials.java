@@ -1,7 +1,5 @@
 package org.gaeperf.trial;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.gaeperf.load.generator.LoadGeneratorMain;
 import org.gaeperf.options.WarmUpPlan;
+import org.gaeperf.testkit.CommandLines;
 import org.gaeperf.testkit.TestRuns;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.Variants;
@@ -75,16 +74,7 @@ public final class FaultyTrials {
     static List<ProcessHandle> clients() {
         return ProcessHandle.current()
                 .children()
-                .filter(child -> commandLine(child).contains(LoadGeneratorMain.class.getName()))
+                .filter(child -> CommandLines.of(child).contains(LoadGeneratorMain.class.getName()))
                 .toList();
-    }
-
-    /** Whole, unlike that of {@link ProcessHandle.Info}, which ends in the middle of a long class path. */
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
-        } catch (IOException ended) {
-            return "";
-        }
     }
 }

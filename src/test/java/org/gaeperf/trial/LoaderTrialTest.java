@@ -29,6 +29,7 @@ import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.loader.LoaderResult;
 import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.CommandLines;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.junit.jupiter.api.AfterEach;
@@ -216,8 +217,8 @@ class LoaderTrialTest {
     /** On this machine the hosts are all the same. */
     private static List<ProcessHandle> withCommand(String mainClass) {
         return ProcessHandle.allProcesses()
-                .filter(process -> commandLine(process).contains(mainClass)
-                        && commandLine(process).contains(".jco/" + clusterPrefix()))
+                .filter(process -> CommandLines.of(process).contains(mainClass)
+                        && CommandLines.of(process).contains(".jco/" + clusterPrefix()))
                 .toList();
     }
 
@@ -242,13 +243,5 @@ class LoaderTrialTest {
 
     private static String clusterPrefix() {
         return "gaeperf-" + Long.toHexString(ProcessHandle.current().pid()) + "-";
-    }
-
-    private static String commandLine(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc", Long.toString(process.pid()), "cmdline"));
-        } catch (IOException ended) {
-            return "";
-        }
     }
 }
