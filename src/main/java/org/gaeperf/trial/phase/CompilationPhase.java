@@ -87,7 +87,7 @@ final class CompilationPhase {
             try (LoadClient client = loads.start(load, this::progress)) {
                 server.exit().thenRun(client::stop);
                 client.pid().ifPresent(seconds::observeClient);
-                await(startNanos, () -> server.exit().isDone() || client.isOver());
+                await(() -> server.exit().isDone() || client.isOver());
                 barrier.await();
                 client.stop();
                 client.await(load.drain());
@@ -99,19 +99,22 @@ final class CompilationPhase {
             }
         }
         arrived.addAll(seconds.takeArrived());
+        long begunNanos = arrived.isEmpty() ? startNanos : arrived.get(0).begunNanos();
         return new WarmUp.Compilation(
                 load.workload().requestsPerSecond(),
-                (System.nanoTime() - startNanos) / 1e9,
+                (System.nanoTime() - Math.max(startNanos, begunNanos)) / 1e9,
                 arrived.stream().mapToLong(second -> second.report().sent()).sum(),
                 arrived.stream().mapToLong(second -> second.report().failed()).sum());
     }
 
-    /** The time counts from the first report: a client's JVM may need seconds to start. */
-    private void await(long startNanos, BooleanSupplier isOver) throws InterruptedException {
+    /** The time counts from the first request, so that both of a pair have it however slowly their clients start. */
+    private void await(BooleanSupplier isOver) throws InterruptedException {
+        seconds.awaitFirst(isOver).ifPresent(arrived::add);
         long limitSeconds = warmUp.limit().toSeconds() / LIMIT_DIVISOR;
+        long firstNanos = System.nanoTime();
         while (!isOver.getAsBoolean()
                 && arrived.size() < limitSeconds
-                && System.nanoTime() - startNanos < warmUp.limit().toNanos()
+                && System.nanoTime() - firstNanos < warmUp.limit().toNanos()
                 && (arrived.size() < shortestSeconds() || !SteadyStateDetector.isCompiled(arrived))) {
             Optional<LoadSecond> second = seconds.await(POLL_NANOS);
             second.ifPresent(arrived::add);

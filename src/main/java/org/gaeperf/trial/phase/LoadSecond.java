@@ -31,10 +31,14 @@ record LoadSecond(
                 && serverCpuMicros - serverCompilerMicros > 0;
     }
 
+    /** When its interval began, by {@link System#nanoTime()}. */
+    long begunNanos() {
+        return arrivedNanos - Math.round(report.intervalSeconds() * 1e9);
+    }
+
     /** Whether all of it belongs to the measurement. */
     boolean isWithin(MeasurementWindow window) {
-        return arrivedNanos - report.intervalSeconds() * 1e9 >= window.startNanos()
-                && arrivedNanos <= window.endNanos();
+        return begunNanos() >= window.startNanos() && arrivedNanos <= window.endNanos();
     }
 
     /** CPU time of the server without its compiler threads, for each answer. */

@@ -1,5 +1,6 @@
 package org.gaeperf.trial.phase;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -7,6 +8,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
@@ -24,6 +26,10 @@ final class LoadSeconds {
 
     /** A report may end just before a request is due. */
     private static final double ROUNDING_REQUESTS = 2;
+
+    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+
+    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final int requestsPerSecond;
     private final ProcessCpuMeter server;
@@ -87,6 +93,21 @@ final class LoadSeconds {
     /** Takes the next second, if one arrives within this time. */
     Optional<LoadSecond> await(long nanos) throws InterruptedException {
         return Optional.ofNullable(arrived.poll(nanos, TimeUnit.NANOSECONDS));
+    }
+
+    /**
+     * Takes the first second. It may arrive late: a client's JVM needs seconds to start, and on other hosts they differ.
+     *
+     * @param isOver whether a process has ended
+     * @return empty if none arrives within a minute
+     */
+    Optional<LoadSecond> awaitFirst(BooleanSupplier isOver) throws InterruptedException {
+        long calledNanos = System.nanoTime();
+        Optional<LoadSecond> first = Optional.empty();
+        while (first.isEmpty() && !isOver.getAsBoolean() && System.nanoTime() - calledNanos < LONGEST_START.toNanos()) {
+            first = await(POLL_NANOS);
+        }
+        return first;
     }
 
     /** Takes all seconds that have arrived. */

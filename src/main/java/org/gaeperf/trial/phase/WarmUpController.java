@@ -26,9 +26,6 @@ final class WarmUpController {
     /** A server answers more and more if the later half of these seconds has this much more than the earlier half. */
     private static final double MIN_RISE = 1.03;
 
-    /** A load without a report by then is treated as one that has begun. */
-    private static final Duration LONGEST_START = Duration.ofSeconds(60);
-
     /** The limit for a server whose code was compiled before is at least this. */
     private static final Duration COMPILED_LIMIT = Duration.ofSeconds(3 * SteadyStateDetector.SECONDS);
 
@@ -85,22 +82,11 @@ final class WarmUpController {
      */
     void await(ServerState found, BooleanSupplier isOver) throws InterruptedException {
         server = found;
-        startNanos = awaitFirstRequest(isOver);
-        await(isOver, startNanos, limit());
-    }
-
-    /** When the load began, by its first report: a client's JVM needs seconds to start, and on other hosts they differ. */
-    private long awaitFirstRequest(BooleanSupplier isOver) throws InterruptedException {
         long calledNanos = System.nanoTime();
-        Optional<LoadSecond> first = Optional.empty();
-        while (first.isEmpty() && !isOver.getAsBoolean() && System.nanoTime() - calledNanos < LONGEST_START.toNanos()) {
-            first = load.await(POLL_NANOS);
-        }
+        Optional<LoadSecond> first = load.awaitFirst(isOver);
         first.ifPresent(this::count);
-        long begunNanos = first.map(
-                        second -> System.nanoTime() - Math.round(second.report().intervalSeconds() * 1e9))
-                .orElse(calledNanos);
-        return Math.max(calledNanos, begunNanos);
+        startNanos = first.map(LoadSecond::begunNanos).orElse(calledNanos);
+        await(isOver, startNanos, limit());
     }
 
     private Duration limit() {
