@@ -1,5 +1,6 @@
 package org.gaeperf.profile;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -8,16 +9,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
+import jdk.jfr.consumer.RecordedThread;
 
-/** Reads a JFR recording event by event; each reader is used once. */
+/** Reads a JFR recording, and the samples of {@link CpuSampler} next to it, event by event; each reader is used once. */
 final class JfrReader {
 
     private static final String ALLOCATION_SAMPLE = "jdk.ObjectAllocationSample";
     private static final String NEW_BUFFER = "jdk.ObjectAllocationInNewTLAB";
     private static final String OUTSIDE_BUFFER = "jdk.ObjectAllocationOutsideTLAB";
     private static final String CPU_TIME_SAMPLE = "jdk.CPUTimeSample";
+    static final String AGENT = "async-profiler";
     static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
     private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
@@ -41,6 +45,7 @@ final class JfrReader {
     private final SymbolNormalizer names = new SymbolNormalizer();
     private final SampleCounts allocationSamples = new SampleCounts();
     private final SampleCounts allocationBuffers = new SampleCounts();
+    private final SampleCounts agentSamples = new SampleCounts();
     private final SampleCounts cpuTimeSamples = new SampleCounts();
     private final SampleCounts executionSamples = new SampleCounts();
     private final Map<String, Long> oldObjects = new HashMap<>();
@@ -55,7 +60,7 @@ final class JfrReader {
     }
 
     JfrSummary read(Path jfr) throws JfrException {
-        lostBytes = JfrEvents.read(jfr, this::add);
+        readAll(jfr);
         return new JfrSummary(
                 allocation().allocation(allocation() == allocationSamples ? ALLOCATION_SAMPLE : NEW_BUFFER),
                 cpu(),
@@ -66,10 +71,17 @@ final class JfrReader {
     }
 
     StackProfile readStacks(Path jfr) throws JfrException {
-        lostBytes = JfrEvents.read(jfr, this::add);
-        SampleCounts cpu = cpuTimeSamples.isEmpty() ? executionSamples : cpuTimeSamples;
+        readAll(jfr);
         return new StackProfile(
-                cpu.stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
+                cpuSamples().stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
+    }
+
+    private void readAll(Path jfr) throws JfrException {
+        lostBytes = JfrEvents.read(jfr, this::add);
+        Path cpuSamples = CpuSampler.fileOf(jfr);
+        if (Files.exists(cpuSamples)) {
+            lostBytes += JfrEvents.read(cpuSamples, this::addCpuSample);
+        }
     }
 
     private SampleCounts allocation() {
@@ -77,9 +89,35 @@ final class JfrReader {
     }
 
     private JfrSummary.Cpu cpu() {
-        return cpuTimeSamples.isEmpty()
-                ? executionSamples.cpu(EXECUTION_SAMPLE, waitingSamples)
-                : cpuTimeSamples.cpu(CPU_TIME_SAMPLE, waitingSamples);
+        SampleCounts samples = cpuSamples();
+        return samples.cpu(
+                samples == agentSamples ? AGENT : samples == cpuTimeSamples ? CPU_TIME_SAMPLE : EXECUTION_SAMPLE,
+                waitingSamples);
+    }
+
+    private SampleCounts cpuSamples() {
+        return Stream.of(agentSamples, cpuTimeSamples)
+                .filter(samples -> !samples.isEmpty())
+                .findFirst()
+                .orElse(executionSamples);
+    }
+
+    /** The agent calls its samples as Flight Recorder does. Threads of the JVM, such as its compilers, run no Java code. */
+    private void addCpuSample(RecordedEvent event) {
+        if (!event.getEventType().getName().equals(EXECUTION_SAMPLE) || !isInInterval(event)) {
+            return;
+        }
+        RecordedStackTrace stack = event.getStackTrace();
+        if (SymbolNormalizer.isWithoutJava(stack)) {
+            String thread = "(thread of the JVM) "
+                    + Optional.ofNullable(event.getThread("sampledThread"))
+                            .map(RecordedThread::getOSName)
+                            .map(name -> name.replaceAll("\\d+", "N"))
+                            .orElse("unknown");
+            agentSamples.add(thread, thread, List.of(thread), 1);
+        } else {
+            agentSamples.add(names.method(stack), names.site(stack), names.frames(stack), 1);
+        }
     }
 
     private void add(RecordedEvent event) {

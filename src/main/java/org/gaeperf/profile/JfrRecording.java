@@ -5,8 +5,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
-/** Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. */
+/**
+ * Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. What it computes
+ * is sampled by {@link CpuSampler}.
+ */
 public final class JfrRecording {
 
     /** Far above the size of a trial's recording. At this size the JVM discards the oldest part. */
@@ -33,24 +37,27 @@ public final class JfrRecording {
     private JfrRecording() {}
 
     /**
-     * Writes the settings and returns the arguments for the JVM that is to be recorded. The JVM writes the recording
+     * Writes the settings, and the library of {@link CpuSampler}, and returns the arguments for the JVM that is to be recorded. The JVM writes the recording
      * when it ends, also by SIGTERM. Until then it keeps its data in a subdirectory next to the file.
      *
      * @param file for the recording; its directory must exist
      * @param settings file for the settings, which must exist when the JVM starts
-     * @throws JfrException if the settings cannot be written
+     * @throws JfrException if one of them cannot be written
      */
     public static List<String> jvmArgs(RecordedEvents events, Path file, Path settings) throws JfrException {
         Path recording = file.toAbsolutePath();
-        try {
-            Files.writeString(settings, events.settings());
-        } catch (IOException e) {
-            throw new JfrException("settings " + settings + " of the JFR recording cannot be written: " + e, e);
-        }
         List<String> flags = new ArrayList<>();
+        Optional<String> cpuSampler = Optional.empty();
         if (events == RecordedEvents.COSTS) {
             flags.addAll(EXACT_METHODS);
             flags.add(RARE_COLLECTIONS);
+            cpuSampler = CpuSampler.jvmArg(recording);
+            cpuSampler.ifPresent(flags::add);
+        }
+        try {
+            Files.writeString(settings, events.settings(cpuSampler.isEmpty()));
+        } catch (IOException e) {
+            throw new JfrException("settings " + settings + " of the JFR recording cannot be written: " + e, e);
         }
         flags.add(
                 "-XX:FlightRecorderOptions=stackdepth=" + STACK_DEPTH + ",repository=" + quoted(recording.getParent()));

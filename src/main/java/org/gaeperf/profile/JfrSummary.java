@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sums of a JFR recording. Names are {@code package.Class} and {@code package.Class.method}. A site is the method
+ * The sums of a JFR recording, with the samples of CPU time next to it. Names are {@code package.Class} and {@code package.Class.method}. A site is the method
  * nearest to the top of the stack that does not belong to the JDK ({@code java.}, {@code javax.}, {@code jdk.},
  * {@code sun.}).
  *
@@ -65,14 +65,15 @@ public record JfrSummary(
     }
 
     /**
-     * Samples of running threads. The JVM does not sample compiler and garbage collector threads.
+     * Samples of running threads, by async-profiler where {@link CpuSampler} could be used.
      *
-     * <p>Before JDK 25, a thread samples every millisecond the threads that run Java code. It misses most work in
-     * shorter bursts and all time in the kernel. The order of methods is reliable, but the time attributed to methods
-     * that stay in Java code for long is too high: an injected fault of 20 µs was shown as 94 µs.
+     * <p>Those of Flight Recorder are without threads of the compiler and of garbage collection. Before JDK 25, a thread
+     * samples every millisecond the threads that run Java code. It misses most work in shorter bursts and all time in the
+     * kernel. The order of methods is reliable, but the time attributed to methods that stay in Java code for long is too
+     * high: an injected fault of 20 µs was shown as 94 µs.
      *
-     * @param event the event type that was counted; with {@code jdk.ExecutionSample}, samples of native methods are
-     *     counted too, unless the method waits
+     * @param event the event type that was counted, or async-profiler; with {@code jdk.ExecutionSample}, samples of
+     *     native methods are counted too, unless the method waits
      * @param samples number of events
      * @param waitingSamples samples of native methods that wait, which are not part of {@code samples}
      * @param samplesByMethod samples by the method at the top of the stack

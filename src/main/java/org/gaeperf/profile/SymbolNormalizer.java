@@ -64,6 +64,15 @@ final class SymbolNormalizer {
         return readable.computeIfAbsent(type.getName(), SymbolNormalizer::readable);
     }
 
+    /** Whether nothing of the stack is Java code. */
+    static boolean isWithoutJava(RecordedStackTrace stack) {
+        return stack == null
+                || stack.getFrames().stream()
+                        .map(RecordedFrame::getMethod)
+                        .allMatch(method ->
+                                method == null || method.getType().getName().isEmpty());
+    }
+
     /** The method at the top of the stack. */
     String method(RecordedStackTrace stack) {
         if (stack == null || stack.getFrames().isEmpty()) {

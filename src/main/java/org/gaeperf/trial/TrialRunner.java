@@ -248,16 +248,20 @@ public final class TrialRunner {
             jvmArgs.addAll(ProfileFiles.jvmArgs(plan.instruments().recorded().get(), plan.directory()));
         }
         jvmArgs.add(GcLog.jvmArg(plan.gcLog()));
-        return plan.server()
-                .start(new ServerLauncher.LaunchContext(
-                        plan.serverJdk(),
-                        jvmArgs,
-                        CpuAffinity.prefix(plan.pinning().server()),
-                        CpuAffinity.prefix(plan.pinning().client()),
-                        plan.serverLog(),
-                        origin.loaders()
-                                .map(LoaderHosts::serverAddress)
-                                .orElse(ServerLauncher.LaunchContext.LOOPBACK)));
+        try {
+            return plan.server()
+                    .start(new ServerLauncher.LaunchContext(
+                            plan.serverJdk(),
+                            jvmArgs,
+                            CpuAffinity.prefix(plan.pinning().server()),
+                            CpuAffinity.prefix(plan.pinning().client()),
+                            plan.serverLog(),
+                            origin.loaders()
+                                    .map(LoaderHosts::serverAddress)
+                                    .orElse(ServerLauncher.LaunchContext.LOOPBACK)));
+        } finally {
+            ProfileFiles.serverStarted(plan.directory());
+        }
     }
 
     /** True for a server without modes, too. */

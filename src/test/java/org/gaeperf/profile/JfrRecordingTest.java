@@ -56,7 +56,7 @@ class JfrRecordingTest {
     @BeforeAll
     static void record() throws Exception {
         Path soundDirectory = Files.createDirectory(directory.resolve("sound"));
-        Path plantedDirectory = Files.createDirectory(directory.resolve("planted, with a comma"));
+        Path plantedDirectory = Files.createDirectory(directory.resolve("planted with a space"));
         try (JfrTarget soundTarget = start(soundDirectory, "sound");
                 JfrTarget plantedTarget = start(plantedDirectory, "planted")) {
             sound = finish(soundTarget, soundDirectory);
@@ -75,6 +75,7 @@ class JfrRecordingTest {
     private static Recorded finish(JfrTarget target, Path directory) throws Exception {
         JfrTarget.Outcome outcome = target.outcome();
         HeapHistogram heap = HeapHistogram.parse(HeapHistogram.take(target.jcmd()));
+        CpuSampler.deleteLibrary(directory);
         return new Recorded(outcome, heap, target.terminate(), directory, directory.resolve("server.jfr"));
     }
 
@@ -84,7 +85,7 @@ class JfrRecordingTest {
             assertThat(recorded.endedInTime()).isTrue();
             try (Stream<Path> files = Files.list(recorded.directory())) {
                 assertThat(files.map(file -> file.getFileName().toString()))
-                        .containsExactlyInAnyOrder("server.jfr", "server.jfc");
+                        .containsExactlyInAnyOrder("server.jfr", "server.jfc", "cpu.jfr");
             }
             assertThat(Files.size(recorded.jfr())).isBetween(10_000L, 20_000_000L);
         }
@@ -94,12 +95,10 @@ class JfrRecordingTest {
     void holdsTheSamplesOfTheWholeTime() throws JfrException {
         JfrSummary summary = sound.summary();
 
-        // One thread that computes, in 4 s; the older sampler skips some.
-        if (summary.cpu().event().equals("jdk.CPUTimeSample")) {
-            assertThat(summary.cpu().samples()).as("every 10 ms").isBetween(200L, 500L);
-        } else {
-            assertThat(summary.cpu().samples()).as("every millisecond").isBetween(800L, 5_000L);
-        }
+        assertThat(summary.cpu().event()).isEqualTo("async-profiler");
+        assertThat(summary.cpu().samples())
+                .as("one thread that computes, in 4 s: every millisecond, or every tick of the kernel")
+                .isBetween(200L, 5_000L);
         assertThat(summary.cpu().samplesBySite())
                 .containsKeys(
                         TARGET + "Parser.parse",
@@ -248,6 +247,26 @@ class JfrRecordingTest {
                     .as("%d of %d bytes", length, whole.length)
                     .isThrownBy(() -> JfrSummary.read(cut))
                     .withMessageStartingWith(cut + " cannot be read as a JFR recording, or only in part: ");
+        }
+    }
+
+    @Test
+    void flightRecorderSamplesCpuWhereTheAgentCannotTakeThePath() throws Exception {
+        Path unusual = Files.createDirectory(directory.resolve("with, a comma"));
+        String program = TARGET + "PlantedBurner.burn";
+        JfrTarget.Outcome outcome;
+        try (JfrTarget target = start(unusual, "planted")) {
+            outcome = target.outcome();
+            assertThat(target.terminate()).isTrue();
+        }
+
+        JfrSummary.Cpu cpu = JfrSummary.read(unusual.resolve("server.jfr"), outcome.from(), outcome.to())
+                .cpu();
+        assertThat(cpu.event()).isIn("jdk.ExecutionSample", "jdk.CPUTimeSample");
+        assertThat(cpu.samplesByMethod()).containsKey(program);
+        try (Stream<Path> files = Files.list(unusual)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("server.jfr", "server.jfc");
         }
     }
 

@@ -9,6 +9,7 @@ import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
 import org.gaeperf.process.CommandException;
+import org.gaeperf.profile.CpuSampler;
 import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrRecording;
@@ -37,6 +38,15 @@ public final class ProfileFiles {
         } catch (JfrException e) {
             throw new IOException(e.getMessage(), e);
         }
+    }
+
+    /**
+     * Deletes what only the start of the server needed.
+     *
+     * @throws IOException if a file cannot be deleted
+     */
+    public static void serverStarted(Path directory) throws IOException {
+        CpuSampler.deleteLibrary(directory);
     }
 
     /**

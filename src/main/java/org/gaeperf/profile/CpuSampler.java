@@ -1,0 +1,75 @@
+package org.gaeperf.profile;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Samples the CPU time of a server's JVM with async-profiler, an agent that the JVM loads at its start. It takes a sample
+ * for each millisecond that a thread computes, in Java code, native code or the kernel (perf_events), or for each tick of
+ * the kernel where perf_events are not allowed.
+ *
+ * <p>The sampler of Flight Recorder before JDK 25 looks for threads that run Java code at that moment. Of a server that
+ * computed for 140 µs in each of 1,000 requests/s, on a core of its own, it took one or two such samples a second, and
+ * async-profiler 125 with perf_events and 11 without.
+ */
+public final class CpuSampler {
+
+    private static final String LIBRARY = "libasyncProfiler.so";
+
+    /** Stacks hold Java frames only, like those of Flight Recorder: what a native method costs is the method's. */
+    private static final String OPTIONS = "start,event=cpu,interval=1ms,cstack=no,jstackdepth=256,loglevel=warn,jfr";
+
+    /** A comma ends an option, and a percent sign begins a placeholder. */
+    private static final Pattern NOT_IN_PATHS = Pattern.compile("[,%]");
+
+    private CpuSampler() {}
+
+    /** The samples that belong to a recording by Flight Recorder: a file next to it, which the JVM writes when it ends. */
+    static Path fileOf(Path recording) {
+        return recording.resolveSibling(RecordedFiles.CPU);
+    }
+
+    /**
+     * Writes the library and returns the argument for the JVM; empty if async-profiler has no library for this system and
+     * processor, or would read a character of the path as part of its options.
+     *
+     * @param recording that of Flight Recorder; its directory must exist
+     * @throws JfrException if the library cannot be written
+     */
+    static Optional<String> jvmArg(Path recording) throws JfrException {
+        Path library = recording.toAbsolutePath().resolveSibling(LIBRARY);
+        Optional<InputStream> found = resource();
+        if (found.isEmpty() || NOT_IN_PATHS.matcher(library.toString()).find()) {
+            return Optional.empty();
+        }
+        try (InputStream in = found.get()) {
+            Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new JfrException("the library of async-profiler cannot be written to " + library + ": " + e, e);
+        }
+        return Optional.of("-agentpath:" + library + "=" + OPTIONS + ",file=" + fileOf(recording.toAbsolutePath()));
+    }
+
+    /**
+     * Deletes the library once the JVM has loaded it.
+     *
+     * @param directory of the recording
+     * @throws IOException if it cannot be deleted
+     */
+    public static void deleteLibrary(Path directory) throws IOException {
+        Files.deleteIfExists(directory.resolve(LIBRARY));
+    }
+
+    private static Optional<InputStream> resource() {
+        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
+        String processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x64";
+        String directory = system.startsWith("mac") ? "macos" : system + "-" + processor;
+        return Optional.ofNullable(CpuSampler.class.getResourceAsStream("/" + directory + "/" + LIBRARY));
+    }
+}
