@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -21,6 +22,9 @@ import java.util.regex.Pattern;
 public final class CpuSampler {
 
     private static final String LIBRARY = "libasyncProfiler.so";
+
+    /** What the JDK and async-profiler call them. */
+    private static final Map<String, String> PROCESSORS = Map.of("amd64", "x64", "x86_64", "x64", "aarch64", "arm64");
 
     /** Stacks hold Java frames only, like those of Flight Recorder: what a native method costs is the method's. */
     private static final String OPTIONS = "start,event=cpu,interval=1ms,cstack=no,jstackdepth=256,loglevel=warn,jfr";
@@ -68,8 +72,9 @@ public final class CpuSampler {
 
     private static Optional<InputStream> resource() {
         String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
-        String processor = System.getProperty("os.arch").equals("aarch64") ? "arm64" : "x64";
-        String directory = system.startsWith("mac") ? "macos" : system + "-" + processor;
-        return Optional.ofNullable(CpuSampler.class.getResourceAsStream("/" + directory + "/" + LIBRARY));
+        Optional<String> processor = Optional.ofNullable(PROCESSORS.get(System.getProperty("os.arch")));
+        return processor
+                .map(name -> system.startsWith("mac") ? "macos" : system + "-" + name)
+                .map(directory -> CpuSampler.class.getResourceAsStream("/" + directory + "/" + LIBRARY));
     }
 }

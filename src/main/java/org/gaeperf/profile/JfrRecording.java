@@ -37,8 +37,9 @@ public final class JfrRecording {
     private JfrRecording() {}
 
     /**
-     * Writes the settings, and the library of {@link CpuSampler}, and returns the arguments for the JVM that is to be recorded. The JVM writes the recording
-     * when it ends, also by SIGTERM. Until then it keeps its data in a subdirectory next to the file.
+     * Writes the settings, and the library of {@link CpuSampler}, and returns the arguments for the JVM that is to be
+     * recorded. The JVM writes the recording when it ends, also by SIGTERM. Until then it keeps its data in a subdirectory
+     * next to the file.
      *
      * @param file for the recording; its directory must exist
      * @param settings file for the settings, which must exist when the JVM starts
