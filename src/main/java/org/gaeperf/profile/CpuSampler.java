@@ -41,7 +41,8 @@ public final class CpuSampler {
 
     /**
      * Writes the library and returns the argument for the JVM; empty if async-profiler has no library for this system and
-     * processor, or would read a character of the path as part of its options.
+     * processor, if it would read a character of the path as part of its options, or if programs may not run from there:
+     * a JVM that cannot load an agent does not start.
      *
      * @param recording that of Flight Recorder; its directory must exist
      * @throws JfrException if the library cannot be written
@@ -54,6 +55,12 @@ public final class CpuSampler {
         }
         try (InputStream in = found.get()) {
             Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
+            library.toFile().setExecutable(true);
+            // By access(2), no file of a file system that is mounted with noexec can be executed.
+            if (!Files.isExecutable(library)) {
+                Files.delete(library);
+                return Optional.empty();
+            }
         } catch (IOException e) {
             throw new JfrException("the library of async-profiler cannot be written to " + library + ": " + e, e);
         }

@@ -2,9 +2,11 @@ package org.gaeperf.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +14,7 @@ import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.assertj.core.data.Percentage;
 import org.gaeperf.Tags;
+import org.gaeperf.process.Command;
 import org.gaeperf.profile.GrowthDetector.Growth;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -252,8 +255,28 @@ class JfrRecordingTest {
 
     @Test
     void flightRecorderSamplesCpuWhereTheAgentCannotTakeThePath() throws Exception {
-        Path unusual = Files.createDirectory(directory.resolve("with, a comma"));
-        String program = TARGET + "PlantedBurner.burn";
+        assertThatFlightRecorderSamplesCpu(Files.createDirectory(directory.resolve("with, a comma")));
+    }
+
+    @Test
+    void flightRecorderSamplesCpuWhereNoProgramMayRun() throws Exception {
+        Path mounted = Files.createDirectory(directory.resolve("noexec"));
+        assumeTrue(run("mount", "-t", "tmpfs", "-o", "noexec", "none", mounted.toString()), "mount needs root");
+        try {
+            assertThatFlightRecorderSamplesCpu(mounted);
+        } finally {
+            assertThat(run("umount", mounted.toString())).isTrue();
+        }
+    }
+
+    private static boolean run(String... words) throws Exception {
+        return new Command(List.of(words), List.of(), Duration.ofSeconds(10))
+                        .run()
+                        .exitCode()
+                == 0;
+    }
+
+    private static void assertThatFlightRecorderSamplesCpu(Path unusual) throws Exception {
         JfrTarget.Outcome outcome;
         try (JfrTarget target = start(unusual, "planted")) {
             outcome = target.outcome();
@@ -263,7 +286,7 @@ class JfrRecordingTest {
         JfrSummary.Cpu cpu = JfrSummary.read(unusual.resolve("server.jfr"), outcome.from(), outcome.to())
                 .cpu();
         assertThat(cpu.event()).isIn("jdk.ExecutionSample", "jdk.CPUTimeSample");
-        assertThat(cpu.samplesByMethod()).containsKey(program);
+        assertThat(cpu.samplesByMethod()).containsKey(TARGET + "PlantedBurner.burn");
         try (Stream<Path> files = Files.list(unusual)) {
             assertThat(files.map(file -> file.getFileName().toString()))
                     .containsExactlyInAnyOrder("server.jfr", "server.jfc");
