@@ -14,7 +14,7 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 
-/** Reads a JFR recording, and the samples of {@link CpuSampler} next to it, event by event; each reader is used once. */
+/** Reads a JFR recording, and the samples of {@link SamplingAgent} next to it, event by event; each reader is used once. */
 final class JfrReader {
 
     private static final String ALLOCATION_SAMPLE = "jdk.ObjectAllocationSample";
@@ -45,6 +45,7 @@ final class JfrReader {
     private final SymbolNormalizer names = new SymbolNormalizer();
     private final SampleCounts allocationSamples = new SampleCounts();
     private final SampleCounts allocationBuffers = new SampleCounts();
+    private final SampleCounts agentAllocations = new SampleCounts();
     private final SampleCounts agentSamples = new SampleCounts();
     private final SampleCounts cpuTimeSamples = new SampleCounts();
     private final SampleCounts executionSamples = new SampleCounts();
@@ -62,7 +63,7 @@ final class JfrReader {
     JfrSummary read(Path jfr) throws JfrException {
         readAll(jfr);
         return new JfrSummary(
-                allocation().allocation(allocation() == allocationSamples ? ALLOCATION_SAMPLE : NEW_BUFFER),
+                allocation(),
                 cpu(),
                 oldObjects,
                 lostBytes,
@@ -73,19 +74,31 @@ final class JfrReader {
     StackProfile readStacks(Path jfr) throws JfrException {
         readAll(jfr);
         return new StackProfile(
-                cpuSamples().stacks(cpu().independentSamples()), allocation().stacks(), lostBytes);
+                cpuSamples().stacks(cpu().independentSamples()),
+                allocationSamples().stacks(),
+                lostBytes);
     }
 
     private void readAll(Path jfr) throws JfrException {
         lostBytes = JfrEvents.read(jfr, this::add);
-        Path cpuSamples = CpuSampler.fileOf(jfr);
-        if (Files.exists(cpuSamples)) {
-            lostBytes += JfrEvents.read(cpuSamples, this::addCpuSample);
+        Path ofAgent = SamplingAgent.fileOf(jfr);
+        if (Files.exists(ofAgent)) {
+            lostBytes += JfrEvents.read(ofAgent, this::addOfAgent);
         }
     }
 
-    private SampleCounts allocation() {
-        return !allocationSamples.isEmpty() || allocationBuffers.isEmpty() ? allocationSamples : allocationBuffers;
+    private JfrSummary.Allocation allocation() {
+        SampleCounts samples = allocationSamples();
+        return samples.allocation(
+                samples == agentAllocations ? AGENT : samples == allocationBuffers ? NEW_BUFFER : ALLOCATION_SAMPLE);
+    }
+
+    private SampleCounts allocationSamples() {
+        return firstOf(agentAllocations, allocationSamples, allocationBuffers).orElse(allocationSamples);
+    }
+
+    private static Optional<SampleCounts> firstOf(SampleCounts... counts) {
+        return Stream.of(counts).filter(samples -> !samples.isEmpty()).findFirst();
     }
 
     private JfrSummary.Cpu cpu() {
@@ -96,15 +109,22 @@ final class JfrReader {
     }
 
     private SampleCounts cpuSamples() {
-        return Stream.of(agentSamples, cpuTimeSamples)
-                .filter(samples -> !samples.isEmpty())
-                .findFirst()
-                .orElse(executionSamples);
+        return firstOf(agentSamples, cpuTimeSamples).orElse(executionSamples);
     }
 
-    /** The agent calls its samples as Flight Recorder does. Threads of the JVM, such as its compilers, run no Java code. */
-    private void addCpuSample(RecordedEvent event) {
-        if (!event.getEventType().getName().equals(EXECUTION_SAMPLE) || !isInInterval(event)) {
+    /** The agent calls its samples as Flight Recorder does. What a sample stands for is the size of the buffer. */
+    private void addOfAgent(RecordedEvent event) {
+        switch (event.getEventType().getName()) {
+            case NEW_BUFFER -> addAllocation(event, agentAllocations, "tlabSize");
+            case OUTSIDE_BUFFER -> addAllocation(event, agentAllocations, "allocationSize");
+            case EXECUTION_SAMPLE -> addCpuOfAgent(event);
+            default -> {}
+        }
+    }
+
+    /** Threads of the JVM, such as its compilers, run no Java code. */
+    private void addCpuOfAgent(RecordedEvent event) {
+        if (!isInInterval(event)) {
             return;
         }
         RecordedStackTrace stack = event.getStackTrace();

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. What it computes
- * is sampled by {@link CpuSampler}.
+ * Makes a server's JVM (17 or later) record itself with JDK Flight Recorder, from its start to its end. What it allocates
+ * and computes is sampled by {@link SamplingAgent}.
  */
 public final class JfrRecording {
 
@@ -37,7 +37,7 @@ public final class JfrRecording {
     private JfrRecording() {}
 
     /**
-     * Writes the settings, and the library of {@link CpuSampler}, and returns the arguments for the JVM that is to be
+     * Writes the settings, and the library of {@link SamplingAgent}, and returns the arguments for the JVM that is to be
      * recorded. The JVM writes the recording when it ends, also by SIGTERM. Until then it keeps its data in a subdirectory
      * next to the file.
      *
@@ -48,15 +48,15 @@ public final class JfrRecording {
     public static List<String> jvmArgs(RecordedEvents events, Path file, Path settings) throws JfrException {
         Path recording = file.toAbsolutePath();
         List<String> flags = new ArrayList<>();
-        Optional<String> cpuSampler = Optional.empty();
+        Optional<String> agent = Optional.empty();
         if (events == RecordedEvents.COSTS) {
             flags.addAll(EXACT_METHODS);
             flags.add(RARE_COLLECTIONS);
-            cpuSampler = CpuSampler.jvmArg(recording);
-            cpuSampler.ifPresent(flags::add);
+            agent = SamplingAgent.jvmArg(recording);
+            agent.ifPresent(flags::add);
         }
         try {
-            Files.writeString(settings, events.settings(cpuSampler.isEmpty()));
+            Files.writeString(settings, events.settings(agent.isEmpty()));
         } catch (IOException e) {
             throw new JfrException("settings " + settings + " of the JFR recording cannot be written: " + e, e);
         }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sums of a JFR recording, with the samples of CPU time next to it. Names are {@code package.Class} and {@code package.Class.method}. A site is the method
+ * The sums of a JFR recording, with those of {@link SamplingAgent} next to it. Names are {@code package.Class} and {@code package.Class.method}. A site is the method
  * nearest to the top of the stack that does not belong to the JDK ({@code java.}, {@code javax.}, {@code jdk.},
  * {@code sun.}).
  *
@@ -49,9 +49,9 @@ public record JfrSummary(
     }
 
     /**
-     * Allocation, which the JVM extrapolates from samples.
+     * Allocation, extrapolated from samples by async-profiler or the JVM.
      *
-     * @param event the event type that was summed up
+     * @param event the event type that was summed up, or async-profiler
      * @param samples number of events
      * @param bytes sum of all events
      */
@@ -65,7 +65,7 @@ public record JfrSummary(
     }
 
     /**
-     * Samples of running threads, by async-profiler where {@link CpuSampler} could be used.
+     * Samples of running threads, by async-profiler where {@link SamplingAgent} could be used.
      *
      * <p>Those of Flight Recorder are without threads of the compiler and of garbage collection. Before JDK 25, a thread
      * samples every millisecond the threads that run Java code. It misses most work in shorter bursts and all time in the

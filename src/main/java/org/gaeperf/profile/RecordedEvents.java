@@ -7,17 +7,12 @@ import java.util.stream.Collectors;
 public enum RecordedEvents {
     /**
      * What allocates, what computes and what stays on the heap: only what {@link JfrSummary} reads. The settings of the
-     * JDK record a hundred other events and fewer allocations. {@link CpuSampler} tells what computes, where it can.
+     * JDK record a hundred other events and fewer allocations. {@link SamplingAgent} tells what allocates and computes, where it can.
      *
      * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and
      * pauses during the search at its end.
      */
     COSTS("recorded", "What allocates, computes and stays", """
-              <event name="jdk.ObjectAllocationSample">
-                <setting name="enabled">true</setting>
-                <setting name="throttle">1000/s</setting>
-                <setting name="stackTrace">true</setting>
-              </event>
               <event name="jdk.OldObjectSample">
                 <setting name="enabled">true</setting>
                 <setting name="cutoff">1 s</setting>
@@ -42,12 +37,17 @@ public enum RecordedEvents {
             """);
 
     /**
-     * What computes, where {@link CpuSampler} is not available. CPUTimeSample exists since JDK 25; earlier JDKs ignore
+     * What allocates and computes, where {@link SamplingAgent} is not available. CPUTimeSample exists since JDK 25; earlier JDKs ignore
      * it. The sampler of earlier JDKs samples threads that are running Java code at that moment. In a server that
      * computes in short bursts this is rare: in 10 s at 3,000 requests/s it took 10 to 27 samples with a period of 10 ms,
      * and 370 to 650 with a period of 1 ms.
      */
-    private static final String CPU = """
+    private static final String SAMPLES = """
+              <event name="jdk.ObjectAllocationSample">
+                <setting name="enabled">true</setting>
+                <setting name="throttle">1000/s</setting>
+                <setting name="stackTrace">true</setting>
+              </event>
               <event name="jdk.CPUTimeSample">
                 <setting name="enabled">true</setting>
                 <setting name="throttle">10ms</setting>
@@ -86,9 +86,9 @@ public enum RecordedEvents {
     /**
      * The settings for the JVM, a file in the format of {@code jfr configure}.
      *
-     * @param withCpu whether Flight Recorder samples what computes, if these events are about costs
+     * @param withSamples whether Flight Recorder samples what allocates and computes, if these events are about costs
      */
-    String settings(boolean withCpu) {
+    String settings(boolean withSamples) {
         return """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <configuration version="2.0" label="gaeperf" description="%s" provider="gaeperf">
@@ -96,7 +96,7 @@ public enum RecordedEvents {
                     <setting name="enabled">true</setting>
                   </event>
                 </configuration>
-                """.formatted(description, events + (this == COSTS && withCpu ? CPU : ""));
+                """.formatted(description, events + (this == COSTS && withSamples ? SAMPLES : ""));
     }
 
     private static String waits(String threshold, String... events) {

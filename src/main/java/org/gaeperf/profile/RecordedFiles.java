@@ -8,8 +8,8 @@ public final class RecordedFiles {
     /** The JFR recording. */
     public static final String JFR = "flight.jfr";
 
-    /** The samples of CPU time by async-profiler, a JFR recording too; without them, they are part of {@link #JFR}. */
-    public static final String CPU = "cpu.jfr";
+    /** The samples of CPU time and allocation by async-profiler, a JFR recording too; without it, {@link #JFR} has them. */
+    public static final String AGENT = "async-profiler.jfr";
 
     /** The live objects on the heap at the end, by class, as jcmd prints them. */
     public static final String CLASS_HISTOGRAM = "class-histogram.txt";

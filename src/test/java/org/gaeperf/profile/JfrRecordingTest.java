@@ -78,7 +78,7 @@ class JfrRecordingTest {
     private static Recorded finish(JfrTarget target, Path directory) throws Exception {
         JfrTarget.Outcome outcome = target.outcome();
         HeapHistogram heap = HeapHistogram.parse(HeapHistogram.take(target.jcmd()));
-        CpuSampler.deleteLibrary(directory);
+        SamplingAgent.deleteLibrary(directory);
         return new Recorded(outcome, heap, target.terminate(), directory, directory.resolve("server.jfr"));
     }
 
@@ -88,7 +88,7 @@ class JfrRecordingTest {
             assertThat(recorded.endedInTime()).isTrue();
             try (Stream<Path> files = Files.list(recorded.directory())) {
                 assertThat(files.map(file -> file.getFileName().toString()))
-                        .containsExactlyInAnyOrder("server.jfr", "server.jfc", "cpu.jfr");
+                        .containsExactlyInAnyOrder("server.jfr", "server.jfc", "async-profiler.jfr");
             }
             assertThat(Files.size(recorded.jfr())).isBetween(10_000L, 20_000_000L);
         }
@@ -122,7 +122,7 @@ class JfrRecordingTest {
     void knowsHowMuchARequestAllocates() throws JfrException {
         JfrSummary.Allocation allocation = sound.summary().allocation();
 
-        assertThat(allocation.event()).isEqualTo("jdk.ObjectAllocationSample");
+        assertThat(allocation.event()).isEqualTo("async-profiler");
         assertThat((double) allocation.bytes() / sound.outcome().requests())
                 .isCloseTo(JfrTargetMain.BASE_BYTES_PER_REQUEST, Percentage.withPercentage(15));
         assertThat(allocation.bytesByClass()).containsKeys(TARGET + "Order", "byte[]", "long[]");

@@ -9,12 +9,12 @@ import org.gaeperf.files.AtomicFile;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
 import org.gaeperf.process.CommandException;
-import org.gaeperf.profile.CpuSampler;
 import org.gaeperf.profile.HeapHistogram;
 import org.gaeperf.profile.JfrException;
 import org.gaeperf.profile.JfrRecording;
 import org.gaeperf.profile.RecordedEvents;
 import org.gaeperf.profile.RecordedFiles;
+import org.gaeperf.profile.SamplingAgent;
 import org.gaeperf.sampling.jvm.Jcmd;
 
 /** Makes a server record itself, and writes the {@link RecordedFiles} of its trial. */
@@ -46,7 +46,7 @@ public final class ProfileFiles {
      * @throws IOException if a file cannot be deleted
      */
     public static void serverStarted(Path directory) throws IOException {
-        CpuSampler.deleteLibrary(directory);
+        SamplingAgent.deleteLibrary(directory);
     }
 
     /**

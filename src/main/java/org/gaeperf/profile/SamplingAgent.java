@@ -11,15 +11,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Samples the CPU time of a server's JVM with async-profiler, an agent that the JVM loads at its start. It takes a sample
- * for each millisecond that a thread computes, in Java code, native code or the kernel (perf_events), or for each tick of
+ * Samples CPU time and allocation of a server's JVM with async-profiler, an agent that the JVM loads at its start. It takes
+ * a sample of CPU time for each millisecond that a thread computes, in Java code, native code or the kernel (perf_events), or for each tick of
  * the kernel where perf_events are not allowed.
  *
  * <p>The sampler of Flight Recorder before JDK 25 looks for threads that run Java code at that moment. Of a server that
  * computed for 140 µs in each of 1,000 requests/s, on a core of its own, it took one or two such samples a second, and
  * async-profiler 125 with perf_events and 11 without.
+ *
+ * <p>It takes a sample of allocation every 64 KB on average, at a random byte (JVM TI, SampledObjectAlloc). Those of Flight
+ * Recorder are taken when a thread starts a new allocation buffer. Of 1 KB more in 27 KB for each request they showed
+ * nothing, and four classes that had not changed with 160 to 690 bytes more.
  */
-public final class CpuSampler {
+public final class SamplingAgent {
 
     private static final String LIBRARY = "libasyncProfiler.so";
 
@@ -27,16 +31,17 @@ public final class CpuSampler {
     private static final Map<String, String> PROCESSORS = Map.of("amd64", "x64", "x86_64", "x64", "aarch64", "arm64");
 
     /** Stacks hold Java frames only, like those of Flight Recorder: what a native method costs is the method's. */
-    private static final String OPTIONS = "start,event=cpu,interval=1ms,cstack=no,jstackdepth=256,loglevel=warn,jfr";
+    private static final String OPTIONS =
+            "start,event=cpu,interval=1ms,alloc=64k,cstack=no,jstackdepth=256,loglevel=warn,jfr";
 
     /** A comma ends an option, and a percent sign begins a placeholder. */
     private static final Pattern NOT_IN_PATHS = Pattern.compile("[,%]");
 
-    private CpuSampler() {}
+    private SamplingAgent() {}
 
     /** The samples that belong to a recording by Flight Recorder: a file next to it, which the JVM writes when it ends. */
     static Path fileOf(Path recording) {
-        return recording.resolveSibling(RecordedFiles.CPU);
+        return recording.resolveSibling(RecordedFiles.AGENT);
     }
 
     /**
@@ -82,6 +87,6 @@ public final class CpuSampler {
         Optional<String> processor = Optional.ofNullable(PROCESSORS.get(System.getProperty("os.arch")));
         return processor
                 .map(name -> system.startsWith("mac") ? "macos" : system + "-" + name)
-                .map(directory -> CpuSampler.class.getResourceAsStream("/" + directory + "/" + LIBRARY));
+                .map(directory -> SamplingAgent.class.getResourceAsStream("/" + directory + "/" + LIBRARY));
     }
 }
