@@ -14,14 +14,16 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 
-/** Reads a JFR recording, and the samples of {@link SamplingAgent} next to it, event by event; each reader is used once. */
+/**
+ * Reads a JFR recording, and the samples of {@link SamplingAgent} next to it, event by event; each reader is used once.
+ */
 final class JfrReader {
 
     private static final String ALLOCATION_SAMPLE = "jdk.ObjectAllocationSample";
     private static final String NEW_BUFFER = "jdk.ObjectAllocationInNewTLAB";
     private static final String OUTSIDE_BUFFER = "jdk.ObjectAllocationOutsideTLAB";
     private static final String CPU_TIME_SAMPLE = "jdk.CPUTimeSample";
-    static final String AGENT = "async-profiler";
+    private static final String AGENT = "async-profiler";
     static final String EXECUTION_SAMPLE = "jdk.ExecutionSample";
     private static final String NATIVE_SAMPLE = "jdk.NativeMethodSample";
 
@@ -43,12 +45,12 @@ final class JfrReader {
     private final Instant from;
     private final Instant to;
     private final SymbolNormalizer names = new SymbolNormalizer();
-    private final SampleCounts allocationSamples = new SampleCounts();
-    private final SampleCounts allocationBuffers = new SampleCounts();
-    private final SampleCounts agentAllocations = new SampleCounts();
-    private final SampleCounts agentSamples = new SampleCounts();
-    private final SampleCounts cpuTimeSamples = new SampleCounts();
-    private final SampleCounts executionSamples = new SampleCounts();
+    private final SampleCounts allocationSamples = new SampleCounts(ALLOCATION_SAMPLE);
+    private final SampleCounts allocationBuffers = new SampleCounts(NEW_BUFFER);
+    private final SampleCounts agentAllocations = new SampleCounts(AGENT);
+    private final SampleCounts agentSamples = new SampleCounts(AGENT);
+    private final SampleCounts cpuTimeSamples = new SampleCounts(CPU_TIME_SAMPLE);
+    private final SampleCounts executionSamples = new SampleCounts(EXECUTION_SAMPLE);
     private final Map<String, Long> oldObjects = new HashMap<>();
     private long waitingSamples;
     private long lostBytes;
@@ -63,8 +65,8 @@ final class JfrReader {
     JfrSummary read(Path jfr) throws JfrException {
         readAll(jfr);
         return new JfrSummary(
-                allocation(),
-                cpu(),
+                allocationSamples().allocation(),
+                cpuSamples().cpu(waitingSamples),
                 oldObjects,
                 lostBytes,
                 Optional.of(firstEvent).filter(instant -> instant != Instant.MAX),
@@ -74,7 +76,7 @@ final class JfrReader {
     StackProfile readStacks(Path jfr) throws JfrException {
         readAll(jfr);
         return new StackProfile(
-                cpuSamples().stacks(cpu().independentSamples()),
+                cpuSamples().stacks(cpuSamples().cpu(waitingSamples).independentSamples()),
                 allocationSamples().stacks(),
                 lostBytes);
     }
@@ -87,25 +89,12 @@ final class JfrReader {
         }
     }
 
-    private JfrSummary.Allocation allocation() {
-        SampleCounts samples = allocationSamples();
-        return samples.allocation(
-                samples == agentAllocations ? AGENT : samples == allocationBuffers ? NEW_BUFFER : ALLOCATION_SAMPLE);
-    }
-
     private SampleCounts allocationSamples() {
         return firstOf(agentAllocations, allocationSamples, allocationBuffers).orElse(allocationSamples);
     }
 
     private static Optional<SampleCounts> firstOf(SampleCounts... counts) {
         return Stream.of(counts).filter(samples -> !samples.isEmpty()).findFirst();
-    }
-
-    private JfrSummary.Cpu cpu() {
-        SampleCounts samples = cpuSamples();
-        return samples.cpu(
-                samples == agentSamples ? AGENT : samples == cpuTimeSamples ? CPU_TIME_SAMPLE : EXECUTION_SAMPLE,
-                waitingSamples);
     }
 
     private SampleCounts cpuSamples() {

@@ -28,9 +28,10 @@ public final class JfrRecording {
             List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints");
 
     /**
-     * The JVM samples an allocation when a thread starts a new allocation buffer. After each collection every thread
-     * starts one, and often with the same class, the first one that it allocates when it wakes up. With the small heap
-     * of the trials, a class of 32 bytes seemed to allocate 2,300 bytes per request. So collections are made rare.
+     * Without {@link SamplingAgent}, the JVM samples an allocation when a thread starts a new allocation buffer. After each
+     * collection every thread starts one, and often with the same class, the first one that it allocates when it wakes up.
+     * With the small heap of the trials, a class of 32 bytes seemed to allocate 2,300 bytes per request. So collections are
+     * made rare.
      */
     private static final String RARE_COLLECTIONS = "-Xmn128m";
 
@@ -51,9 +52,8 @@ public final class JfrRecording {
         Optional<String> agent = Optional.empty();
         if (events == RecordedEvents.COSTS) {
             flags.addAll(EXACT_METHODS);
-            flags.add(RARE_COLLECTIONS);
             agent = SamplingAgent.jvmArg(recording);
-            agent.ifPresent(flags::add);
+            flags.add(agent.orElse(RARE_COLLECTIONS));
         }
         try {
             Files.writeString(settings, events.settings(agent.isEmpty()));

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The sums of a JFR recording, with those of {@link SamplingAgent} next to it. Names are {@code package.Class} and {@code package.Class.method}. A site is the method
- * nearest to the top of the stack that does not belong to the JDK ({@code java.}, {@code javax.}, {@code jdk.},
- * {@code sun.}).
+ * The sums of a JFR recording, with those of {@link SamplingAgent} next to it. Names are {@code package.Class} and
+ * {@code package.Class.method}. A site is the method nearest to the top of the stack that does not belong to the JDK
+ * ({@code java.}, {@code javax.}, {@code jdk.}, {@code sun.}).
  *
  * @param oldObjects how many of the sampled objects were alive at the end, by type, holder and site; the JVM samples
  *     256 objects at their allocation, with a probability that grows with the allocated bytes

@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 public enum RecordedEvents {
     /**
      * What allocates, what computes and what stays on the heap: only what {@link JfrSummary} reads. The settings of the
-     * JDK record a hundred other events and fewer allocations. {@link SamplingAgent} tells what allocates and computes, where it can.
+     * JDK record a hundred other events and fewer allocations. {@link SamplingAgent} tells what allocates and computes,
+     * where it can.
      *
      * <p>With a cutoff above zero, the JVM searches for the references to old objects, for at most that time, and
      * pauses during the search at its end.

@@ -7,11 +7,21 @@ import java.util.Map;
 /** Sums up events of one type while a recording is read, by two keys. */
 final class SampleCounts {
 
+    private final String event;
     private final Map<String, Long> byFirst = new HashMap<>();
     private final Map<String, Long> bySecond = new HashMap<>();
     private final StackTree.Builder stacks = new StackTree.Builder();
     private long events;
     private long sum;
+
+    /**
+     * Nothing yet.
+     *
+     * @param event what is summed up, as {@link JfrSummary} calls it
+     */
+    SampleCounts(String event) {
+        this.event = event;
+    }
 
     /** Adds one event under both of its keys, and under its stack. */
     void add(String firstKey, String secondKey, List<String> stack, long amount) {
@@ -35,11 +45,11 @@ final class SampleCounts {
         return stacks((double) events);
     }
 
-    JfrSummary.Allocation allocation(String event) {
+    JfrSummary.Allocation allocation() {
         return new JfrSummary.Allocation(event, events, sum, byFirst, bySecond);
     }
 
-    JfrSummary.Cpu cpu(String event, long waitingSamples) {
+    JfrSummary.Cpu cpu(long waitingSamples) {
         return new JfrSummary.Cpu(event, events, waitingSamples, byFirst, bySecond);
     }
 }

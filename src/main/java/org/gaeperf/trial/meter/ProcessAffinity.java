@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.CommandException;
@@ -63,7 +62,9 @@ public final class ProcessAffinity {
         Set<Integer> expected = numbers(cores);
         String output = "";
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-            CommandResult result = taskset("-a", "-c", "-p", cores, Long.toString(pid));
+            CommandResult result = new Command(
+                            List.of("taskset", "-a", "-c", "-p", cores, Long.toString(pid)), List.of(), TIMEOUT)
+                    .run();
             output = result.stderr().strip();
             try {
                 if (allThreadsMayRunOn(expected)) {
@@ -76,42 +77,6 @@ public final class ProcessAffinity {
         throw new CommandException(
                 "not every thread of " + displayName + ", process " + pid + ", could be moved to cores " + cores
                         + "; taskset says: " + (output.isEmpty() ? "(nothing)" : output));
-    }
-
-    /**
-     * Moves the threads with some names. The kernel cuts a name after 15 characters (proc_pid_comm(5)).
-     *
-     * @param names how their names begin
-     * @param cores a list of CPUs
-     * @throws CommandException if one of them could not be moved
-     */
-    public void moveThreads(List<String> names, String cores) throws CommandException {
-        try (DirectoryStream<Path> threads = Files.newDirectoryStream(Path.of("/proc", Long.toString(pid), "task"))) {
-            for (Path thread : threads) {
-                String name = read(thread, "comm").orElse("").strip();
-                if (names.stream().anyMatch(name::startsWith)) {
-                    moveThread(thread, name, cores);
-                }
-            }
-        } catch (IOException e) {
-            throw new CommandException("the threads of " + displayName + ", process " + pid + ", are unknown: " + e, e);
-        }
-    }
-
-    private void moveThread(Path thread, String name, String cores) throws CommandException, IOException {
-        CommandResult result = taskset("-c", "-p", cores, thread.getFileName().toString());
-        Optional<Set<Integer>> allowed = allowed(thread);
-        if (allowed.isPresent() && !allowed.get().equals(numbers(cores))) {
-            throw new CommandException("the thread " + name + " of " + displayName + ", process " + pid
-                    + ", could not be moved to cores " + cores + "; taskset says: "
-                    + result.stderr().strip());
-        }
-    }
-
-    private static CommandResult taskset(String... arguments) throws CommandException {
-        List<String> words =
-                Stream.concat(Stream.of("taskset"), Stream.of(arguments)).toList();
-        return new Command(words, List.of(), TIMEOUT).run();
     }
 
     private boolean allThreadsMayRunOn(Set<Integer> expected) throws IOException {

@@ -1,6 +1,5 @@
 package org.gaeperf.trial.meter;
 
-import java.util.List;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 
@@ -10,9 +9,6 @@ import org.gaeperf.process.CommandException;
  * a minute.
  */
 public final class ServerAffinity {
-
-    /** What HotSpot calls the thread that samples: in JDK 11 to 24, and from JDK 25 on. */
-    private static final List<String> FLIGHT_RECORDER_SAMPLERS = List.of("JFR Thread Samp", "JFR Sampler Thr");
 
     private final ProcessAffinity server;
     private final CpuAffinity pinning;
@@ -42,19 +38,6 @@ public final class ServerAffinity {
     public void restoreServerCores() throws CommandException {
         if (pinning.server().isPresent()) {
             server.moveTo(pinning.server().get());
-        }
-    }
-
-    /**
-     * Lets the thread that samples for Flight Recorder run on the client's cores. On the only core of a server it waits
-     * until the thread that it should find at work has stopped: of a server that computed for 200 µs at a time, it took a
-     * quarter as many samples. Does nothing if server or client are not pinned.
-     *
-     * @throws CommandException if the thread could not be moved
-     */
-    public void moveSamplerToClientCores() throws CommandException {
-        if (pinning.server().isPresent() && pinning.client().isPresent()) {
-            server.moveThreads(FLIGHT_RECORDER_SAMPLERS, pinning.client().get());
         }
     }
 }

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.LoadClient;
 import org.gaeperf.load.LoadSequence;
@@ -40,8 +39,6 @@ final class CompilationPhase {
 
     /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
     private static final int LIMIT_DIVISOR = 2;
-
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final WarmUpPlan warmUp;
     private final LoadPlan load;
@@ -116,7 +113,7 @@ final class CompilationPhase {
                 && arrived.size() < limitSeconds
                 && System.nanoTime() - firstNanos < warmUp.limit().toNanos()
                 && (arrived.size() < shortestSeconds() || !SteadyStateDetector.isCompiled(arrived))) {
-            Optional<LoadSecond> second = seconds.await(POLL_NANOS);
+            Optional<LoadSecond> second = seconds.await(LoadSeconds.POLL_NANOS);
             second.ifPresent(arrived::add);
         }
     }

@@ -39,7 +39,6 @@ import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.meter.GcMeter;
 import org.gaeperf.trial.meter.HostNoiseMeter;
-import org.gaeperf.trial.meter.ServerAffinity;
 import org.gaeperf.trial.meter.ServerCpu;
 import org.gaeperf.trial.meter.ThroughputSeries;
 import org.gaeperf.trial.plan.MeasurementPlan;
@@ -150,7 +149,6 @@ final class LoadPhase {
                 return;
             }
             steadiness.warmUpEnded(before, warmUp.changes());
-            moveSampler();
             measure(client, hiccups);
         } catch (LoadException e) {
             if (server.exit().isDone()) {
@@ -169,12 +167,6 @@ final class LoadPhase {
         barrier.await();
         readHeapBefore();
         result.setWarmUp(warmUp.toWarmUp());
-    }
-
-    private void moveSampler() throws CommandException {
-        if (plan.instruments().recorded().isPresent() && !server.exit().isDone()) {
-            new ServerAffinity(server.pid(), plan.pinning()).moveSamplerToClientCores();
-        }
     }
 
     private void progress(LoadProgress progress) {

@@ -29,7 +29,8 @@ final class LoadSeconds {
 
     private static final Duration LONGEST_START = Duration.ofSeconds(60);
 
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+    /** How often whoever waits for a second looks whether a process has ended. */
+    static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
 
     private final int requestsPerSecond;
     private final ProcessCpuMeter server;

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
@@ -15,8 +14,6 @@ import org.gaeperf.options.WarmUpPlan;
 final class WarmUpController {
 
     /** How often to check whether a process has ended. */
-    private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
     /** The factor by which the limit of the warm-up is extended for a server that answers more and more. */
     private static final int RISING_LIMIT_FACTOR = 3;
 
@@ -102,9 +99,9 @@ final class WarmUpController {
         while (!ended && !isOver.getAsBoolean()) {
             boolean behind = plan.untilSteady() && isBehind();
             long leftNanos = fromNanos + extendedNanos(limit, behind) - System.nanoTime();
-            Optional<LoadSecond> second = load.await(Math.max(0, Math.min(leftNanos, POLL_NANOS)));
+            Optional<LoadSecond> second = load.await(Math.max(0, Math.min(leftNanos, LoadSeconds.POLL_NANOS)));
             second.ifPresent(this::count);
-            if ((second.isEmpty() && leftNanos <= POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
+            if ((second.isEmpty() && leftNanos <= LoadSeconds.POLL_NANOS) || (behind && isFlat() && isCompilerIdle())) {
                 endReason = behind ? EndReason.BEHIND : endReason;
                 ended = true;
             } else if (plan.untilSteady() && second.isPresent() && findChanges().isEmpty()) {

@@ -23,7 +23,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A JVM, whose threads come and go, is moved from core to core. */
 @Timeout(60)
@@ -55,24 +54,6 @@ class ServerAffinityTest {
             assertThat(allowed(server))
                     .as("and so have threads that are born later")
                     .containsExactly(Integer.toString(ALLOWED.first()));
-        }
-    }
-
-    @Test
-    @DisplayName("of a server that is recorded only the thread that samples gets the client's cores")
-    void sampler(@TempDir Path directory) throws Exception {
-        try (TargetProcess server = TargetProcess.start(
-                "-XX:StartFlightRecording=settings=profile,filename=" + directory.resolve("flight.jfr"))) {
-            ServerAffinity cores = new ServerAffinity(server.pid(), oneCoreEach);
-            cores.restoreServerCores();
-
-            cores.moveSamplerToClientCores();
-
-            assertThat(namesOnCore(server, ALLOWED.last()))
-                    .singleElement()
-                    .asString()
-                    .startsWith("JFR ")
-                    .contains("Samp");
         }
     }
 
@@ -116,22 +97,6 @@ class ServerAffinityTest {
     private static Set<String> allowed(TargetProcess server) throws IOException {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(server.pid()), "task"))) {
             return threads.map(ServerAffinityTest::allowed).collect(Collectors.toSet());
-        }
-    }
-
-    private static List<String> namesOnCore(TargetProcess server, int core) throws IOException {
-        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(server.pid()), "task"))) {
-            return threads.filter(thread -> allowed(thread).equals(Integer.toString(core)))
-                    .map(ServerAffinityTest::name)
-                    .toList();
-        }
-    }
-
-    private static String name(Path thread) {
-        try {
-            return Files.readString(thread.resolve("comm")).strip();
-        } catch (IOException gone) {
-            throw new UncheckedIOException(gone);
         }
     }
 
