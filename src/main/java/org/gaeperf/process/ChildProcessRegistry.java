@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -49,8 +50,8 @@ public final class ChildProcessRegistry {
 
     private static final Set<Process> RUNNING = ConcurrentHashMap.newKeySet();
     private static final Set<ProcessHandle> ADOPTED = ConcurrentHashMap.newKeySet();
+    private static final CountDownLatch SHUTDOWN = new CountDownLatch(1);
     private static PrintStream reaper;
-    private static volatile boolean shuttingDown;
 
     private ChildProcessRegistry() {}
 
@@ -60,7 +61,7 @@ public final class ChildProcessRegistry {
      * @throws IOException if it cannot be started, or this JVM is shutting down
      */
     public static synchronized Process start(ProcessBuilder builder) throws IOException {
-        if (shuttingDown) {
+        if (SHUTDOWN.getCount() == 0) {
             throw new IOException("this JVM is shutting down and starts no more processes");
         }
         if (reaper == null) {
@@ -108,9 +109,15 @@ public final class ChildProcessRegistry {
         }
     }
 
-    /** Whether the child processes are being ended because this JVM exits; a failure of theirs then means nothing. */
-    public static boolean isShuttingDown() {
-        return shuttingDown;
+    /**
+     * Whether the child processes are being ended because this JVM exits; a failure of theirs then means nothing. An
+     * interrupt from a terminal reaches them all at once, and they may have failed before this JVM knows of it.
+     *
+     * @param timeout how long to wait for the exit
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public static boolean awaitShutdown(Duration timeout) throws InterruptedException {
+        return SHUTDOWN.await(timeout.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     private static PrintStream startReaper() throws IOException {
@@ -127,7 +134,7 @@ public final class ChildProcessRegistry {
 
     /** When this returns, a process that was being started is registered. */
     private static synchronized void refuseMore() {
-        shuttingDown = true;
+        SHUTDOWN.countDown();
     }
 
     private static synchronized void forget(Process process) {

@@ -22,6 +22,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.Timeline;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.InvalidOptionsException;
 import org.gaeperf.process.ChildProcessRegistry;
@@ -34,6 +35,9 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /** One run: its trials are planned and executed one after the other, and {@code results.json} is stored after each. */
 public final class Run implements AutoCloseable {
+
+    /** How much later than the processes of a trial this JVM may be told of an interrupt. */
+    private static final Duration INTERRUPT_NOTICE = Duration.ofSeconds(2);
 
     private final RunLock lock;
     private final RunDirectory directory;
@@ -286,7 +290,8 @@ public final class Run implements AutoCloseable {
         } finally {
             harness.restore();
         }
-        if (ChildProcessRegistry.isShuttingDown()) {
+        boolean failed = results.stream().anyMatch(result -> result.validity() == Validity.FAILED);
+        if (ChildProcessRegistry.awaitShutdown(failed ? INTERRUPT_NOTICE : Duration.ZERO)) {
             throw new InterruptedException(first.id() + " was interrupted");
         }
         return results;

@@ -64,6 +64,19 @@ class InterruptedRunTest {
         endEach(run -> run.await("begin " + phase, 1), run -> {}, "1s");
     }
 
+    /** As from a terminal whose interrupt the harness is told of last: the trial has failed by then. */
+    @Test
+    void afterTheServerHasEndedByTheSameInterrupt() throws Exception {
+        assumeFalse(InterruptibleRun.ignores(Signal.INT), "started with SIGINT ignored, as in the background");
+        Check before = run -> {
+            run.await("measurement", 1);
+            run.interruptChildren();
+            Thread.sleep(500);
+        };
+
+        end(Signal.INT, before, run -> {}, "5m");
+    }
+
     @Test
     void whileReportsAreWritten() throws Exception {
         Check before = run -> {

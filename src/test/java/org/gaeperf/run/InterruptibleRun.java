@@ -8,7 +8,6 @@ import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,6 +16,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.testkit.IgnoredSignals;
 
@@ -97,6 +98,18 @@ final class InterruptibleRun implements AutoCloseable {
                 .isEmpty();
     }
 
+    /** Interrupts all processes of the session but the harness. */
+    void interruptChildren() throws IOException, InterruptedException {
+        String children = processes().stream()
+                .map(other -> other.getFileName().toString())
+                .filter(pid -> !pid.equals(Long.toString(process.pid())))
+                .collect(Collectors.joining(" "));
+        assertThat(new ProcessBuilder("sh", "-c", "kill -s INT " + children)
+                        .start()
+                        .waitFor())
+                .isZero();
+    }
+
     /** The newest run's folder. */
     Path directory() {
         return output.resolve("latest");
@@ -105,9 +118,11 @@ final class InterruptibleRun implements AutoCloseable {
     /** The command lines of all processes of the session. */
     List<String> left() throws IOException {
         List<String> commands = new ArrayList<>();
-        try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
-            for (Path other : processes) {
-                commands.addAll(commandIfOurs(other));
+        for (Path other : processes()) {
+            try {
+                commands.add(Files.readString(other.resolve("cmdline")).replace('\0', ' '));
+            } catch (IOException endedMeanwhile) {
+                // Then it is not left.
             }
         }
         return commands;
@@ -140,16 +155,23 @@ final class InterruptibleRun implements AutoCloseable {
         }
     }
 
-    private List<String> commandIfOurs(Path other) {
+    /** The folders of the session's processes in {@code /proc}. */
+    private List<Path> processes() throws IOException {
+        try (Stream<Path> all = Files.list(Path.of("/proc"))) {
+            return all.filter(path -> path.getFileName().toString().matches("\\d+"))
+                    .filter(this::isOurs)
+                    .toList();
+        }
+    }
+
+    private boolean isOurs(Path other) {
         try {
             String stat = Files.readString(other.resolve("stat"));
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
             boolean ended = fields[0].equals("Z");
-            return !ended && fields[SESSION_FIELD].equals(Long.toString(process.pid()))
-                    ? List.of(Files.readString(other.resolve("cmdline")).replace('\0', ' '))
-                    : List.of();
+            return !ended && fields[SESSION_FIELD].equals(Long.toString(process.pid()));
         } catch (IOException endedMeanwhile) {
-            return List.of();
+            return false;
         }
     }
 }
