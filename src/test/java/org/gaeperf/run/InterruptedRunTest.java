@@ -69,9 +69,9 @@ class InterruptedRunTest {
     void afterTheServerHasEndedByTheSameInterrupt() throws Exception {
         assumeFalse(InterruptibleRun.ignores(Signal.INT), "started with SIGINT ignored, as in the background");
         Check before = run -> {
-            run.await("measurement", 1);
+            run.await("begin warm-up", 1);
             run.interruptChildren();
-            Thread.sleep(500);
+            Thread.sleep(1000);
         };
 
         end(Signal.INT, before, run -> {}, "5m");
