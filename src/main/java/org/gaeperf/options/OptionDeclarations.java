@@ -250,7 +250,9 @@ final class OptionDeclarations {
 
     static final OptionDefinition<String> INJECTED_FAULT = declare(gate(
                     "bench.gate.injectedFault",
-                    text("cpu:Nus, allocate:NKB, keep:NMB or sleep:Nms/N%", OptionDeclarations::requireFault))
+                    text(
+                            "cpu:Nus, allocate:NB, allocate:NKB, keep:NMB, sleep:Nus/N% or sleep:Nms/N%",
+                            OptionDeclarations::requireFault))
             .alias("bench.gate.planted")
             .help("A fault in the candidate's application, to test the gate itself.")
             .example("sleep:5ms/3%"));

@@ -3,6 +3,8 @@ package org.gaeperf.webapp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -11,9 +13,9 @@ import java.util.regex.Pattern;
  * of the server process selects it; without that property there is no fault.
  * <pre>
  * cpu:15us       uses 15 µs more CPU time for each request
- * allocate:5KB   allocates 5 KB more garbage for each request
+ * allocate:5KB   allocates 5 KB more garbage for each request; also in bytes, like allocate:200B
  * keep:50MB      keeps 50 MB of memory from the first request on
- * sleep:5ms/3%   sleeps 5 ms in 3 % of the requests
+ * sleep:5ms/3%   sleeps 5 ms in 3 % of the requests; also in microseconds, like sleep:1200us/3%
  * </pre>
  */
 public final class InjectedFault {
@@ -21,9 +23,11 @@ public final class InjectedFault {
     /** System property of the server process that selects the fault. */
     public static final String PROPERTY = "gaeperf.injectedFault";
 
-    private static final Pattern FAULT =
-            Pattern.compile("cpu:(\\d{1,6})us|allocate:(\\d{1,6})KB|keep:(\\d{1,4})MB|sleep:(\\d{1,5})ms/(\\d{1,2})%");
+    private static final Pattern FAULT = Pattern.compile(
+            "cpu:(?<burn>\\d{1,6})us|allocate:(?<allocate>\\d{1,6})(?<kilo>K?)B|keep:(?<keep>\\d{1,4})MB"
+                    + "|sleep:(?<sleep>\\d{1,5})(?<milli>[mu])s/(?<percent>\\d{1,2})%");
     private static final int KILO = 1024;
+    private static final long MICROS_PER_MILLI = 1000;
     private static final int HUNDRED = 100;
     private static final int CALIBRATIONS = 40;
     private static final int CALIBRATION_ROUNDS = 200_000;
@@ -42,14 +46,14 @@ public final class InjectedFault {
     private final int burnMicros;
     private final int allocateBytes;
     private final int keepMegabytes;
-    private final int sleepMillis;
+    private final long sleepMicros;
     private final int sleepPercent;
 
-    private InjectedFault(int burnMicros, int allocateBytes, int keepMegabytes, int sleepMillis, int sleepPercent) {
+    private InjectedFault(int burnMicros, int allocateBytes, int keepMegabytes, long sleepMicros, int sleepPercent) {
         this.burnMicros = burnMicros;
         this.allocateBytes = allocateBytes;
         this.keepMegabytes = keepMegabytes;
-        this.sleepMillis = sleepMillis;
+        this.sleepMicros = sleepMicros;
         this.sleepPercent = sleepPercent;
     }
 
@@ -68,11 +72,11 @@ public final class InjectedFault {
                     Locale.ROOT, "'%s' is not a fault like cpu:15us, allocate:5KB, keep:50MB or sleep:5ms/3%%", text));
         }
         return new InjectedFault(
-                number(matcher, 1),
-                number(matcher, 2) * KILO,
-                number(matcher, 3),
-                number(matcher, 4),
-                number(matcher, 5));
+                number(matcher, "burn"),
+                number(matcher, "allocate") * ("K".equals(matcher.group("kilo")) ? KILO : 1),
+                number(matcher, "keep"),
+                number(matcher, "sleep") * ("m".equals(matcher.group("milli")) ? MICROS_PER_MILLI : 1),
+                number(matcher, "percent"));
     }
 
     /** Applies the selected fault to the current request. */
@@ -86,8 +90,8 @@ public final class InjectedFault {
         if (FROM_PROPERTY.keepMegabytes > 0) {
             keepMemory(FROM_PROPERTY.keepMegabytes);
         }
-        if (FROM_PROPERTY.sleepMillis > 0) {
-            sleepInSomeRequests(FROM_PROPERTY.sleepMillis, FROM_PROPERTY.sleepPercent);
+        if (FROM_PROPERTY.sleepMicros > 0) {
+            sleepInSomeRequests(FROM_PROPERTY.sleepMicros, FROM_PROPERTY.sleepPercent);
         }
     }
 
@@ -109,13 +113,17 @@ public final class InjectedFault {
         }
     }
 
-    private static void sleepInSomeRequests(int millis, int percent) {
-        if (isTurn(percent)) {
-            try {
-                Thread.sleep(millis);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
+    /** Thread.sleep is accurate to a millisecond only, up to JDK 20: the rest is waited for by parking. */
+    private static void sleepInSomeRequests(long micros, int percent) {
+        if (!isTurn(percent)) {
+            return;
+        }
+        long endNanos = System.nanoTime() + TimeUnit.MICROSECONDS.toNanos(micros);
+        try {
+            Thread.sleep(micros / MICROS_PER_MILLI);
+            LockSupport.parkNanos(endNanos - System.nanoTime());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -135,7 +143,7 @@ public final class InjectedFault {
         return CALIBRATION_ROUNDS * 1e3 / minNanos;
     }
 
-    private static int number(Matcher matcher, int group) {
+    private static int number(Matcher matcher, String group) {
         return matcher.group(group) == null ? 0 : Integer.parseInt(matcher.group(group));
     }
 }

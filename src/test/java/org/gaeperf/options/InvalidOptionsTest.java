@@ -97,7 +97,7 @@ class InvalidOptionsTest extends GivenOptions {
                 "bench.baseline.ignoreMismatch; maybe; unknown value 'maybe'; true or false",
                 "bench.gate.inconclusive; warn; unknown outcome 'warn'; pass or fail",
                 "bench.gate.rules; none; no such file; a file of rules, like my-rules.properties",
-                "bench.gate.injectedFault; cpu:15; not a fault; cpu:Nus, allocate:NKB, keep:NMB or sleep:Nms/N%, "
+                "bench.gate.injectedFault; cpu:15; not a fault; cpu:Nus, allocate:NB, allocate:NKB, keep:NMB, sleep:Nus/N% or sleep:Nms/N%, "
                         + "like sleep:5ms/3%",
                 "bench.p99Limit; 0ms; out of range; a duration from 1ms to 1m, like 20ms",
                 "bench.pin; 0-1:1-2; server and client share a core; auto, none, or core lists SERVER:CLIENT, like 0-1:2-3",

@@ -14,8 +14,10 @@ class InjectedFaultFuzzTest {
         return Seeds.texts(
                 "cpu:15us",
                 "allocate:5KB",
+                "allocate:200B",
                 "keep:50MB",
                 "sleep:5ms/3%",
+                "sleep:1200us/3%",
                 "allocate:999999KB",
                 "cpu:\u0661\u0665us",
                 "sleep:5ms/300%");
