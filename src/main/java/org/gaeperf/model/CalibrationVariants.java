@@ -55,6 +55,12 @@ public final class CalibrationVariants {
 
     private CalibrationVariants() {}
 
+    /** Whether a process is stopped on purpose: what it is disturbed by is what the trial measures. */
+    public static boolean isStalledOnPurpose(TrialResult trial) {
+        return trial.suite() == Suite.CALIBRATION
+                && List.of(SERVER_STALL, CLIENT_STALL).contains(trial.variant().role());
+    }
+
     /** The role of the variant with this delay. */
     public static String delay(int millis) {
         return "delay-" + millis + "ms";

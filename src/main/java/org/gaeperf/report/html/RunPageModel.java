@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -82,9 +84,10 @@ record RunPageModel(
             Optional<TrialFiles> linked)
             throws IOException {
         RunResult run = report.run();
-        List<TrialEntry> trials = entries(run.trials(), linked);
+        List<TrialEntry> trials = entries(run.trials(), run, linked);
         List<TrialResult> spoiled = run.trials().stream()
-                .filter(trial -> trial.validity() != Validity.VALID)
+                .filter(trial -> trial.validity() != Validity.VALID || Comparison.isReplaced(trial, run.trials()))
+                .filter(trial -> !CalibrationVariants.isStalledOnPurpose(trial) || trial.validity() == Validity.FAILED)
                 .toList();
         List<ReportSection> concluding = report.concludingSections();
         return new RunPageModel(
@@ -101,7 +104,7 @@ record RunPageModel(
                         .flatMap(checks -> Stream.of(checks, CalibrationReport.limits(report.run(), checks)))
                         .toList(),
                 trials,
-                entries(spoiled, linked),
+                entries(spoiled, run, linked),
                 spoiledSummary(spoiled, run),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
@@ -129,10 +132,11 @@ record RunPageModel(
         return repeated == 0 ? "" : ", after " + repeated + (repeated == 1 ? " retry" : " retries");
     }
 
-    private static List<TrialEntry> entries(List<TrialResult> trials, Optional<TrialFiles> linked) throws IOException {
+    private static List<TrialEntry> entries(List<TrialResult> trials, RunResult run, Optional<TrialFiles> linked)
+            throws IOException {
         List<TrialEntry> entries = new ArrayList<>();
         for (TrialResult trial : trials) {
-            entries.add(TrialEntry.of(trial, linked));
+            entries.add(TrialEntry.of(trial, Comparison.isReplaced(trial, run.trials()), linked));
         }
         return entries;
     }

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -222,6 +223,31 @@ class HtmlReportTest {
         assertThat(summary(first, retry)).isEqualTo("1 trial does not count; it was measured again");
         assertThat(summary(first, retry, other)).isEqualTo("2 trials do not count; 1 of them was measured again");
         assertThat(summary(first, other)).isEqualTo("2 trials do not count; none was measured again");
+    }
+
+    @Test
+    @DisplayName("a valid trial that was run again with its partner does not count either")
+    void replaced() throws IOException {
+        TrialResult valid = TrialResults.valid("http").build();
+        TrialResult retry = TrialResults.copyOf(valid).id("retry").build();
+
+        assertThat(summary(valid, retry)).isEqualTo("1 trial does not count; it was measured again");
+        assertThat(directory.resolve("report.html")).content().contains(">replaced<", "the later trial counts");
+    }
+
+    @Test
+    @DisplayName("a process that the calibration stalls on purpose spoils no trial, unless that failed")
+    void stalledOnPurpose() throws IOException {
+        TrialResult stalled = TrialResults.valid(CalibrationVariants.SERVER_STALL)
+                .suite(Suite.CALIBRATION)
+                .validity(Validity.DISTURBED, "the server stood still")
+                .build();
+
+        Reports.html(MadeRuns.run("run", List.of(Suite.CALIBRATION), List.of(stalled)), directory);
+        assertThat(directory.resolve("report.html")).content().doesNotContain(" not count; ");
+
+        assertThat(summary(stalled.withValidity(Validity.FAILED, "no answer")))
+                .isEqualTo("1 trial does not count; it was not measured again");
     }
 
     private String summary(TrialResult... trials) throws IOException {
