@@ -73,10 +73,10 @@ final class GateForecast {
             return stored(history.gates()) + (history.gates() == 1 ? " has" : " have") + " too few valid rounds";
         }
         if (history.otherDesign() > 0) {
-            return stored(history.otherDesign()) + " measured both sides "
+            return stored(history.otherDesign())
                     + (concurrent
-                            ? "in turn, and this one measures them at the same time"
-                            : "at the same time, and this one measures them in turn");
+                            ? " measured one side at a time, and this one measures both at the same time"
+                            : " measured both sides at the same time, and this one does not");
         }
         return "no gate of these servers with this workload is stored for this machine";
     }

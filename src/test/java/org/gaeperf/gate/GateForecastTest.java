@@ -90,8 +90,8 @@ class GateForecastTest {
         assertThat(read().rounds()).isZero();
         assertThat(forecast(read()).summary())
                 .isEqualTo(
-                        "the only gate of these servers with this workload that is stored for this machine measured both"
-                                + " sides in turn, and this one measures them at the same time, so what this gate can find is not known"
+                        "the only gate of these servers with this workload that is stored for this machine measured one"
+                                + " side at a time, and this one measures both at the same time, so what this gate can find is not known"
                                 + " before it ends");
         MachineHistory history = read(RULES.get(0), false);
         assertThat(history.rounds()).isEqualTo(2);

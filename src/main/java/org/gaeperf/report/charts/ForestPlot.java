@@ -3,6 +3,7 @@ package org.gaeperf.report.charts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.gaeperf.compare.ChangeClassification;
@@ -64,7 +65,8 @@ final class ForestPlot {
                 comparison.candidate() + " compared with " + comparison.baseline(),
                 "Each metric of " + comparison.candidate() + " in percent of " + comparison.baseline()
                         + ", with the interval of the ratio that decides, the primary metrics first ("
-                        + levels(comparison) + "). Left of 100 is less. Grey: no difference of 1 % or more is shown.",
+                        + levels(comparison) + "). Left of 100 is less. Grey: no difference of 1 % or more is shown."
+                        + clipped(rows),
                 chart,
                 ComparisonTable.format(comparison).toDataTable("The comparison", 2)));
     }
@@ -76,6 +78,19 @@ final class ForestPlot {
                 .secondaryTest()
                 .map(test -> primary + ", the others " + NumberFormats.percent(test.confidence()))
                 .orElse(primary);
+    }
+
+    private static String clipped(List<MetricComparison> rows) {
+        boolean isClipped = rows.stream()
+                .flatMap(row -> row.interval().stream())
+                .anyMatch(interval -> interval.low() < MIN_DRAWN || interval.high() > MAX_DRAWN);
+        return isClipped
+                ? String.format(
+                        Locale.ROOT,
+                        " An interval beyond %.0f or %,.0f %% ends there; the table has it whole.",
+                        PERCENT * MIN_DRAWN,
+                        PERCENT * MAX_DRAWN)
+                : "";
     }
 
     private static Optional<Layer> interval(MetricComparison row, int place) {

@@ -101,7 +101,7 @@ final class ScalingText {
                 .toList();
         List<String> sentences = new ArrayList<>();
         sentences.add(where + comparison.candidate() + " against " + comparison.baseline() + ": "
-                + (shown.isEmpty() ? "no difference is shown" : String.join(", ", shown)) + ".");
+                + (shown.isEmpty() ? "no difference of 1 % or more is shown" : String.join(", ", shown)) + ".");
         if (!opposite.isEmpty()) {
             sentences.add(where + "the published direction is the other one for " + String.join(", ", opposite) + ".");
         }

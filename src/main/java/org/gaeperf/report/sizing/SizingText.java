@@ -103,7 +103,7 @@ final class SizingText {
         boolean isShown =
                 row.classification().filter(ChangeClassification::isDifference).isPresent();
         return "; "
-                + (isShown ? fewer(ratio) : "no difference is shown")
+                + (isShown ? fewer(ratio) : "no difference of 1 % or more is shown")
                 + row.interval()
                         .map(interval -> text(
                                 " (%.0f %% interval: %+.1f to %+.1f %%)",
