@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
 import org.gaeperf.compare.RegressionDetector;
 import org.gaeperf.compare.RegressionThreshold;
 import org.gaeperf.compare.SequentialGate;
+import org.gaeperf.compare.calibration.Proportion;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
@@ -84,11 +86,34 @@ final class GateSimulation {
         return new Counts(gates, failed, unresolved, byMetric);
     }
 
-    private record SimulatedGate(List<Finding> regressions, boolean unresolved) {}
+    /**
+     * How many gates fail if each has rounds of its own, as they come in the pool: as many gates as the pool has rounds
+     * for. Only these are independent; gates over the same rounds in other orders tell nothing about other rounds.
+     *
+     * @return empty if there are not enough rounds for one
+     */
+    Optional<Proportion> independent() {
+        int failed = 0;
+        int gates = 0;
+        int used = 0;
+        while (rounds.size() - used >= maxRounds) {
+            SimulatedGate gate = simulate(rounds.subList(used, rounds.size()), false);
+            used += gate.rounds();
+            failed += gate.regressions().isEmpty() ? 0 : 1;
+            gates++;
+        }
+        return gates == 0 ? Optional.empty() : Optional.of(new Proportion(failed, gates));
+    }
+
+    private record SimulatedGate(List<Finding> regressions, boolean unresolved, int rounds) {}
 
     private SimulatedGate simulate(boolean swapped) {
         List<List<TrialResult>> order = new ArrayList<>(rounds);
         Collections.shuffle(order, random);
+        return simulate(order, swapped);
+    }
+
+    private SimulatedGate simulate(List<List<TrialResult>> order, boolean swapped) {
         SequentialGate gate = new SequentialGate(new RegressionDetector(thresholds, modes, true), List.of());
         List<TrialResult> trials = new ArrayList<>();
         for (List<TrialResult> round : order) {
@@ -108,7 +133,8 @@ final class GateSimulation {
                 gate.findings(trials).stream()
                         .filter(finding -> finding.decision() == Decision.REGRESSION)
                         .toList(),
-                !gate.unresolved(trials).isEmpty());
+                !gate.unresolved(trials).isEmpty(),
+                gate.rounds());
     }
 
     private static TrialResult inRound(TrialResult trial, int round, boolean swapped) {

@@ -85,6 +85,13 @@ public final class GateSimulationMain {
                 identical
                         ? "both sides are identical and are swapped at random"
                         : "the candidate differs from the baseline");
+        out.println("Gates with rounds of their own: "
+                + simulation
+                        .independent()
+                        .map(failed ->
+                                failed.displayName("gates fail") + ". The rates below are of the same rounds in other"
+                                        + " orders, and no more certain than that.")
+                        .orElse("none, since there are fewer rounds than a gate has time for."));
         print("Gates over them in random order", simulation.simulate(GATES, false), out);
         if (!identical) {
             print("With the sides swapped", simulation.simulate(GATES, true), out);

@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.compare.calibration.Proportion;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.ResultsFile;
@@ -64,6 +65,24 @@ class GateSimulationTest {
         assertThat(splits.simulate(100, true).failed()).isZero();
     }
 
+    @Test
+    @DisplayName("gates that share no round are as many as the pool has rounds for, and their rate has an interval")
+    void gatesWithRoundsOfTheirOwn() {
+        Proportion same = new GateSimulation(RULES, List.of("rpc"), rounds(1), true, 6, 1)
+                .independent()
+                .orElseThrow();
+        Proportion worse = new GateSimulation(RULES, List.of("rpc"), rounds(1.3), false, 6, 1)
+                .independent()
+                .orElseThrow();
+
+        assertThat(same.hits()).isZero();
+        assertThat(same.experiments()).isBetween(2, 6);
+        assertThat(same.high()).isGreaterThan(0.4);
+        assertThat(worse.hits()).isEqualTo(worse.experiments()).isBetween(2, 6);
+        assertThat(new GateSimulation(RULES, List.of("rpc"), rounds(1), true, ROUNDS + 1, 1).independent())
+                .isEmpty();
+    }
+
     /** If the sides did not change places, a pool in which one side happens to be slower would fail each time. */
     @Test
     @DisplayName("identical sides are swapped at random")
@@ -105,6 +124,7 @@ class GateSimulationTest {
 
         assertThat(output(0, rules.toString(), "12", directory.toString()))
                 .startsWith(ROUNDS + " rounds of 1 gates; the candidate differs from the baseline.")
+                .containsPattern("Gates with rounds of their own: (\\d) of \\1 gates fail \\(\\d+ … 100 %\\)")
                 .contains("400 of 400 fail")
                 .contains("time per parse · buffer-large: 400");
     }

@@ -91,7 +91,7 @@ final class FalseDifferenceChecks {
         double limit = TOLERANCE * nominal;
         return CalibrationCheck.shown(
                 "false difference in " + what,
-                share.displayName() + (labels.isEmpty() ? "" : ": " + String.join(", ", labels)),
+                share.displayName("comparisons") + (labels.isEmpty() ? "" : ": " + String.join(", ", labels)),
                 text(
                         "nominally %.0f %%, shown to be at most %.0f %% (%d comparisons without any)",
                         nominal * 100, limit * 100, Proportion.requiredToShow(limit)),

@@ -104,7 +104,7 @@ final class InjectedFaultChecks {
         Proportion share = proportion(beyond);
         return List.of(CalibrationCheck.shown(
                 "injected fault of " + size.key() + " the rule, called more than the rule",
-                share.displayName(),
+                share.displayName("comparisons"),
                 text(
                         "nominally at most %.0f %%, shown to be at most %.0f %% (%d comparisons without any)",
                         LEVEL * 100, 2 * LEVEL * 100, Proportion.requiredToShow(2 * LEVEL)),
@@ -120,7 +120,7 @@ final class InjectedFaultChecks {
         Proportion share = proportion(found);
         return List.of(CalibrationCheck.shown(
                 "injected fault of twice the rule, shown as a rise",
-                share.displayName(),
+                share.displayName("comparisons"),
                 text("in at least %.0f %%", MIN_POWER * 100),
                 share.high() < MIN_POWER,
                 share.low() >= MIN_POWER));
