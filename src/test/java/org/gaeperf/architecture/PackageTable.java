@@ -79,8 +79,8 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             compare.calibration -> compare, model..
             compare.trend    -> -
             profile          -> process, sampling, sampling.jvm
-            gate             -> compare, files, gate.explanation, model.., options, options.declaration, profile, run,
-                                server, server.appengine, suite, trial.plan
+            gate             -> compare, compare.calibration, files, gate.explanation, model.., options, options.declaration,
+                                profile, run, server, server.appengine, suite, trial.plan
             gate.explanation -> compare, model.., profile, sampling
             report           -> files, model.., report..
             report.sizing    -> compare, model..
