@@ -84,9 +84,9 @@ record RunPageModel(
             Optional<TrialFiles> linked)
             throws IOException {
         RunResult run = report.run();
-        List<TrialEntry> trials = entries(run.trials(), run, linked);
-        List<TrialResult> spoiled = run.trials().stream()
-                .filter(trial -> trial.validity() != Validity.VALID || Comparison.isReplaced(trial, run.trials()))
+        List<TrialResult> judged = judged(run);
+        List<TrialResult> spoiled = judged.stream()
+                .filter(trial -> trial.validity() != Validity.VALID)
                 .filter(trial -> !CalibrationVariants.isStalledOnPurpose(trial) || trial.validity() == Validity.FAILED)
                 .toList();
         List<ReportSection> concluding = report.concludingSections();
@@ -103,8 +103,8 @@ record RunPageModel(
                 report.calibration().stream()
                         .flatMap(checks -> Stream.of(checks, CalibrationReport.limits(report.run(), checks)))
                         .toList(),
-                trials,
-                entries(spoiled, run, linked),
+                entries(judged, linked),
+                entries(spoiled, linked),
                 spoiledSummary(spoiled, run),
                 TrialTable.format(run.trials(), LEFT_COLUMNS_OF_TRIALS),
                 ReportText.notes(run),
@@ -132,11 +132,20 @@ record RunPageModel(
         return repeated == 0 ? "" : ", after " + repeated + (repeated == 1 ? " retry" : " retries");
     }
 
-    private static List<TrialEntry> entries(List<TrialResult> trials, RunResult run, Optional<TrialFiles> linked)
-            throws IOException {
+    /** A valid trial that was run again with its partner does not count: it has lost it. */
+    private static List<TrialResult> judged(RunResult run) {
+        return run.trials().stream()
+                .map(trial -> Comparison.isReplaced(trial, run.trials())
+                        ? trial.withValidity(
+                                Validity.UNPAIRED, "it was run again with its partner, and the later trial counts")
+                        : trial)
+                .toList();
+    }
+
+    private static List<TrialEntry> entries(List<TrialResult> trials, Optional<TrialFiles> linked) throws IOException {
         List<TrialEntry> entries = new ArrayList<>();
         for (TrialResult trial : trials) {
-            entries.add(TrialEntry.of(trial, Comparison.isReplaced(trial, run.trials()), linked));
+            entries.add(TrialEntry.of(trial, linked));
         }
         return entries;
     }

@@ -21,30 +21,18 @@ record TrialEntry(
         List<TrialFiles.Link> directories,
         List<TrialFiles.Link> files) {
 
-    private static final String DOUBTFUL = "doubtful";
-
-    /**
-     * The entry of a trial.
-     *
-     * @param replaced whether it is valid and was run again with its partner, so that the later trial counts
-     */
-    static TrialEntry of(TrialResult trial, boolean replaced, Optional<TrialFiles> linked) throws IOException {
-        return new TrialEntry(
-                trial.id(),
-                replaced ? "replaced" : trial.validity().displayName(),
-                replaced ? DOUBTFUL : tone(trial),
-                replaced
-                        ? "valid, but it was run again together with its partner, and the later trial counts"
-                        : String.join("; ", trial.reasons()),
-                linked.flatMap(files -> files.directory(trial.id())).stream().toList(),
-                linked.isEmpty() ? List.of() : linked.get().files(trial.id()));
-    }
-
-    private static String tone(TrialResult trial) {
-        return switch (trial.validity()) {
+    static TrialEntry of(TrialResult trial, Optional<TrialFiles> linked) throws IOException {
+        String tone = switch (trial.validity()) {
             case VALID -> "valid";
             case FAILED -> "failed";
-            case DISTURBED, NOT_STEADY, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> DOUBTFUL;
+            case DISTURBED, NOT_STEADY, UNPAIRED, SATURATED_BY_CLIENT, SATURATED_BY_SERVER -> "doubtful";
         };
+        return new TrialEntry(
+                trial.id(),
+                trial.validity().displayName(),
+                tone,
+                String.join("; ", trial.reasons()),
+                linked.flatMap(files -> files.directory(trial.id())).stream().toList(),
+                linked.isEmpty() ? List.of() : linked.get().files(trial.id()));
     }
 }

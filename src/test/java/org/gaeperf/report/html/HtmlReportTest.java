@@ -232,7 +232,7 @@ class HtmlReportTest {
         TrialResult retry = TrialResults.copyOf(valid).id("retry").build();
 
         assertThat(summary(valid, retry)).isEqualTo("1 trial does not count; it was measured again");
-        assertThat(directory.resolve("report.html")).content().contains(">replaced<", "the later trial counts");
+        assertThat(directory.resolve("report.html")).content().contains(">unpaired<", "the later trial counts");
     }
 
     @Test
