@@ -16,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.gaeperf.Tags;
@@ -27,6 +29,7 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.OriginSeries;
+import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.WarmUpPlan;
@@ -43,6 +46,7 @@ import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
 import org.gaeperf.webapp.LoadResponse;
+import org.hipparchus.stat.descriptive.rank.Median;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -157,9 +161,8 @@ class ZuulProxyTest {
                 .as("servers")
                 .hasSize(1);
         assertThat(results).allSatisfy(trial -> {
-            assertThat(trial.validity()).as(trial.reasons().toString()).isIn(Validity.VALID, Validity.DISTURBED);
+            assertThat(trial.validity()).as(trial.reasons().toString()).isIn(possible(trial));
             assertThat(trial.load().orElseThrow().failed()).isZero();
-            assertThat(trial.samples().series(OriginSeries.LATE_P99)).isPresent();
             assertThat(trial.samples().series("openDescriptors")).isPresent();
         });
         double firstAnswers = results.get(0).load().orElseThrow().responsesPerSecond();
@@ -171,6 +174,17 @@ class ZuulProxyTest {
         assertThat(more)
                 .as("10 connections more to the client, and to the origin")
                 .isGreaterThanOrEqualTo(15);
+    }
+
+    /** On a busy machine the origin is late, and the step is rightly called saturated: but only if the origin recorded it. */
+    private static Set<Validity> possible(TrialResult trial) {
+        double lateMicros = new Median()
+                .evaluate(trial.samples().series(OriginSeries.LATE_P99).orElseThrow().points().stream()
+                        .mapToDouble(TimeSeries.Point::value)
+                        .toArray());
+        return lateMicros > 5_000
+                ? EnumSet.of(Validity.VALID, Validity.DISTURBED, Validity.SATURATED_BY_CLIENT)
+                : EnumSet.of(Validity.VALID, Validity.DISTURBED);
     }
 
     private TrialPlan step(int connections, int position) throws Exception {
