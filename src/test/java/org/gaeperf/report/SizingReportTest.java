@@ -120,6 +120,19 @@ class SizingReportTest {
     }
 
     @Test
+    @DisplayName("several searches that differ by less than 1 % say so, and not that the modes are equal")
+    void noDifference() throws IOException {
+        for (int rate : List.of(600, 605, 595, 602)) {
+            add(F1, "http", rate, LimitingFactor.P99);
+            add(F1, "rpc", rate + 1, LimitingFactor.P99);
+        }
+
+        assertThat(summary())
+                .containsPattern("; no difference of 1 % or more is shown \\(98 % interval: ")
+                .doesNotContain("fewer with http", "more with http");
+    }
+
+    @Test
     @DisplayName("the page has the sentences and the table first, then each class")
     void page() throws IOException {
         add(F1, "http", 600, LimitingFactor.P99);

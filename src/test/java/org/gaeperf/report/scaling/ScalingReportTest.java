@@ -60,6 +60,14 @@ class ScalingReportTest {
     }
 
     @Test
+    @DisplayName("says of steps that differ by less than 1 % that no such difference is shown")
+    void noDifference() {
+        assertThat(report(run(Validity.VALID)).details())
+                .filteredOn(detail -> detail.contains("no difference"))
+                .containsExactly("At 900 connections, netty against tomcat: no difference of 1 % or more is shown.");
+    }
+
+    @Test
     @DisplayName("has a row for each server and number, and an open loop beside the closed one")
     void tables() {
         List<ScalingReport.Table> tables = report(run(Validity.VALID)).tables();
