@@ -24,7 +24,8 @@ public final class PairedTrials {
      * trials are compared by their differences only, except in memory: there the sums of two pairs vary as the differences
      * do, and tell as much. If they vary more, the interval is wider.
      */
-    static Optional<RatioEstimate> estimate(Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+    public static Optional<RatioEstimate> estimate(
+            Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
         SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate);
         if (pairs.size() < pairsWithValues(metric, baseline, candidate)) {
             // Without the pairs in which a side has zero, the ratio would be that of its worst trials.
@@ -92,7 +93,7 @@ public final class PairedTrials {
      * ratio. If no pair is complete, all trials of
      * the side.
      */
-    static List<TrialResult> withPartner(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
+    public static List<TrialResult> withPartner(Metric metric, List<TrialResult> side, List<TrialResult> opposite) {
         List<TrialResult> found = withValue(metric, side);
         List<TrialResult> partners = withValue(metric, opposite);
         return found.isEmpty() || partners.isEmpty() ? side : withPartner(found, partners);

@@ -1,5 +1,6 @@
-package org.gaeperf.compare.calibration;
+package org.gaeperf.compare;
 
+import java.util.Locale;
 import org.hipparchus.distribution.continuous.BetaDistribution;
 
 /**
@@ -27,7 +28,7 @@ public record Proportion(int hits, int experiments) {
     }
 
     /** How many experiments without the outcome show that its probability is at most this. */
-    static int requiredToShow(double probability) {
+    public static int requiredToShow(double probability) {
         return (int) Math.ceil(Math.log(TAIL) / Math.log1p(-probability));
     }
 
@@ -37,8 +38,13 @@ public record Proportion(int hits, int experiments) {
      * @param counted what the experiments are, and what those with the outcome did, like {@code gates fail}
      */
     public String displayName(String counted) {
-        return CalibrationTrials.text(
+        return String.format(
+                Locale.ROOT,
                 "%d of %d %s (%.0f … %.0f %%)",
-                hits, experiments, counted, Math.floor(low() * 100), Math.ceil(high() * 100));
+                hits,
+                experiments,
+                counted,
+                Math.floor(low() * 100),
+                Math.ceil(high() * 100));
     }
 }

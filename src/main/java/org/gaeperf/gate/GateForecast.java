@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.model.GateResult.Finding;
 
 /** What a gate can find: before its first round by stored gates of this machine, at its end by its own rounds. */

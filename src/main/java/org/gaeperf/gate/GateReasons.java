@@ -3,7 +3,7 @@ package org.gaeperf.gate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import org.gaeperf.compare.ConfidenceSequence;
+import org.gaeperf.compare.regression.ConfidenceSequence;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.PairedTrials;
 import org.gaeperf.compare.RatioEstimate;
-import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.ResultsFile;

@@ -6,9 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.gaeperf.compare.ConfidenceSequence;
-import org.gaeperf.compare.RegressionDetector;
-import org.gaeperf.compare.SequentialGate;
+import org.gaeperf.compare.regression.ConfidenceSequence;
+import org.gaeperf.compare.regression.RegressionDetector;
+import org.gaeperf.compare.regression.SequentialGate;
 import org.hipparchus.distribution.continuous.TDistribution;
 
 /**

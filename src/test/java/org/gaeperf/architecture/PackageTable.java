@@ -77,9 +77,10 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             suite            -> model.., options, options.jvm, process, profile, run, server.., system, trial.plan, webapp
             compare          -> model..
             compare.calibration -> compare, model..
+            compare.regression -> compare, model..
             compare.trend    -> -
             profile          -> process, sampling, sampling.jvm
-            gate             -> compare, compare.calibration, files, gate.explanation, model.., options, options.declaration,
+            gate             -> compare, compare.regression, files, gate.explanation, model.., options, options.declaration,
                                 profile, run, server, server.appengine, suite, trial.plan
             gate.explanation -> compare, model.., profile, sampling
             report           -> files, model.., report..

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.gaeperf.compare.ConfidenceSequence;
+import org.gaeperf.compare.regression.ConfidenceSequence;
 import org.gaeperf.gate.GateException;
 import org.gaeperf.gate.GateSession;
 import org.gaeperf.model.GateResult;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.compare.Metric;
-import org.gaeperf.compare.RegressionThreshold;
+import org.gaeperf.compare.regression.RegressionThreshold;
 import org.gaeperf.model.GateFile;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Json;
@@ -99,6 +99,21 @@ class GateForecastTest {
         assertThat(history.deviations()).containsOnlyKeys("http cpu-per-request");
         assertThat(new GateForecast(history, false, RULES, List.of("http"), 12).summary())
                 .endsWith(" nine times in ten, by 2 rounds of 1 stored gate of this machine");
+    }
+
+    @Test
+    @DisplayName("is not known to a gate whose sides do not run at the same time, by those whose sides did")
+    void readsConcurrentGates() throws IOException {
+        store("20261120T000000Z-gate", gate("one", WORKLOAD, 0, 0.02, -0.02));
+
+        MachineHistory history = read(RULES.get(0), false);
+
+        assertThat(history.rounds()).isZero();
+        assertThat(new GateForecast(history, false, RULES, List.of("http"), 12).summary())
+                .isEqualTo(
+                        "the only gate of these servers with this workload that is stored for this machine measured both"
+                                + " sides at the same time, and this one does not, so what this gate can find is not known"
+                                + " before it ends");
     }
 
     @Test

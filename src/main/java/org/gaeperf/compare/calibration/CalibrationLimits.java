@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.CalibrationFault;
 import org.gaeperf.model.CalibrationVariants;

@@ -8,6 +8,7 @@ import java.util.function.Predicate;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.CalibrationVariants;

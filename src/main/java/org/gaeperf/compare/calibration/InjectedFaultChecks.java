@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.Proportion;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.CalibrationFault;
 import org.hipparchus.distribution.continuous.TDistribution;

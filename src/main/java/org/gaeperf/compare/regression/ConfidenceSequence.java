@@ -1,6 +1,7 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import java.util.Optional;
+import org.gaeperf.compare.RatioEstimate;
 
 /**
  * Intervals of a ratio that all hold together, however often one looks while rounds are added: a confidence sequence for

@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import java.io.IOException;
 import java.io.Reader;
@@ -20,6 +20,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
 
 /** The rules of the gate: a file of properties, with a metric and its threshold on each line, {@code p50 = 5 %}. */

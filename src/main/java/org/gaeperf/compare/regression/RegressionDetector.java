@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +9,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.PairedTrials;
+import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;

@@ -1,4 +1,6 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
+
+import org.gaeperf.compare.Metric;
 
 /**
  * The smallest rise of a metric that counts as a regression.

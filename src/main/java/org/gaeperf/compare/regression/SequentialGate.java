@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import java.util.List;
 import java.util.stream.Stream;

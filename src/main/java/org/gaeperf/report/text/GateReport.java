@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.gaeperf.compare.ConfidenceSequence;
+import org.gaeperf.compare.regression.ConfidenceSequence;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.GateResult.Explanation;

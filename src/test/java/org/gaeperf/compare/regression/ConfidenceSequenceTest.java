@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RatioEstimate.Interval;
 import org.gaeperf.compare.RatioEstimate.Pair;
 import org.junit.jupiter.api.DisplayName;

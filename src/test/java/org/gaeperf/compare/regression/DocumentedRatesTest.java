@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RatioEstimate.Pair;
+import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;

@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.Suite;
 import org.gaeperf.options.BuildContext;
 import org.junit.jupiter.api.Test;

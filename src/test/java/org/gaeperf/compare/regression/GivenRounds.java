@@ -1,8 +1,9 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;

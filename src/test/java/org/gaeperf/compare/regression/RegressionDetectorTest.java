@@ -1,9 +1,10 @@
-package org.gaeperf.compare;
+package org.gaeperf.compare.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
