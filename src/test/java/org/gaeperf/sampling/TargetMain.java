@@ -21,6 +21,7 @@ public final class TargetMain {
     private static final Marker MARKER = new Marker();
     private static final int SHARERS = 40;
     private static final long STEP_BYTES = 8000;
+    private static final int KEPT_EVERY = 8;
 
     @SuppressWarnings("UnusedVariable") // read by nobody: it keeps the compiler from leaving the allocation out
     private static volatile byte[] garbage;
@@ -28,8 +29,8 @@ public final class TargetMain {
     private TargetMain() {}
 
     /**
-     * Answers "ready", then one line for each {@code burn MILLIS}, {@code allocate BYTES} or {@code share BYTES} that it
-     * reads.
+     * Answers "ready", then one line for each {@code burn MILLIS}, {@code allocate BYTES}, {@code grow BYTES} or {@code share
+     * BYTES} that it reads.
      */
     public static void main(String[] args) throws IOException, InterruptedException {
         System.out.println("ready " + (MARKER != null));
@@ -41,6 +42,7 @@ public final class TargetMain {
                     switch (words[0]) {
                         case "burn" -> burn(amount);
                         case "share" -> share(amount);
+                        case "grow" -> grow(amount);
                         default -> allocate(amount);
                     });
         }
@@ -83,6 +85,21 @@ public final class TargetMain {
             thread.join();
         }
         return allocated.get();
+    }
+
+    /** Keeps an eighth of what it allocates, so that the old generation grows. */
+    private static long grow(long bytes) {
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        List<byte[]> kept = new ArrayList<>();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; kept.size() < bytes / KEPT_EVERY / 1000; i++) {
+            byte[] next = new byte[1000];
+            garbage = next;
+            if (i % KEPT_EVERY == 0) {
+                kept.add(next);
+            }
+        }
+        return threads.getCurrentThreadAllocatedBytes() - before;
     }
 
     private static long allocate(long bytes) {

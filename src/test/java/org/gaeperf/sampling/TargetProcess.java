@@ -64,6 +64,12 @@ public final class TargetProcess implements AutoCloseable {
         return Long.parseLong(answer());
     }
 
+    /** Allocates so much, and keeps an eighth of it. */
+    public long grow(long bytes) throws IOException {
+        input.println("grow " + bytes);
+        return Long.parseLong(answer());
+    }
+
     private String answer() throws IOException {
         String line = output.readLine();
         if (line == null) {

@@ -22,6 +22,16 @@ import org.gaeperf.sampling.SampleFormatException;
  * <p>The line of a pause has sizes in MiB, rounded down. A young generation of a few MiB is collected at the same usage
  * each time, so the rounding error is the same each time too and does not average out. Serial and Parallel also log
  * their generations in KiB; for them, the sum of the generations is used.
+ *
+ * <p>Serial of JDK 17 may go on from a young collection to a full one in the same pause of all threads. Then the generations
+ * are logged once, at the end, with what they had before both (genCollectedHeap.cpp, {@code do_collection}):
+ * <pre>
+ * [24.109s][info ][gc             ] GC(20) Pause Young (Allocation Failure) 15M->11M(16M) 0.670ms
+ * [24.121s][info ][gc,heap        ] GC(21) DefNew: 4822K(5120K)->334K(8640K) Eden: 4608K(4608K)->334K(7744K) From: …
+ * [24.121s][info ][gc,heap        ] GC(21) Tenured: 11136K(11176K)->11335K(18892K)
+ * [24.122s][info ][gc             ] GC(21) Pause Full (Allocation Failure) 11M->11M(26M) 12.039ms
+ * </pre>
+ * Both are one collection here, or what the young one freed would count twice.
  */
 final class GcLogParser {
 
@@ -40,8 +50,8 @@ final class GcLogParser {
     private static final long MIB = 1L << 20;
     private static final long KIB = 1L << 10;
 
-    /** Not the number of any collection. */
-    private static final int NO_ID = -1;
+    /** Not the number of any collection, nor of one before it. */
+    private static final int NO_ID = -2;
 
     private final List<GcLog.Pause> pauses = new ArrayList<>();
     private final List<GcLog.Collection> collections = new ArrayList<>();
@@ -50,6 +60,10 @@ final class GcLogParser {
     private int generationsId = NO_ID;
     private long generationsBefore;
     private long generationsAfter;
+
+    /** The last collection, if no generations were logged for it. */
+    private int youngPartId = NO_ID;
+
     private int buffersId = NO_ID;
     private long unusedBufferBytes;
 
@@ -110,6 +124,13 @@ final class GcLogParser {
         long after = exact ? generationsAfter : NumberParser.bytes(message.group(4), MIB, where() + ", heap after");
         long unused = buffersId == id(message) ? unusedBufferBytes : 0;
         buffersId = NO_ID;
+        if (exact && youngPartId == id(message) - 1) {
+            unused = NumberParser.sum(
+                    where() + ", unused buffers",
+                    unused,
+                    collections.remove(collections.size() - 1).unusedBufferBytes());
+        }
+        youngPartId = exact ? NO_ID : id(message);
         collections.add(new GcLog.Collection(id(message), message.group(2), uptime, before, after, unused));
     }
 

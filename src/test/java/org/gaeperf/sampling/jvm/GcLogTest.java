@@ -172,6 +172,30 @@ class GcLogTest {
     }
 
     @Test
+    @DisplayName("a young collection that goes on to a full one is one collection, whose memory counts once")
+    void youngThenFull() {
+        GcLog log = GcLog.parse("""
+                [0.003s][info][gc] Using Serial
+                [24.109s][debug][gc,tlab        ] GC(20) TLAB totals: thrds: 7  refills: 57 max: 48 slow allocs: 3 max 3\
+                 waste:  0.2% gc: 6592B max: 2064B slow: 1688B max: 1608B
+                [24.109s][info ][gc             ] GC(20) Pause Young (Allocation Failure) 15M->11M(16M) 0.670ms
+                [24.121s][info ][gc,heap        ] GC(21) DefNew: 4822K(5120K)->334K(8640K) Eden: 4608K(4608K)->334K(7744K)
+                [24.121s][info ][gc,heap        ] GC(21) Tenured: 11136K(11176K)->11335K(18892K)
+                [24.122s][info ][gc             ] GC(21) Pause Full (Allocation Failure) 11M->11M(26M) 12.039ms
+                """);
+
+        assertThat(log.collections())
+                .containsExactly(new GcLog.Collection(
+                        21,
+                        "Pause Full (Allocation Failure)",
+                        24.122,
+                        (4822 + 11136) * 1024L,
+                        (334 + 11335) * 1024L,
+                        8280));
+        assertThat(log.pauses()).extracting(GcLog.Pause::id).containsExactly(20, 21);
+    }
+
+    @Test
     @DisplayName("the unused part of thread buffers belongs to the collection that retired them")
     void unusedThreadBuffers() throws ProbeException {
         GcLog log = GcLog.parse("""

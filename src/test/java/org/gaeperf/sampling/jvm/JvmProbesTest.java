@@ -122,6 +122,23 @@ class JvmProbesTest {
         }
     }
 
+    /** In JDK 17, several of these collections begin as young ones and end as full ones. */
+    @Test
+    void whatAYoungCollectionFreesBeforeAFullOneCountsOnce(@TempDir Path own) throws Exception {
+        Path log = own.resolve("gc.log");
+        try (TargetProcess growing = TargetProcess.start("-Xmx128m", "-Xms16m", "-Xmn8m", GcLog.jvmArg(log))) {
+            TimestampedHeapUsage before = growing.jcmd().heapUsage();
+            long allocated = growing.grow(400 * MIB);
+            TimestampedHeapUsage after = growing.jcmd().heapUsage();
+
+            assertThat(GcLog.read(log).pauses())
+                    .filteredOn(pause -> pause.kind().startsWith("Pause Full"))
+                    .hasSizeGreaterThan(3);
+            assertThat(GcLog.read(log).allocatedBytesBetween(before, after))
+                    .isCloseTo(allocated, Percentage.withPercentage(3));
+        }
+    }
+
     @Test
     void jcmdSaysWhichCommandIsUnknown() {
         assertThatExceptionOfType(CommandException.class)
