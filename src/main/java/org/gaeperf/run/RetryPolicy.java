@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -104,18 +105,21 @@ final class RetryPolicy {
 
     /**
      * Whether the retry of a trial measures for twice the planned length: a trend that seconds of much variation do not rule out is ruled
-     * out by more of them. Only of a concurrent pair of the suite load, whose ratios count, and not where the user has
-     * chosen the length.
+     * out by more of them, and a method that is compiled meanwhile is a smaller part of it. Only of trials of the suite
+     * load whose ratios count, and of those of the calibration that are run as these, and not where the user has chosen the length.
      */
     boolean isMeasuredLonger(TrialResult trial) {
         return !hasChosenDuration
-                && trial.suite() == Suite.LOAD
-                && trial.concurrent()
-                && trial.validity() == Validity.NOT_STEADY;
+                && trial.validity() == Validity.NOT_STEADY
+                && switch (trial.suite()) {
+                    case LOAD -> !isComparedByOthers(trial);
+                    case CALIBRATION -> !trial.concurrent();
+                    default -> false;
+                };
     }
 
     private int maxRetries(TrialResult trial, List<TrialResult> soFar) {
-        if (!Scenarios.isCompared(trial.scenario())) {
+        if (!Scenarios.isCompared(trial.scenario()) || CalibrationVariants.isStalledOnPurpose(trial)) {
             return 0;
         }
         if (trial.validity().isSpoiledByTime()) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -178,23 +179,47 @@ class RetryPolicyTest {
     }
 
     @Test
-    @DisplayName("of a concurrent pair that was not steady is measured for longer when it is retried, others are not")
+    @DisplayName("that was not steady is measured for longer when it is retried if its values decide, others are not")
     void measuredLonger() throws IOException {
-        policy = RetryPolicy.from(TestRuns.options(output, "bench.duration", ""));
+        policy = RetryPolicy.from(
+                TestRuns.options(output, "bench.preset", "quick", "bench.modes", "http,rpc", "bench.duration", ""));
         TrialResult notSteady = pairOf(Suite.LOAD, Validity.NOT_STEADY, true);
+        TrialResult alone = pairOf(Suite.LOAD, Validity.NOT_STEADY, false);
 
         assertThat(policy.isMeasuredLonger(notSteady)).isTrue();
         assertThat(policy.isMeasuredLonger(pairOf(Suite.LOAD, Validity.DISTURBED, true)))
                 .isFalse();
-        assertThat(policy.isMeasuredLonger(pairOf(Suite.LOAD, Validity.NOT_STEADY, false)))
-                .as("alone")
+        assertThat(policy.isMeasuredLonger(alone))
+                .as("beside pairs that decide")
                 .isFalse();
         assertThat(policy.isMeasuredLonger(pairOf(Suite.GATE, Validity.NOT_STEADY, true)))
                 .isFalse();
+        assertThat(policy.isMeasuredLonger(pairOf(Suite.CALIBRATION, Validity.NOT_STEADY, false)))
+                .as("as those of load that decide")
+                .isTrue();
+        assertThat(policy.isMeasuredLonger(pairOf(Suite.CALIBRATION, Validity.NOT_STEADY, true)))
+                .as("as those of a gate")
+                .isFalse();
+
+        policy = RetryPolicy.from(TestRuns.options(output, "bench.duration", "", "bench.concurrent", "false"));
+        assertThat(policy.isMeasuredLonger(alone)).as("which decides itself").isTrue();
+
         policy = RetryPolicy.from(TestRuns.options(output, "bench.duration", "15s"));
         assertThat(policy.isMeasuredLonger(notSteady))
                 .as("where the user has chosen the length")
                 .isFalse();
+    }
+
+    @Test
+    @DisplayName(
+            "of the calibration in which a process is stopped on purpose is not retried, since it is disturbed each time")
+    void stalledOnPurpose() {
+        assertThat(mayRetry(trial(CalibrationVariants.CLIENT_STALL, 1, Validity.DISTURBED)
+                        .suite(Suite.CALIBRATION)))
+                .isFalse();
+        assertThat(mayRetry(
+                        trial(CalibrationVariants.PLAIN, 2, Validity.DISTURBED).suite(Suite.CALIBRATION)))
+                .isTrue();
     }
 
     @Test
@@ -218,7 +243,11 @@ class RetryPolicyTest {
     }
 
     private TrialResult pairOf(Suite suite, Validity validity, boolean concurrent) {
-        return trial("http", 1, validity).suite(suite).concurrent(concurrent).build();
+        return trial("http", 1, validity)
+                .suite(suite)
+                .scenario(concurrent ? Scenarios.CONCURRENT : Scenarios.STEADY)
+                .concurrent(concurrent)
+                .build();
     }
 
     @Test
