@@ -22,6 +22,7 @@ record CalibrationFaultSizes(double cpuMicros, double allocatedBytes, double slo
     private static final double DISPLACED_SHARE = 0.5;
 
     private static final double SLOWEST_SHARE = 0.01;
+    private static final double NANOS_PER_MICRO = 1e3;
 
     /** The means over the concurrent plain servers of a run; 0 if there are none. */
     static CalibrationFaultSizes from(RunResult run) {
@@ -60,7 +61,7 @@ record CalibrationFaultSizes(double cpuMicros, double allocatedBytes, double slo
      */
     SyntheticBehaviour behaviour(CalibrationFault fault, int burstEvery) {
         return switch (fault.kind()) {
-            case CPU -> new SyntheticBehaviour(0, round(cpuMicros * fault.rise()), 0, 0, 0);
+            case CPU -> new SyntheticBehaviour(0, round(cpuMicros * fault.rise() * NANOS_PER_MICRO), 0, 0, 0);
             case ALLOCATION -> new SyntheticBehaviour(0, 0, round(allocatedBytes * fault.rise()), 0, 0);
             case BURSTS ->
                 new SyntheticBehaviour(

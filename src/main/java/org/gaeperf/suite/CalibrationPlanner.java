@@ -51,8 +51,8 @@ public final class CalibrationPlanner {
 
     private static final Workload PACED = new Workload(1000, 0, 1, 100, 1024);
 
-    /** What one core of clients can easily send to two servers, even while both clients are being compiled. */
-    private static final Workload CONCURRENT_RATE = new Workload(800, 0, 1, 100, 1024);
+    /** Per second; what one core of clients can easily send to two servers, even while both clients are being compiled. */
+    private static final int FAULT_RATE = 800;
 
     /** Two clients share a core too, and must be compiled by the time of the measurement. */
     private static final WarmUpPlan CONCURRENT_WARM_UP =
@@ -200,10 +200,12 @@ public final class CalibrationPlanner {
     /** A plain server and another one at the same time. */
     private List<TrialPlan> concurrentPair(int round, String plain, String other, SyntheticBehaviour behaviour) {
         pairs++;
+        // The requests of the plain servers whose costs determine the size of the fault.
+        Workload workload = options.measurement().calibratedRuntime().workload().withRate(FAULT_RATE);
         return inRandomOrder(
                 round,
-                concurrent(plain, SyntheticBehaviour.PLAIN, CONCURRENT_RATE).concurrently(CONCURRENT_WARM_UP),
-                concurrent(other, behaviour, CONCURRENT_RATE).concurrently(CONCURRENT_WARM_UP));
+                concurrent(plain, SyntheticBehaviour.PLAIN, workload).concurrently(CONCURRENT_WARM_UP),
+                concurrent(other, behaviour, workload).concurrently(CONCURRENT_WARM_UP));
     }
 
     private TrialPlan concurrent(String name, SyntheticBehaviour behaviour, Workload workload) {

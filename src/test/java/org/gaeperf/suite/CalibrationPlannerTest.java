@@ -9,6 +9,7 @@ import java.util.Set;
 import org.gaeperf.model.CalibrationFault;
 import org.gaeperf.model.CalibrationVariants;
 import org.gaeperf.model.Suite;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.run.Run;
@@ -68,13 +69,27 @@ class CalibrationPlannerTest {
     }
 
     @Test
+    @DisplayName("give servers with faults the requests of the plain servers whose costs determine the faults")
+    void requestsOfFaults() throws Exception {
+        Workload plain = options("1").measurement().calibratedRuntime().workload();
+
+        assertThat(comparisons("1"))
+                .filteredOn(plan -> CalibrationFault.all().stream()
+                        .anyMatch(fault -> List.of(fault.role(), fault.plainRole())
+                                .contains(plan.variant().role())))
+                .hasSize(54)
+                .allSatisfy(plan -> assertThat(plan.workload().withRate(plain.requestsPerSecond()))
+                        .isEqualTo(plain));
+    }
+
+    @Test
     @DisplayName("inject a share of what a request costs a plain server")
     void sizesOfFaults() {
         CalibrationFaultSizes sizes = new CalibrationFaultSizes(130, 15_000, 4000);
 
         assertThat(sizes.behaviour(fault(CalibrationFault.Kind.CPU, CalibrationFault.Size.TWICE), 500)
-                        .burnMicros())
-                .isEqualTo(8);
+                        .burnNanos())
+                .isEqualTo(7_800);
         assertThat(sizes.behaviour(fault(CalibrationFault.Kind.ALLOCATION, CalibrationFault.Size.HALF), 500)
                         .allocateBytes())
                 .isEqualTo(150);

@@ -35,6 +35,9 @@ public final class ReferenceServerMain {
     private static final int THREADS = 64;
     private static final int ACCEPT_QUEUE = 4096;
 
+    /** In a JVM with compressed class pointers, as it is by default. */
+    private static final int ARRAY_HEADER_BYTES = 16;
+
     private final SyntheticBehaviour behaviour;
     private final PrintStream groundTruth;
     private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
@@ -81,11 +84,11 @@ public final class ReferenceServerMain {
 
     private void serve(Request request, Response response, Callback callback) {
         long number = requests.incrementAndGet();
-        if (behaviour.burnMicros() > 0) {
-            CpuBurner.burn(behaviour.burnMicros());
+        if (behaviour.burnNanos() > 0) {
+            CpuBurner.burn(behaviour.burnNanos());
         }
         if (behaviour.allocateBytes() > 0) {
-            garbage = new byte[behaviour.allocateBytes()];
+            garbage = new byte[Math.max(0, behaviour.allocateBytes() - ARRAY_HEADER_BYTES)];
         }
         long delayMicros = (long) behaviour.delayMicros()
                 + (behaviour.slowEvery() > 0 && number % behaviour.slowEvery() == 0 ? behaviour.slowMicros() : 0);

@@ -6,12 +6,12 @@ import java.util.List;
  * What the reference server does with a request. Since it is known exactly, it shows the errors of the measurement.
  *
  * @param delayMicros delay of every response; no thread is blocked meanwhile
- * @param burnMicros CPU time used for each request
- * @param allocateBytes garbage created for each request
+ * @param burnNanos CPU time used for each request, on average
+ * @param allocateBytes garbage created for each request, with the header of the object
  * @param slowEvery every n-th response is delayed by {@code slowMicros} in addition; 0 for none
  * @param slowMicros see {@code slowEvery}
  */
-public record SyntheticBehaviour(int delayMicros, int burnMicros, int allocateBytes, int slowEvery, int slowMicros) {
+public record SyntheticBehaviour(int delayMicros, int burnNanos, int allocateBytes, int slowEvery, int slowMicros) {
 
     /** Responds immediately. */
     public static final SyntheticBehaviour PLAIN = new SyntheticBehaviour(0, 0, 0, 0, 0);
@@ -24,7 +24,7 @@ public record SyntheticBehaviour(int delayMicros, int burnMicros, int allocateBy
     List<String> toArguments() {
         return List.of(
                 Integer.toString(delayMicros),
-                Integer.toString(burnMicros),
+                Integer.toString(burnNanos),
                 Integer.toString(allocateBytes),
                 Integer.toString(slowEvery),
                 Integer.toString(slowMicros));

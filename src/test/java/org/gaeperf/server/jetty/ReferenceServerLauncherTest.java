@@ -63,7 +63,7 @@ class ReferenceServerLauncherTest {
 
     @Test
     void spendsCpuOnEachRequest() throws Exception {
-        try (ServerUnderTest server = start(new SyntheticBehaviour(0, 5_000, 0, 0, 0))) {
+        try (ServerUnderTest server = start(new SyntheticBehaviour(0, 5_000_000, 0, 0, 0))) {
             CpuProbe cpu = new CpuProbe(server.pid());
             var before = cpu.read();
             for (int i = 0; i < 100; i++) {
