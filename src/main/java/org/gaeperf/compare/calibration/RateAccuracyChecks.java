@@ -99,7 +99,7 @@ final class RateAccuracyChecks {
                         / trial.groundTruthLatency().orElseThrow().p99Micros()));
         return Optional.of(CalibrationCheck.decided(
                 "what the client adds to the p99 latency at " + rate(known) + design,
-                text("%,.0f µs, %+.0f %% (medians of %d trials)", micros, share * 100, known.size()),
+                text("%,.0f µs, %+.1f %% (medians of %d trials)", micros, share * 100, known.size()),
                 text("within %.0f %% of the ground truth", MAX_P99_ERROR * 100),
                 Math.abs(share) <= MAX_P99_ERROR));
     }
