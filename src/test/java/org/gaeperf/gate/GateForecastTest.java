@@ -24,11 +24,9 @@ import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.model.load.Workload;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.report.MadeRuns;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
-import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -257,13 +255,8 @@ class GateForecastTest {
     }
 
     private static TrialResults trial(String role, int round, Workload workload, double cpuMicros, boolean concurrent) {
-        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
-                .id(role + round)
-                .position(round)
-                .pair(round)
+        return TrialResults.ofRound(role, round)
                 .concurrent(concurrent)
-                .suite(Suite.GATE)
-                .scenario("http")
                 .workload(workload)
                 .elapsedSeconds(75)
                 .cpuMicrosPerRequest(cpuMicros);

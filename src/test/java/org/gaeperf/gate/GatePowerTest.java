@@ -18,11 +18,8 @@ import org.gaeperf.gate.StoppingSimulation.Rule;
 import org.gaeperf.gate.StoppingSimulation.Schedule;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
-import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.testkit.TrialResults;
-import org.gaeperf.testkit.Variants;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -66,15 +63,7 @@ class GatePowerTest {
     }
 
     private static TrialResult trial(String role, int round, double cpuMicros) {
-        return TrialResults.valid(Variants.of(role, ConnectorMode.HTTP))
-                .id(role + round)
-                .position(round)
-                .pair(round)
-                .concurrent(true)
-                .suite(Suite.GATE)
-                .scenario("http")
-                .cpuMicrosPerRequest(cpuMicros)
-                .build();
+        return TrialResults.ofRound(role, round).cpuMicrosPerRequest(cpuMicros).build();
     }
 
     @Test

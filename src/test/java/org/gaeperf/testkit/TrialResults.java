@@ -20,6 +20,7 @@ import org.gaeperf.model.loader.Loaders;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.Connector;
+import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.ModeEvidence;
 import org.gaeperf.model.server.RequestMemory;
 import org.gaeperf.model.server.ServedBy;
@@ -73,6 +74,17 @@ public final class TrialResults {
     /** A valid trial of a variant. */
     public static TrialResults valid(Variant variant) {
         return new TrialResults(variant.role(), variant);
+    }
+
+    /** A valid trial of a side in a round of a gate, in mode {@code http}. */
+    public static TrialResults ofRound(String role, int round) {
+        return valid(Variants.of(role, ConnectorMode.HTTP))
+                .id(role + round)
+                .position(round)
+                .pair(round)
+                .concurrent(true)
+                .suite(Suite.GATE)
+                .scenario("http");
     }
 
     /** A valid trial that was run by a plan. */
