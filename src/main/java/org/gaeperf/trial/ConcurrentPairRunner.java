@@ -129,6 +129,7 @@ public final class ConcurrentPairRunner {
         return SteadinessRules.findDivergence(
                 SteadinessRules.fitRatio(cpuPerRequest(one), cpuPerRequest(other)),
                 SteadinessRules.fitRatio(medians(one), medians(other)),
+                SteadinessRules.fitDifference(medians(one), medians(other)),
                 one.load().orElseThrow().durationSeconds());
     }
 

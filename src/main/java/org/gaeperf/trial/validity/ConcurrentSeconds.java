@@ -2,6 +2,7 @@ package org.gaeperf.trial.validity;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.DoubleBinaryOperator;
 import org.gaeperf.model.series.TimeSeries.Point;
 
 /**
@@ -15,16 +16,17 @@ final class ConcurrentSeconds {
     private ConcurrentSeconds() {}
 
     /**
-     * The ratios of the seconds that both trials have, at the times of the first. Each second counts once at the most: with
-     * the nearest one of the other trial within half a second, apart from the constant distance of the reports.
+     * Combines the values of the seconds that both trials have, at the times of the first. Each second counts once at the
+     * most: with the nearest one of the other trial within half a second, apart from the constant distance of the reports.
      *
      * @param one in the order of time
      * @param other likewise
+     * @param combination of a value of the first trial and one of the other
      */
-    static List<Point> ratios(List<Point> one, List<Point> other) {
+    static List<Point> combine(List<Point> one, List<Point> other, DoubleBinaryOperator combination) {
         double distance = phase(other) - phase(one);
         double shift = distance - Math.rint(distance);
-        List<Point> ratios = new ArrayList<>();
+        List<Point> combined = new ArrayList<>();
         int i = 0;
         int j = 0;
         while (i < one.size() && j < other.size()) {
@@ -35,15 +37,16 @@ final class ConcurrentSeconds {
                 j++;
             } else {
                 if (Math.abs(apart) <= HALF_A_SECOND) {
-                    ratios.add(new Point(
+                    combined.add(new Point(
                             one.get(i).seconds(),
-                            one.get(i).value() / other.get(j).value()));
+                            combination.applyAsDouble(
+                                    one.get(i).value(), other.get(j).value())));
                 }
                 i++;
                 j++;
             }
         }
-        return ratios;
+        return combined;
     }
 
     /** How much later the second of the first trial is; infinite if one of them does not exist. */

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.gaeperf.model.load.Steadiness;
 import org.gaeperf.model.load.Steadiness.Trend;
 import org.gaeperf.model.series.TimeSeries.Point;
 import org.gaeperf.model.validity.Excess;
 import org.gaeperf.model.validity.ValidityThresholds;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * Decides by an equivalence test whether a measurement was steady (D. Schuirmann, A comparison of the two one-sided
@@ -90,20 +92,27 @@ public final class SteadinessRules {
 
     /**
      * Why one of two concurrent servers changed against the other; empty if neither did. What the machine does changes
-     * both, and not their ratio.
+     * both, and not their ratio. If one of them also waits for something that does not depend on the machine, the medians
+     * change by the same time, and not by the same share: then their difference is steady. A change of one of the servers
+     * alone shows in both.
      *
      * @param cpu the trend of the ratio of the CPU times per request; empty if too few seconds of both are known
      * @param medians that of the ratio of the median latencies; likewise
+     * @param difference that of their difference, as a share of the smaller one; likewise
      * @param measuredSeconds the length of the measurement
      */
-    public static List<String> findDivergence(Optional<Trend> cpu, Optional<Trend> medians, double measuredSeconds) {
-        if (cpu.isEmpty() || medians.isEmpty()) {
+    public static List<String> findDivergence(
+            Optional<Trend> cpu, Optional<Trend> medians, Optional<Trend> difference, double measuredSeconds) {
+        if (cpu.isEmpty() || medians.isEmpty() || difference.isEmpty()) {
             return List.of("fewer than " + MIN_SECONDS_OF_BOTH
                     + " seconds of both servers are known, too few to tell whether their ratio was steady");
         }
         List<String> reasons = new ArrayList<>();
         trend(reasons, "the ratio of the CPU times per request", cpu.get(), maxCpuPerSecond(measuredSeconds));
-        trend(reasons, "the ratio of the median latencies", medians.get(), maxLatencyPerSecond(measuredSeconds));
+        double maxOfMedians = maxLatencyPerSecond(measuredSeconds);
+        if (difference.get().largestPerSecond() > maxOfMedians) {
+            trend(reasons, "the ratio of the median latencies", medians.get(), maxOfMedians);
+        }
         return reasons;
     }
 
@@ -116,12 +125,33 @@ public final class SteadinessRules {
      * @return empty if too few seconds of both are known
      */
     public static Optional<Trend> fitRatio(List<Point> one, List<Point> other) {
-        List<Point> ratios = ConcurrentSeconds.ratios(one, other);
-        return ratios.size() < MIN_SECONDS_OF_BOTH
+        return fit(ConcurrentSeconds.combine(one, other, (first, second) -> first / second), TrendFit::fit);
+    }
+
+    /**
+     * The trend of the difference of two concurrent trials, second by second, as a share of the smaller median of both.
+     *
+     * @param one values above 0 of seconds, with their times since the start of the measurement
+     * @param other likewise
+     * @return empty if too few seconds of both are known
+     */
+    public static Optional<Trend> fitDifference(List<Point> one, List<Point> other) {
+        double smaller = Math.min(median(one), median(other));
+        return fit(
+                ConcurrentSeconds.combine(one, other, (first, second) -> (first - second) / smaller),
+                TrendFit::fitLine);
+    }
+
+    private static double median(List<Point> points) {
+        return new Median().evaluate(points.stream().mapToDouble(Point::value).toArray());
+    }
+
+    private static Optional<Trend> fit(List<Point> points, BiFunction<double[], double[], Trend> fit) {
+        return points.size() < MIN_SECONDS_OF_BOTH
                 ? Optional.empty()
-                : Optional.of(TrendFit.fit(
-                        ratios.stream().mapToDouble(Point::seconds).toArray(),
-                        ratios.stream().mapToDouble(Point::value).toArray()));
+                : Optional.of(fit.apply(
+                        points.stream().mapToDouble(Point::seconds).toArray(),
+                        points.stream().mapToDouble(Point::value).toArray()));
     }
 
     private static double maxCpuPerSecond(double measuredSeconds) {

@@ -7,7 +7,7 @@ import org.hipparchus.stat.descriptive.rank.Median;
 import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
- * Fits a line to the logarithms of a value over time. Values further than three standard deviations from the median, by
+ * Fits a line to values over time, or to their logarithms. Values further than three standard deviations from the median, by
  * the median absolute deviation, count as that far if they stand alone, since a single disturbed second is no trend. A
  * disturbance may lie across two seconds; several seconds at another level are a change. Seconds that are
  * similar to the ones before tell less than independent ones: the standard error of the slope is multiplied by the
@@ -32,43 +32,49 @@ final class TrendFit {
 
     private TrendFit() {}
 
-    /** The trend of values above 0, of which there are at least four. */
+    /** The trend of the logarithms of values above 0, of which there are at least four. */
     static Trend fit(double[] seconds, double[] values) {
-        double[] logs = clip(values);
+        return fitLine(seconds, Arrays.stream(values).map(Math::log).toArray());
+    }
+
+    /** The trend of the values themselves, of which there are at least four. */
+    static Trend fitLine(double[] seconds, double[] values) {
+        double[] clipped = clip(values);
         SimpleRegression line = new SimpleRegression();
-        for (int i = 0; i < logs.length; i++) {
-            line.addData(seconds[i], logs[i]);
+        for (int i = 0; i < clipped.length; i++) {
+            line.addData(seconds[i], clipped[i]);
         }
-        double correlation = correlation(line, seconds, logs);
-        double quantile = new TDistribution(logs.length - 2).inverseCumulativeProbability(1 - PROBABILITY_ON_EACH_SIDE);
+        double correlation = correlation(line, seconds, clipped);
+        double quantile =
+                new TDistribution(clipped.length - 2).inverseCumulativeProbability(1 - PROBABILITY_ON_EACH_SIDE);
         return new Trend(
                 line.getSlope(), quantile * line.getSlopeStdErr() * Math.sqrt((1 + correlation) / (1 - correlation)));
     }
 
     private static double[] clip(double[] values) {
-        double[] logs = Arrays.stream(values).map(Math::log).toArray();
-        double median = new Median().evaluate(logs);
+        double[] clipped = values.clone();
+        double median = new Median().evaluate(clipped);
         double[] deviations =
-                Arrays.stream(logs).map(log -> Math.abs(log - median)).toArray();
+                Arrays.stream(clipped).map(value -> Math.abs(value - median)).toArray();
         double far = STANDARD_DEVIATIONS * DEVIATION_FACTOR * new Median().evaluate(deviations);
         int from = 0;
-        while (from < logs.length) {
-            int to = endOfLevel(logs, from, median, far);
-            boolean atTheEdge = from == 0 || to == logs.length;
+        while (from < clipped.length) {
+            int to = endOfLevel(clipped, from, median, far);
+            boolean atTheEdge = from == 0 || to == clipped.length;
             if (to - from <= (atTheEdge ? MAX_DISTURBED_SECONDS_AT_THE_EDGE : MAX_DISTURBED_SECONDS)) {
                 for (int i = from; i < to; i++) {
-                    logs[i] = Math.max(median - far, Math.min(median + far, logs[i]));
+                    clipped[i] = Math.max(median - far, Math.min(median + far, clipped[i]));
                 }
             }
             from = to;
         }
-        return logs;
+        return clipped;
     }
 
     /** Where the values end that are all near the median, all far above, or all far below, from this one on. */
-    private static int endOfLevel(double[] logs, int from, double median, double far) {
+    private static int endOfLevel(double[] values, int from, double median, double far) {
         int end = from + 1;
-        while (end < logs.length && level(logs[end], median, far) == level(logs[from], median, far)) {
+        while (end < values.length && level(values[end], median, far) == level(values[from], median, far)) {
             end++;
         }
         return end;
@@ -78,12 +84,12 @@ final class TrendFit {
         return Math.abs(value - median) <= far ? 0 : value > median ? 1 : -1;
     }
 
-    private static double correlation(SimpleRegression line, double[] seconds, double[] logs) {
+    private static double correlation(SimpleRegression line, double[] seconds, double[] values) {
         double products = 0;
         double squares = 0;
         double before = 0;
-        for (int i = 0; i < logs.length; i++) {
-            double residual = logs[i] - line.predict(seconds[i]);
+        for (int i = 0; i < values.length; i++) {
+            double residual = values[i] - line.predict(seconds[i]);
             squares += residual * residual;
             products += residual * before;
             before = residual;

@@ -20,12 +20,16 @@ class ConcurrentSecondsTest {
     private static final double FIRST = 10;
     private static final double EARLY_OR_LATE = 0.02;
 
+    private static List<Point> ratios(List<Point> one, List<Point> other) {
+        return ConcurrentSeconds.combine(one, other, (first, second) -> first / second);
+    }
+
     @ParameterizedTest
     @CsvSource({"0, 0", "0.5, 0.5", "0.5, 0.1", "0.1, 0.5", "0.49, 0.51", "0.95, 0.05", "0, 0.45", "0.25, 0.7", "0, 0.5"
     })
     @DisplayName("each second is paired once, with a near one, at whatever point of the second the reports come")
     void phases(double one, double other) {
-        List<Point> ratios = ConcurrentSeconds.ratios(reports(one, 1), reports(other, 2));
+        List<Point> ratios = ratios(reports(one, 1), reports(other, 2));
 
         assertThat(ratios).hasSizeGreaterThanOrEqualTo(SECONDS - 1);
         assertThat(ratios).extracting(Point::seconds).doesNotHaveDuplicates();
@@ -40,7 +44,7 @@ class ConcurrentSecondsTest {
     void aroundTheHalf() {
         List<Point> one = points(3.49, 4.51, 5.49, 6.51);
 
-        assertThat(ConcurrentSeconds.ratios(one, points(3.51, 4.49, 5.51, 6.49)))
+        assertThat(ratios(one, points(3.51, 4.49, 5.51, 6.49)))
                 .extracting(Point::value)
                 .containsExactly(1.0, 1.0, 1.0, 1.0);
     }
@@ -52,17 +56,17 @@ class ConcurrentSecondsTest {
         List<Point> gap = new ArrayList<>(reports(0.6, 2));
         double lost = gap.remove(7).seconds();
 
-        assertThat(ConcurrentSeconds.ratios(whole, gap))
+        assertThat(ratios(whole, gap))
                 .hasSize(SECONDS - 1)
                 .allSatisfy(ratio -> assertThat(partner(ratio)).isCloseTo(ratio.seconds(), within(0.5)))
                 .noneMatch(ratio -> Math.abs(ratio.seconds() - lost) < 0.5);
-        assertThat(ConcurrentSeconds.ratios(gap, whole)).hasSize(SECONDS - 1);
+        assertThat(ratios(gap, whole)).hasSize(SECONDS - 1);
     }
 
     @Test
     void nothingHasNoRatios() {
-        assertThat(ConcurrentSeconds.ratios(List.of(), reports(0.3, 1))).isEmpty();
-        assertThat(ConcurrentSeconds.ratios(reports(0.3, 1), List.of())).isEmpty();
+        assertThat(ratios(List.of(), reports(0.3, 1))).isEmpty();
+        assertThat(ratios(reports(0.3, 1), List.of())).isEmpty();
     }
 
     private static List<Point> points(double... seconds) {

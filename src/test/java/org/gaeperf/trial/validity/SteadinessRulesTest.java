@@ -88,9 +88,9 @@ class SteadinessRulesTest {
 
         Optional<Trend> steady = SteadinessRules.fitRatio(one, other);
         assertThat(steady.orElseThrow().largestPerSecond()).isLessThan(0.006);
-        assertThat(SteadinessRules.findDivergence(steady, steady, 20)).isEmpty();
+        assertThat(SteadinessRules.findDivergence(steady, steady, steady, 20)).isEmpty();
         Optional<Trend> drift = SteadinessRules.fitRatio(one, drifting);
-        assertThat(SteadinessRules.findDivergence(drift, drift, 20))
+        assertThat(SteadinessRules.findDivergence(drift, drift, SteadinessRules.fitDifference(one, drifting), 20))
                 .as("a drift of 2 % a second")
                 .satisfiesExactly(
                         cpu -> assertThat(cpu).startsWith("the ratio of the CPU times per request changed by -"),
@@ -98,10 +98,49 @@ class SteadinessRulesTest {
                                 .startsWith("the ratio of the median latencies changed by -")
                                 .endsWith(" % a second; at most 1.60 % is allowed"));
         assertThat(SteadinessRules.fitRatio(one.subList(0, 7), other)).isEmpty();
-        assertThat(SteadinessRules.findDivergence(steady, Optional.empty(), 20))
+        assertThat(SteadinessRules.findDivergence(steady, Optional.empty(), steady, 20))
                 .containsExactly(
                         "fewer than 8 seconds of both servers are known, too few to tell whether their ratio was"
                                 + " steady");
+    }
+
+    @Test
+    @DisplayName(
+            "steady if its difference to a concurrent one that waits 1 ms is, and not if one of both changes by itself")
+    void difference() {
+        Random random = new Random(7);
+        List<Point> fast = new ArrayList<>();
+        List<Point> waiting = new ArrayList<>();
+        List<Point> becomesFaster = new ArrayList<>();
+        List<Point> becomesSlower = new ArrayList<>();
+        for (int second = 0; second < 15; second++) {
+            double machine = Math.exp(-0.02 * second + 0.05 * random.nextGaussian());
+            fast.add(second(second, 200 * machine * Math.exp(0.01 * random.nextGaussian())));
+            waiting.add(second(second, 1080 + 200 * machine * Math.exp(0.01 * random.nextGaussian())));
+            becomesFaster.add(second(second, 200 * machine * Math.exp(-0.02 * second)));
+            becomesSlower.add(second(second, 1080 + 200 * machine * Math.exp(0.02 * second)));
+        }
+
+        assertThat(divergence(fast, fast)).isEmpty();
+        assertThat(SteadinessRules.fitRatio(fast, waiting).orElseThrow().largestPerSecond())
+                .as("the ratio changes by what the machine does")
+                .isGreaterThan(0.016);
+        assertThat(divergence(fast, waiting)).isEmpty();
+        assertThat(divergence(waiting, fast)).isEmpty();
+        assertThat(divergence(becomesFaster, waiting)).singleElement().satisfies(SteadinessRulesTest::ofMedians);
+        assertThat(divergence(fast, becomesSlower)).singleElement().satisfies(SteadinessRulesTest::ofMedians);
+    }
+
+    private static List<String> divergence(List<Point> one, List<Point> other) {
+        return SteadinessRules.findDivergence(
+                SteadinessRules.fitRatio(one, one),
+                SteadinessRules.fitRatio(one, other),
+                SteadinessRules.fitDifference(one, other),
+                15);
+    }
+
+    private static void ofMedians(String reason) {
+        assertThat(reason).startsWith("the ratio of the median latencies changed by ");
     }
 
     @ParameterizedTest(name = "{0} of 24 seconds {1} % higher, seconds that vary by {2} %: steady is {3}")
