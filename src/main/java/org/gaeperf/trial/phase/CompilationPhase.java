@@ -11,7 +11,6 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
-import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
@@ -28,16 +27,7 @@ import org.gaeperf.trial.plan.TrialListener;
 final class CompilationPhase {
 
     /** The rate by that of the measurement. The client slows down if the server does not keep up. */
-    private static final int RATE_FACTOR = 2;
-
-    /**
-     * Likewise of a low rate, at which HotSpot would still optimize in the measurement. Concurrent servers have a third of
-     * the rate that each has alone afterwards, so this is twice that one.
-     */
-    private static final int LOW_RATE_FACTOR = 6;
-
-    /** Up to here the factor of a low rate holds. */
-    private static final int HIGHEST_LOW_RATE = 2000;
+    static final int RATE_FACTOR = 2;
 
     /** The load is no higher than the one that is measured, so HotSpot takes longer to find what is worth optimizing. */
     private static final Duration SHORTEST_CLOSED_LOOP = Duration.ofSeconds(20);
@@ -80,17 +70,6 @@ final class CompilationPhase {
         this.barrier = barrier;
         this.seconds =
                 new LoadSeconds(load.workload().requestsPerSecond(), server.pid(), new ThreadCpuMeter(server.pid()));
-    }
-
-    /**
-     * The load before a measurement. In a closed loop it is no more than what is measured first: threads and connections of a
-     * larger step would stay, and be measured with every smaller one.
-     */
-    static Workload workload(Workload measured) {
-        int rate = measured.requestsPerSecond();
-        return measured.inClosedLoop()
-                ? measured
-                : measured.withRate(Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE)));
     }
 
     /**
