@@ -11,6 +11,7 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
+import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
@@ -27,7 +28,16 @@ import org.gaeperf.trial.plan.TrialListener;
 final class CompilationPhase {
 
     /** The rate by that of the measurement. The client slows down if the server does not keep up. */
-    static final int RATE_FACTOR = 2;
+    private static final int RATE_FACTOR = 2;
+
+    /**
+     * Likewise of a low rate, at which HotSpot would still optimize in the measurement. Concurrent servers have a third of
+     * the rate that each has alone afterwards, so this is twice that one.
+     */
+    private static final int LOW_RATE_FACTOR = 6;
+
+    /** Up to here the factor of a low rate holds. */
+    private static final int HIGHEST_LOW_RATE = 2000;
 
     /** The load is no higher than the one that is measured, so HotSpot takes longer to find what is worth optimizing. */
     private static final Duration SHORTEST_CLOSED_LOOP = Duration.ofSeconds(20);
@@ -36,6 +46,9 @@ final class CompilationPhase {
 
     /** That of 200 connections to a server that waits 50 ms, in 20 s: a closed loop with so many answers need not be longer. */
     private static final long MANY_ANSWERS = 75_000;
+
+    /** HotSpot optimizes a method for good after 5,000 to 15,000 calls (Tier4InvocationThreshold, Tier4CompileThreshold). */
+    private static final long MIN_ANSWERS = 20_000;
 
     /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
     private static final int LIMIT_DIVISOR = 2;
@@ -70,6 +83,17 @@ final class CompilationPhase {
         this.barrier = barrier;
         this.seconds =
                 new LoadSeconds(load.workload().requestsPerSecond(), server.pid(), new ThreadCpuMeter(server.pid()));
+    }
+
+    /**
+     * The load before a measurement. In a closed loop it is no more than what is measured first: threads and connections of a
+     * larger step would stay, and be measured with every smaller one.
+     */
+    static Workload workload(Workload measured) {
+        int rate = measured.requestsPerSecond();
+        return measured.inClosedLoop()
+                ? measured
+                : measured.withRate(Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE)));
     }
 
     /**
@@ -112,16 +136,19 @@ final class CompilationPhase {
         while (!isOver.getAsBoolean()
                 && arrived.size() < limitSeconds
                 && System.nanoTime() - firstNanos < warmUp.limit().toNanos()
-                && (arrived.size() < shortestSeconds() || !SteadyStateDetector.isCompiled(arrived))) {
+                && (isTooShort() || !SteadyStateDetector.isCompiled(arrived))) {
             Optional<LoadSecond> second = seconds.await(LoadSeconds.POLL_NANOS);
             second.ifPresent(arrived::add);
         }
     }
 
-    private long shortestSeconds() {
+    private boolean isTooShort() {
         long answers =
                 arrived.stream().mapToLong(second -> second.report().answered()).sum();
-        return (load.workload().inClosedLoop() && answers < MANY_ANSWERS ? SHORTEST_CLOSED_LOOP : SHORTEST).toSeconds();
+        if (load.workload().inClosedLoop()) {
+            return arrived.size() < (answers < MANY_ANSWERS ? SHORTEST_CLOSED_LOOP : SHORTEST).toSeconds();
+        }
+        return arrived.size() < SHORTEST.toSeconds() || answers < MIN_ANSWERS;
     }
 
     private void progress(LoadProgress progress) {

@@ -7,7 +7,6 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.load.WarmUp;
-import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.jvm.Jcmd;
@@ -76,19 +75,9 @@ public final class ServerLoads implements AutoCloseable {
         barrier.await();
         listener.phase(plan, "warm-up with more load", rate.warmUp().limit());
         LoadPlan load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN)
-                .with(compiling(plan.workload()));
+                .with(CompilationPhase.workload(plan.workload()));
         ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
         return new CompilationPhase(rate.warmUp(), load, server, affinity, listener, barrier).run(loads());
-    }
-
-    /**
-     * In a closed loop no more than is measured first: threads and connections of a larger step would stay, and be measured
-     * with every smaller one.
-     */
-    private static Workload compiling(Workload measured) {
-        return measured.inClosedLoop()
-                ? measured
-                : measured.withRate(CompilationPhase.RATE_FACTOR * measured.requestsPerSecond());
     }
 
     /**
