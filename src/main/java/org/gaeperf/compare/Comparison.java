@@ -133,7 +133,7 @@ public record Comparison(
             List<TrialResult> candidateTrials) {
         Rows rows = new Rows(
                 group,
-                metric -> PairedTrials.estimate(metric, baselineTrials, candidateTrials),
+                metric -> MachineSpeed.estimate(group.suite(), metric, baselineTrials, candidateTrials),
                 true,
                 metric -> published(group, baseline, candidate, metric));
         return new Comparison(

@@ -3,9 +3,11 @@ package org.gaeperf.compare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +28,20 @@ public final class PairedTrials {
      */
     public static Optional<RatioEstimate> estimate(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
-        SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate);
+        return estimate(metric, baseline, candidate, trial -> OptionalDouble.of(1));
+    }
+
+    /**
+     * The same of values in units of something else.
+     *
+     * @param unit of a trial, above zero
+     */
+    static Optional<RatioEstimate> estimate(
+            Metric metric,
+            List<TrialResult> baseline,
+            List<TrialResult> candidate,
+            Function<TrialResult, OptionalDouble> unit) {
+        SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate, unit);
         if (pairs.size() < pairsWithValues(metric, baseline, candidate)) {
             // Without the pairs in which a side has zero, the ratio would be that of its worst trials.
             return Optional.empty();
@@ -41,7 +56,8 @@ public final class PairedTrials {
     /** The pairs in which both trials have a value above zero, in the order of their numbers. */
     public static List<RatioEstimate.Pair> pairs(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
-        return List.copyOf(byNumber(metric, baseline, candidate).values());
+        return List.copyOf(byNumber(metric, baseline, candidate, trial -> OptionalDouble.of(1))
+                .values());
     }
 
     /** How many pairs have a trial on both sides. */
@@ -60,13 +76,19 @@ public final class PairedTrials {
     }
 
     private static SortedMap<Integer, RatioEstimate.Pair> byNumber(
-            Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
+            Metric metric,
+            List<TrialResult> baseline,
+            List<TrialResult> candidate,
+            Function<TrialResult, OptionalDouble> unit) {
         Map<Integer, TrialResult> baselineByPair = new TreeMap<>();
         baseline.forEach(trial -> baselineByPair.put(trial.pair(), trial));
         SortedMap<Integer, RatioEstimate.Pair> pairs = new TreeMap<>();
         for (TrialResult trial : candidate) {
             Optional.ofNullable(baselineByPair.get(trial.pair()))
-                    .flatMap(partner -> pair(metric, partner, trial))
+                    .flatMap(partner -> pair(metric, partner, trial)
+                            .map(pair -> pair.inUnits(
+                                    unit.apply(partner).orElseThrow(),
+                                    unit.apply(trial).orElseThrow())))
                     .ifPresent(pair -> pairs.put(trial.pair(), pair));
         }
         return pairs;

@@ -77,6 +77,10 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
             return Math.log(candidate) + Math.log(baseline);
         }
 
+        Pair inUnits(double baselineUnit, double candidateUnit) {
+            return new Pair(baseline / baselineUnit, candidate / candidateUnit, logVarianceWithin);
+        }
+
         /** The same pair with baseline and candidate swapped. */
         public Pair swapped() {
             return new Pair(candidate, baseline, logVarianceWithin);

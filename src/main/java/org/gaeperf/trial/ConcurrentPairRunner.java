@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.series.RequestCpuSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
@@ -134,7 +135,7 @@ public final class ConcurrentPairRunner {
     }
 
     private static List<TimeSeries.Point> cpuPerRequest(TrialResult trial) {
-        return trial.samples().series(SteadinessRules.CPU_PER_REQUEST).map(TimeSeries::points).stream()
+        return trial.samples().series(RequestCpuSeries.SERVER).map(TimeSeries::points).stream()
                 .flatMap(List::stream)
                 .toList();
     }

@@ -1,17 +1,22 @@
 package org.gaeperf.report.processing;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.MachineSpeed;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.Published;
+import org.gaeperf.compare.RatioEstimate;
+import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.validity.Validity;
@@ -97,6 +102,7 @@ final class ProcessingText {
         notes.add("A server is ahead by how much longer " + first.role()
                 + " takes, as published: 36.6 against 30.0 µs is 22 %.");
         leftOut(trials).ifPresent(notes::add);
+        machineSpeed(trials).ifPresent(notes::add);
         notes.add("All servers had the same rate: "
                 + text("%,d requests/s. ", trials.get(0).workload().requestsPerSecond())
                 + Stream.concat(Stream.of(first), others.stream())
@@ -109,6 +115,62 @@ final class ProcessingText {
                 + " machines. Here the client runs on the same machine, so that the kernel's work for its connections is"
                 + " part of what the server waits for. Differences carry over better than microseconds.");
         return notes;
+    }
+
+    /** How changes were freed of the machine's speed; nothing if it is not known what the client used. */
+    private Optional<String> machineSpeed(List<TrialResult> trials) {
+        List<TrialResult> baseline = Comparison.valid(trials, first.role());
+        Map<Boolean, List<ServerTimes>> sameWork = others.stream()
+                .filter(server -> MachineSpeed.client(baseline, Comparison.valid(trials, server.role()))
+                        .isPresent())
+                .collect(Collectors.partitioningBy(
+                        server -> MachineSpeed.isSame(baseline, Comparison.valid(trials, server.role()))));
+        if (sameWork.values().stream().allMatch(List::isEmpty)) {
+            return Optional.empty();
+        }
+        DoubleSummaryStatistics micros = trials.stream()
+                .map(MachineSpeed::clientMicros)
+                .flatMapToDouble(OptionalDouble::stream)
+                .summaryStatistics();
+        return Optional.of(text(
+                        "The client does the same work in each trial, so its CPU time for each request tells the machine's"
+                                + " speed: %.0f to %.0f µs.",
+                        micros.getMin(), micros.getMax())
+                + ofClient(
+                        sameWork.get(true),
+                        trials,
+                        "Changes of processing times and CPU time, and their intervals, are"
+                                + " in units of it, and may differ from those of the means.")
+                + ofClient(
+                        sameWork.get(false),
+                        trials,
+                        "It is not shown that the client did the same work for that, so"
+                                + " changes are as measured."));
+    }
+
+    private String ofClient(List<ServerTimes> servers, List<TrialResult> trials, String consequence) {
+        return servers.isEmpty()
+                ? ""
+                : " Against " + first.role() + " the client used "
+                        + servers.stream()
+                                .map(server -> ofClient(server, trials))
+                                .collect(Collectors.joining(", "))
+                        + ". " + consequence;
+    }
+
+    private String ofClient(ServerTimes server, List<TrialResult> trials) {
+        RatioEstimate client = MachineSpeed.client(
+                        Comparison.valid(trials, first.role()), Comparison.valid(trials, server.role()))
+                .orElseThrow();
+        return text("%+.1f %% with %s", percentChange(client.ratio()), server.role())
+                + client.interval(1 - RowTests.PRIMARY_LEVEL)
+                        .map(interval -> text(
+                                " (%+.1f … %+.1f %%)", percentChange(interval.low()), percentChange(interval.high())))
+                        .orElse("");
+    }
+
+    private static double percentChange(double ratio) {
+        return 100 * (ratio - 1);
     }
 
     /** Whether means and integrals are of fewer trials than the comparison of two servers may be. */

@@ -12,11 +12,11 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ToDoubleFunction;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
+import org.gaeperf.model.series.RequestCpuSeries;
 import org.gaeperf.model.series.SampleSet;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.sampling.proc.ProcessCpuMeter;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
-import org.gaeperf.trial.validity.SteadinessRules;
 
 /** Turns the load generator's reports into {@link LoadSecond}s: it reads the CPU times when a report arrives. */
 final class LoadSeconds {
@@ -75,8 +75,8 @@ final class LoadSeconds {
      */
     SampleSet addTo(SampleSet samples, MeasurementWindow window) {
         List<TimeSeries> series = new ArrayList<>(samples.series());
-        series.add(series(SteadinessRules.CPU_PER_REQUEST, LoadSecond::cpuMicrosPerRequest, window));
-        series.add(series(SteadinessRules.CLIENT_CPU_PER_REQUEST, LoadSecond::clientCpuMicrosPerRequest, window));
+        series.add(series(RequestCpuSeries.SERVER, LoadSecond::cpuMicrosPerRequest, window));
+        series.add(series(RequestCpuSeries.CLIENT, LoadSecond::clientCpuMicrosPerRequest, window));
         return new SampleSet(series, samples.missedSamples());
     }
 

@@ -20,12 +20,6 @@ import org.hipparchus.stat.descriptive.rank.Median;
  */
 public final class SteadinessRules {
 
-    /** Series: CPU time of the server without its compiler threads, for each answer of a second. */
-    public static final String CPU_PER_REQUEST = "requestCpuMicros";
-
-    /** Series: likewise of the client. */
-    public static final String CLIENT_CPU_PER_REQUEST = "clientRequestCpuMicros";
-
     /** How many seconds of two concurrent servers must be known; a measurement of 10 s has as many whole ones. */
     public static final int MIN_SECONDS_OF_BOTH = 8;
 
