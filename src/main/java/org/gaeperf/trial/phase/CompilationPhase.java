@@ -1,6 +1,5 @@
 package org.gaeperf.trial.phase;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -11,8 +10,6 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.model.load.WarmUp;
-import org.gaeperf.model.load.Workload;
-import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.process.CommandException;
 import org.gaeperf.sampling.proc.ThreadCpuMeter;
 import org.gaeperf.server.ServerUnderTest;
@@ -27,33 +24,10 @@ import org.gaeperf.trial.plan.TrialListener;
  */
 final class CompilationPhase {
 
-    /** The rate by that of the measurement. The client slows down if the server does not keep up. */
-    private static final int RATE_FACTOR = 2;
+    /** How many times as long a client that does not report each second is waited for. */
+    private static final int PATIENCE = 2;
 
-    /**
-     * Likewise of a low rate, at which HotSpot would still optimize in the measurement. Concurrent servers have a third of
-     * the rate that each has alone afterwards, so this is twice that one.
-     */
-    private static final int LOW_RATE_FACTOR = 6;
-
-    /** Up to here the factor of a low rate holds. */
-    private static final int HIGHEST_LOW_RATE = 2000;
-
-    /** The load is no higher than the one that is measured, so HotSpot takes longer to find what is worth optimizing. */
-    private static final Duration SHORTEST_CLOSED_LOOP = Duration.ofSeconds(20);
-
-    private static final Duration SHORTEST = Duration.ofSeconds(12);
-
-    /** That of 200 connections to a server that waits 50 ms, in 20 s: a closed loop with so many answers need not be longer. */
-    private static final long MANY_ANSWERS = 75_000;
-
-    /** HotSpot optimizes a method for good after 5,000 to 15,000 calls (Tier4InvocationThreshold, Tier4CompileThreshold). */
-    private static final long MIN_ANSWERS = 20_000;
-
-    /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
-    private static final int LIMIT_DIVISOR = 2;
-
-    private final WarmUpPlan warmUp;
+    private final CompilationLoad wanted;
     private final LoadPlan load;
     private final ServerUnderTest server;
     private final ServerAffinity affinity;
@@ -65,17 +39,18 @@ final class CompilationPhase {
     /**
      * For one load.
      *
-     * @param load not less than the one that is measured afterwards
+     * @param wanted how much and how long
+     * @param load the same as the client gets it
      * @param barrier where concurrent trials wait for each other, so that none is idle while another is compiled
      */
     CompilationPhase(
-            WarmUpPlan warmUp,
+            CompilationLoad wanted,
             LoadPlan load,
             ServerUnderTest server,
             ServerAffinity affinity,
             TrialListener listener,
             TrialBarrier barrier) {
-        this.warmUp = warmUp;
+        this.wanted = wanted;
         this.load = load;
         this.server = server;
         this.affinity = affinity;
@@ -86,17 +61,6 @@ final class CompilationPhase {
     }
 
     /**
-     * The load before a measurement. In a closed loop it is no more than what is measured first: threads and connections of a
-     * larger step would stay, and be measured with every smaller one.
-     */
-    static Workload workload(Workload measured) {
-        int rate = measured.requestsPerSecond();
-        return measured.inClosedLoop()
-                ? measured
-                : measured.withRate(Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE)));
-    }
-
-    /**
      * Runs the load. It does nothing more if the server ends, which whoever uses the server next will find.
      *
      * @throws LoadException if the load generator does not work, or the server could not be moved to other cores
@@ -104,7 +68,9 @@ final class CompilationPhase {
     WarmUp.Compilation run(LoadSequence loads) throws LoadException, InterruptedException {
         long startNanos = System.nanoTime();
         try {
-            affinity.shareClientCores();
+            if (wanted.untilCompiled()) {
+                affinity.shareClientCores();
+            }
             try (LoadClient client = loads.start(load, this::progress)) {
                 server.exit().thenRun(client::stop);
                 client.pid().ifPresent(seconds::observeClient);
@@ -131,24 +97,19 @@ final class CompilationPhase {
     /** The time counts from the first request, so that both of a pair have it however slowly their clients start. */
     private void await(BooleanSupplier isOver) throws InterruptedException {
         seconds.awaitFirst(isOver).ifPresent(arrived::add);
-        long limitSeconds = warmUp.limit().toSeconds() / LIMIT_DIVISOR;
         long firstNanos = System.nanoTime();
         while (!isOver.getAsBoolean()
-                && arrived.size() < limitSeconds
-                && System.nanoTime() - firstNanos < warmUp.limit().toNanos()
-                && (isTooShort() || !SteadyStateDetector.isCompiled(arrived))) {
+                && arrived.size() < wanted.longest().toSeconds()
+                && System.nanoTime() - firstNanos < PATIENCE * wanted.longest().toNanos()
+                && (wanted.isTooShort(arrived.size(), answers())
+                        || (wanted.untilCompiled() && !SteadyStateDetector.isCompiled(arrived)))) {
             Optional<LoadSecond> second = seconds.await(LoadSeconds.POLL_NANOS);
             second.ifPresent(arrived::add);
         }
     }
 
-    private boolean isTooShort() {
-        long answers =
-                arrived.stream().mapToLong(second -> second.report().answered()).sum();
-        if (load.workload().inClosedLoop()) {
-            return arrived.size() < (answers < MANY_ANSWERS ? SHORTEST_CLOSED_LOOP : SHORTEST).toSeconds();
-        }
-        return arrived.size() < SHORTEST.toSeconds() || answers < MIN_ANSWERS;
+    private long answers() {
+        return arrived.stream().mapToLong(second -> second.report().answered()).sum();
     }
 
     private void progress(LoadProgress progress) {
