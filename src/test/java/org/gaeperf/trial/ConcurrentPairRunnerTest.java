@@ -131,11 +131,9 @@ class ConcurrentPairRunnerTest {
             WarmUp.Compilation compilation = warmUp.compilation().orElseThrow();
             assertThat(compilation.requestsPerSecond()).isEqualTo(600);
             assertThat(compilation.seconds())
-                    .as("half of the limit, 3 s, a quarter of the limit, and the changes of loads")
-                    .isBetween(8.0, 30.0);
-            assertThat(compilation.requests())
-                    .as("4 s with a ramp of 1 s, 3 s at the rate, 2 s")
-                    .isBetween(1_800L, 6_000L);
+                    .as("half of the limit, and the change of loads")
+                    .isBetween(3.5, 20.0);
+            assertThat(compilation.requests()).as("4 s with a ramp of 1 s").isBetween(900L, 2700L);
             assertThat(warmUp.requests()).isGreaterThan(compilation.requests());
             assertThat(warmUp.totalSeconds()).isGreaterThan(compilation.seconds());
             assertThat(trial.load().orElseThrow().answered()).isEqualTo(400);

@@ -34,17 +34,7 @@ public record WarmUp(
      * @param requests sent
      * @param failed how many of them failed
      */
-    public record Compilation(int requestsPerSecond, double seconds, long requests, long failed) {
-
-        /** Both, one after the other. */
-        public Compilation plus(Compilation next) {
-            return new Compilation(
-                    Math.max(requestsPerSecond, next.requestsPerSecond),
-                    seconds + next.seconds,
-                    requests + next.requests,
-                    failed + next.failed);
-        }
-    }
+    public record Compilation(int requestsPerSecond, double seconds, long requests, long failed) {}
 
     /** Why a warm-up ended. */
     public enum EndReason {

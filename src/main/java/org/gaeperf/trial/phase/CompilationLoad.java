@@ -1,27 +1,19 @@
 package org.gaeperf.trial.phase;
 
 import java.time.Duration;
-import java.util.List;
 import org.gaeperf.model.load.Workload;
 
 /**
- * One of the loads by which a server is compiled before its first measurement.
+ * The load by which a server is compiled before its first measurement.
  *
  * @param workload what is sent
- * @param untilCompiled whether it goes on until the JIT compilers have little left to do, on all cores of the trial; else it has the
- *     server's cores and ends when it has been long enough
  * @param shortest how long it takes at least
  * @param minAnswers how many answers it waits for
  * @param shortestWithFewer how long it waits for them
  * @param longest how long it takes at most
  */
 record CompilationLoad(
-        Workload workload,
-        boolean untilCompiled,
-        Duration shortest,
-        long minAnswers,
-        Duration shortestWithFewer,
-        Duration longest) {
+        Workload workload, Duration shortest, long minAnswers, Duration shortestWithFewer, Duration longest) {
 
     /** The rate by that of the measurement. The client slows down if the server does not keep up. */
     private static final int RATE_FACTOR = 2;
@@ -32,8 +24,11 @@ record CompilationLoad(
      */
     private static final int LOW_RATE_FACTOR = 6;
 
-    /** Up to here the factor of a low rate holds. */
-    private static final int HIGHEST_LOW_RATE = 2000;
+    /**
+     * Up to here the factor of a low rate holds. At 2,000 requests/s, a server of 333/s took other ways through its code, which
+     * HotSpot optimized anew in the measurement.
+     */
+    private static final int HIGHEST_LOW_RATE = 1000;
 
     private static final Duration SHORTEST = Duration.ofSeconds(12);
 
@@ -49,43 +44,21 @@ record CompilationLoad(
     /** A warm-up that ends at its limit has as much time left for the rate of the measurement. */
     private static final int LIMIT_DIVISOR = 2;
 
-    private static final Duration SHORT = Duration.ofSeconds(3);
-    private static final Duration SHORTEST_AGAIN = Duration.ofSeconds(5);
-    private static final long MIN_ANSWERS_AGAIN = 8_000;
-
     /**
-     * The loads before a measurement. In a closed loop there is no more than what is measured first: threads and connections of a
+     * The load before a measurement. In a closed loop it is no more than what is measured first: threads and connections of a
      * larger step would stay, and be measured with every smaller one.
-     *
-     * <p>A server with a higher rate takes other ways through its code than one with a low rate: its selector seldom waits, for
-     * example. Code that was optimized for that is thrown away when the rate falls, and at a low rate it takes half a minute
-     * until it is optimized again. So a low rate has a short load of its own and the high one again.
      *
      * @param measured what is measured first
      * @param limit of the warm-up
      */
-    static List<CompilationLoad> before(Workload measured, Duration limit) {
+    static CompilationLoad before(Workload measured, Duration limit) {
         Duration longest = limit.dividedBy(LIMIT_DIVISOR);
         if (measured.inClosedLoop()) {
-            return List.of(new CompilationLoad(measured, true, SHORTEST, MANY_ANSWERS, SHORTEST_CLOSED_LOOP, longest));
+            return new CompilationLoad(measured, SHORTEST, MANY_ANSWERS, SHORTEST_CLOSED_LOOP, longest);
         }
         int rate = measured.requestsPerSecond();
-        int lowRate = Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE);
-        boolean isLow = lowRate > RATE_FACTOR * rate;
-        Workload more = measured.withRate(isLow ? lowRate : RATE_FACTOR * rate);
-        CompilationLoad first = new CompilationLoad(more, true, SHORTEST, MIN_ANSWERS, longest, longest);
-        return isLow
-                ? List.of(
-                        first,
-                        new CompilationLoad(measured, false, SHORT, 0, SHORT, SHORT),
-                        new CompilationLoad(
-                                more,
-                                true,
-                                SHORTEST_AGAIN,
-                                MIN_ANSWERS_AGAIN,
-                                longest,
-                                longest.dividedBy(LIMIT_DIVISOR)))
-                : List.of(first);
+        int more = Math.max(RATE_FACTOR * rate, Math.min(LOW_RATE_FACTOR * rate, HIGHEST_LOW_RATE));
+        return new CompilationLoad(measured.withRate(more), SHORTEST, MIN_ANSWERS, longest, longest);
     }
 
     /** Whether it has been too short. */

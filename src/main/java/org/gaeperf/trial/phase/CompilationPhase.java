@@ -68,9 +68,7 @@ final class CompilationPhase {
     WarmUp.Compilation run(LoadSequence loads) throws LoadException, InterruptedException {
         long startNanos = System.nanoTime();
         try {
-            if (wanted.untilCompiled()) {
-                affinity.shareClientCores();
-            }
+            affinity.shareClientCores();
             try (LoadClient client = loads.start(load, this::progress)) {
                 server.exit().thenRun(client::stop);
                 client.pid().ifPresent(seconds::observeClient);
@@ -101,8 +99,7 @@ final class CompilationPhase {
         while (!isOver.getAsBoolean()
                 && arrived.size() < wanted.longest().toSeconds()
                 && System.nanoTime() - firstNanos < PATIENCE * wanted.longest().toNanos()
-                && (wanted.isTooShort(arrived.size(), answers())
-                        || (wanted.untilCompiled() && !SteadyStateDetector.isCompiled(arrived)))) {
+                && (wanted.isTooShort(arrived.size(), answers()) || !SteadyStateDetector.isCompiled(arrived))) {
             Optional<LoadSecond> second = seconds.await(LoadSeconds.POLL_NANOS);
             second.ifPresent(arrived::add);
         }

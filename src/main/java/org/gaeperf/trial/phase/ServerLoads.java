@@ -1,6 +1,5 @@
 package org.gaeperf.trial.phase;
 
-import java.time.Duration;
 import java.util.Optional;
 import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
@@ -75,18 +74,12 @@ public final class ServerLoads implements AutoCloseable {
             throws LoadException, InterruptedException {
         barrier.await();
         listener.phase(plan, "warm-up with more load", rate.warmUp().limit());
+        CompilationLoad wanted =
+                CompilationLoad.before(plan.workload(), rate.warmUp().limit());
+        LoadPlan load = LoadPlanFactory.create(plan, rate, rate.warmUp().ramp(), server, LoadPhase.DRAIN)
+                .with(wanted.workload());
         ServerAffinity affinity = new ServerAffinity(server.pid(), plan.pinning());
-        Optional<WarmUp.Compilation> all = Optional.empty();
-        for (CompilationLoad wanted :
-                CompilationLoad.before(plan.workload(), rate.warmUp().limit())) {
-            Duration ramp = all.isEmpty() ? rate.warmUp().ramp() : Duration.ZERO;
-            LoadPlan load = LoadPlanFactory.create(plan, rate, ramp, server, LoadPhase.DRAIN)
-                    .with(wanted.workload());
-            WarmUp.Compilation one =
-                    new CompilationPhase(wanted, load, server, affinity, listener, barrier).run(loads());
-            all = Optional.of(all.map(before -> before.plus(one)).orElse(one));
-        }
-        return all.orElseThrow();
+        return new CompilationPhase(wanted, load, server, affinity, listener, barrier).run(loads());
     }
 
     /**

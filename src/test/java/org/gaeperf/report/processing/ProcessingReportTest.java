@@ -79,11 +79,7 @@ class ProcessingReportTest {
                         .build())
                 .toList();
 
-        assertThat(report(RunResults.of(Suite.JETTY)
-                                .trials(trials)
-                                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
-                                .build())
-                        .notes())
+        assertThat(report(runOf(trials)).notes())
                 .startsWith("All requests of the measurements were sent by HTTP/2, as each server has counted them.");
         assertThat(report().notes()).noneMatch(note -> note.contains("were sent by"));
     }
@@ -99,10 +95,7 @@ class ProcessingReportTest {
                         : trial)
                 .toList();
 
-        ProcessingReport report = report(RunResults.of(Suite.JETTY)
-                .trials(trials)
-                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
-                .build());
+        ProcessingReport report = report(runOf(trials));
 
         assertThat(report.tables().get(0).rows())
                 .extracting(row -> row.subList(2, 4))
@@ -120,12 +113,7 @@ class ProcessingReportTest {
         List<TrialResult> trials = new ArrayList<>(run().trials());
         trials.add(1, TrialResults.copyOf(trials.get(0)).id("again").build());
 
-        assertThat(report(RunResults.of(Suite.JETTY)
-                                .trials(trials)
-                                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
-                                .build())
-                        .notes())
-                .noneMatch(note -> note.startsWith("Means and integrals"));
+        assertThat(report(runOf(trials)).notes()).noneMatch(note -> note.startsWith("Means and integrals"));
     }
 
     @Test
@@ -143,11 +131,7 @@ class ProcessingReportTest {
                 })
                 .toList();
 
-        assertThat(report(RunResults.of(Suite.JETTY)
-                                .trials(trials)
-                                .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
-                                .build())
-                        .notes())
+        assertThat(report(runOf(trials)).notes())
                 .filteredOn(note -> note.startsWith("The client does the same work"))
                 .singleElement()
                 .asString()
@@ -193,6 +177,10 @@ class ProcessingReportTest {
                         .build());
             }
         }
+        return runOf(trials);
+    }
+
+    private static RunResult runOf(List<TrialResult> trials) {
         return RunResults.of(Suite.JETTY)
                 .trials(trials)
                 .contenders("jetty-11", "jetty-12-ee10", "jetty-12-core")
