@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -47,7 +46,12 @@ public final class MachineSpeed {
         if (suite != Suite.JETTY || !TIMES.contains(metric) || measured.isEmpty() || !isSame(baseline, candidate)) {
             return measured;
         }
-        return PairedTrials.estimate(metric, baseline, candidate, MachineSpeed::clientMicros);
+        return PairedTrials.estimate(
+                metric,
+                baseline,
+                candidate,
+                (one, other) -> PairedTrials.pair(metric, one, other)
+                        .flatMap(measuredPair -> pair(one, other).map(measuredPair::inUnitsOf)));
     }
 
     /**
@@ -55,18 +59,10 @@ public final class MachineSpeed {
      * send the load.
      */
     public static Optional<RatioEstimate> client(List<TrialResult> baseline, List<TrialResult> candidate) {
-        SortedMap<Integer, RatioEstimate.Pair> pairs = new TreeMap<>();
-        for (TrialResult trial : PairedTrials.withPartner(candidate, baseline)) {
-            Optional<RatioEstimate.Pair> pair = baseline.stream()
-                    .filter(partner -> partner.pair() == trial.pair())
-                    .findFirst()
-                    .flatMap(partner -> pair(partner, trial));
-            if (pair.isEmpty()) {
-                return Optional.empty();
-            }
-            pairs.put(trial.pair(), pair.get());
-        }
-        return RatioEstimate.fromBlocks(PairedTrials.blocks(pairs));
+        SortedMap<Integer, RatioEstimate.Pair> pairs = PairedTrials.byNumber(baseline, candidate, MachineSpeed::pair);
+        return pairs.size() < PairedTrials.completePairs(baseline, candidate)
+                ? Optional.empty()
+                : RatioEstimate.fromBlocks(PairedTrials.blocks(pairs));
     }
 
     /** Whether times of these trials are compared in units of the client's CPU time: it is known, and not shown to differ. */

@@ -3,11 +3,10 @@ package org.gaeperf.compare;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,20 +27,20 @@ public final class PairedTrials {
      */
     public static Optional<RatioEstimate> estimate(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
-        return estimate(metric, baseline, candidate, trial -> OptionalDouble.of(1));
+        return estimate(metric, baseline, candidate, (one, other) -> pair(metric, one, other));
     }
 
     /**
-     * The same of values in units of something else.
+     * The same from other values of each pair.
      *
-     * @param unit of a trial, above zero
+     * @param pairOf a baseline's trial and a candidate's; empty if one has none above zero
      */
     static Optional<RatioEstimate> estimate(
             Metric metric,
             List<TrialResult> baseline,
             List<TrialResult> candidate,
-            Function<TrialResult, OptionalDouble> unit) {
-        SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(metric, baseline, candidate, unit);
+            BiFunction<TrialResult, TrialResult, Optional<RatioEstimate.Pair>> pairOf) {
+        SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(baseline, candidate, pairOf);
         if (pairs.size() < pairsWithValues(metric, baseline, candidate)) {
             // Without the pairs in which a side has zero, the ratio would be that of its worst trials.
             return Optional.empty();
@@ -56,7 +55,7 @@ public final class PairedTrials {
     /** The pairs in which both trials have a value above zero, in the order of their numbers. */
     public static List<RatioEstimate.Pair> pairs(
             Metric metric, List<TrialResult> baseline, List<TrialResult> candidate) {
-        return List.copyOf(byNumber(metric, baseline, candidate, trial -> OptionalDouble.of(1))
+        return List.copyOf(byNumber(baseline, candidate, (one, other) -> pair(metric, one, other))
                 .values());
     }
 
@@ -75,20 +74,17 @@ public final class PairedTrials {
         return trials.stream().filter(trial -> metric.value(trial).isPresent()).toList();
     }
 
-    private static SortedMap<Integer, RatioEstimate.Pair> byNumber(
-            Metric metric,
+    /** The pairs that share a number and have values, by that number. */
+    static SortedMap<Integer, RatioEstimate.Pair> byNumber(
             List<TrialResult> baseline,
             List<TrialResult> candidate,
-            Function<TrialResult, OptionalDouble> unit) {
+            BiFunction<TrialResult, TrialResult, Optional<RatioEstimate.Pair>> pairOf) {
         Map<Integer, TrialResult> baselineByPair = new TreeMap<>();
         baseline.forEach(trial -> baselineByPair.put(trial.pair(), trial));
         SortedMap<Integer, RatioEstimate.Pair> pairs = new TreeMap<>();
         for (TrialResult trial : candidate) {
             Optional.ofNullable(baselineByPair.get(trial.pair()))
-                    .flatMap(partner -> pair(metric, partner, trial)
-                            .map(pair -> pair.inUnits(
-                                    unit.apply(partner).orElseThrow(),
-                                    unit.apply(trial).orElseThrow())))
+                    .flatMap(partner -> pairOf.apply(partner, trial))
                     .ifPresent(pair -> pairs.put(trial.pair(), pair));
         }
         return pairs;

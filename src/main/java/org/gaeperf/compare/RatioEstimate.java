@@ -77,8 +77,8 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
             return Math.log(candidate) + Math.log(baseline);
         }
 
-        Pair inUnits(double baselineUnit, double candidateUnit) {
-            return new Pair(baseline / baselineUnit, candidate / candidateUnit, logVarianceWithin);
+        Pair inUnitsOf(Pair units) {
+            return new Pair(baseline / units.baseline, candidate / units.candidate, logVarianceWithin);
         }
 
         /** The same pair with baseline and candidate swapped. */

@@ -19,8 +19,8 @@ record CompilationLoad(
     private static final int RATE_FACTOR = 2;
 
     /**
-     * Likewise of a low rate, at which HotSpot would still optimize in the measurement. Concurrent servers have a third of
-     * the rate that each has alone afterwards, so this is twice that one.
+     * Likewise of a low rate, at which HotSpot would still optimize in the measurement. In a default run concurrent servers
+     * have a third of the rate that each has alone afterwards, so this is twice that one.
      */
     private static final int LOW_RATE_FACTOR = 6;
 
