@@ -52,7 +52,7 @@ public enum Metric {
             MetricValues.meanOfSeconds(ProcessingTimeSeries.MEDIAN, 1)),
     PROCESSING_MIN("minimum processing time", "µs", MetricValues::minProcessingMicros),
     CPU_PER_REQUEST("CPU per 1,000 requests", "ms", MetricValues.cost(ServerCost::cpuMicrosPerRequest)),
-    CPU_WITHOUT_COMPILER("CPU per 1,000 requests without JIT compiler", "ms", MetricValues::cpuWithoutCompiler),
+    CPU_WITHOUT_COMPILER("CPU without JIT per 1,000 requests", "ms", MetricValues::cpuWithoutCompiler),
     CPU_TICKS("total CPU time", "ticks", MetricValues.ticks(ServerCost::cpuSeconds)),
     CPU_USER("CPU time in user mode", "ticks", MetricValues.ticks(ServerCost::userSeconds)),
     CPU_SYSTEM("CPU time in the kernel", "ticks", MetricValues.ticks(ServerCost::systemSeconds)),

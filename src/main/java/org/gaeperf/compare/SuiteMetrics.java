@@ -129,7 +129,7 @@ public final class SuiteMetrics {
         return switch (suite) {
             case LOAD ->
                 List.of(
-                        Metric.CPU_PER_REQUEST,
+                        Metric.CPU_WITHOUT_COMPILER,
                         Metric.P50,
                         Metric.SERVICE_P95,
                         Metric.RSS_AFTER_BURST,
@@ -139,7 +139,7 @@ public final class SuiteMetrics {
                 List.of(Metric.CPU_PER_REQUEST, Metric.P50, Metric.P99, Metric.RSS, Metric.ALLOCATED_PER_REQUEST);
             case REQUEST_MEMORY ->
                 List.of(Metric.GARBAGE, Metric.HEAP_AFTER_GC, Metric.NON_HEAP, Metric.OUTSIDE_HEAP_COMMITTED);
-            case JETTY -> List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX, Metric.CPU_PER_REQUEST);
+            case JETTY -> List.of(Metric.PROCESSING_P99, Metric.PROCESSING_MAX, Metric.CPU_WITHOUT_COMPILER);
             case CAPACITY -> List.of(Metric.CAPACITY);
             case SIZING -> List.of(Metric.INSTANCES_PER_1000);
             case MULTIPART -> MICROBENCHMARK;

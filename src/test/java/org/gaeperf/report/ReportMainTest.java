@@ -182,9 +182,10 @@ class ReportMainTest {
                 .contains("Left out: broken: ")
                 .doesNotContain("<script")
                 .containsPattern(
-                        "CPU per 1,000 requests, ms</th><td class=\"words\">http</td><td class=\"words\">run-g</td>")
+                        "CPU without JIT per 1,000 requests, ms</th><td class=\"words\">http</td><td class=\"words\">run-g</td>")
                 .doesNotContain("median latency, µs</th>");
-        assertThat(output.resolve("history/charts/1-cpu-per-request-light.svg")).exists();
+        assertThat(output.resolve("history/charts/1-cpu-without-compiler-light.svg"))
+                .exists();
         assertThat(output.resolve("history/report.css")).exists();
     }
 

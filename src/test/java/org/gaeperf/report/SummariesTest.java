@@ -90,7 +90,11 @@ class SummariesTest {
 
         assertThat(open.lines().filter(line -> line.startsWith("| ")).map(line -> line.split(" *\\| *")[1]))
                 .containsExactly(
-                        "", "CPU per 1,000 requests", "median latency", "p95 service time", "resident set (RSS)");
+                        "",
+                        "CPU without JIT per 1,000 requests",
+                        "median latency",
+                        "p95 service time",
+                        "resident set (RSS)");
         assertThat(markdown.replaceAll("(?s)<details>.*?</details>\\s*", ""))
                 .as("nothing but the conclusion is outside of the folded parts")
                 .isEqualTo(open);
@@ -101,7 +105,7 @@ class SummariesTest {
     void explainsIntervalWithoutDifference() {
         assertThat(Reports.markdown(run))
                 .contains("The interval shown is the one that decides. Primary metrics, named before the run, have the"
-                        + " 98 % interval (load: CPU per 1,000 requests, median latency, p95 service time,")
+                        + " 98 % interval (load: CPU without JIT per 1,000 requests, median latency, p95 service time,")
                 .contains("| interval | level |")
                 .contains("98 %, primary");
     }
@@ -158,7 +162,7 @@ class SummariesTest {
         assertThat(console)
                 .startsWith("\nload, steady: http ")
                 .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-44\\.2 % … -30\\.4 % +better$")
-                .containsPattern("(?m)^CPU per 1,000 requests +ms ")
+                .containsPattern("(?m)^CPU without JIT per 1,000 requests +ms ")
                 .contains(
                         " 98 % interval ",
                         "\nOnly a change beyond these would show: resident set (RSS) -1.0 % or +1.0 %\n")

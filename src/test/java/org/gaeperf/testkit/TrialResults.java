@@ -218,7 +218,7 @@ public final class TrialResults {
 
     /** CPU time of the server; 100 % is one core. */
     public TrialResults cpu(double microsPerRequest, double percent) {
-        return cost(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.empty(), Optional.empty()));
+        return cost(new ServerCost(1, 1, 0, microsPerRequest, percent, Optional.of(0.0), Optional.empty()));
     }
 
     public TrialResults servedBy(ServedBy proven) {

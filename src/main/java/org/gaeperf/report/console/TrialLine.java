@@ -21,6 +21,7 @@ public final class TrialLine {
             new Shown("p50", Metric.P50, "µs"),
             new Shown("p99", Metric.P99, "µs"),
             new Shown("CPU", Metric.CPU_PER_REQUEST, "µs/request"),
+            new Shown("CPU", Metric.CPU_WITHOUT_COMPILER, "µs/request"),
             new Shown("RSS", Metric.RSS, "MB"));
 
     private static final int MAX_VALUES = 3;
@@ -70,7 +71,7 @@ public final class TrialLine {
     private static Stream<Shown> shown(Suite suite) {
         List<Metric> primary = SuiteMetrics.primary(suite);
         return primary.contains(Metric.P50)
-                ? UNDER_LOAD.stream()
+                ? UNDER_LOAD.stream().filter(shown -> shown.metric == Metric.P99 || primary.contains(shown.metric))
                 : primary.stream().limit(MAX_VALUES).map(metric -> new Shown(metric.label(), metric, metric.unit()));
     }
 }

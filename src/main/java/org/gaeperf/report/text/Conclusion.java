@@ -175,7 +175,7 @@ public final class Conclusion {
             String percent = percent(Math.abs(ratio - 1) * 100, ratio < 1);
             String less = percent + (ratio < 1 ? " less" : " more");
             return switch (row.metric()) {
-                case CPU_PER_REQUEST, CPU_TICKS -> new ChangePhrase("uses", less + " CPU");
+                case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS -> new ChangePhrase("uses", less + " CPU");
                 case RSS -> new ChangePhrase("uses", less + " memory");
                 case RSS_AFTER_BURST -> new ChangePhrase("uses", less + " memory after 80 requests at once");
                 case ALLOCATED_PER_REQUEST -> new ChangePhrase("allocates", less + " per request");
@@ -200,7 +200,7 @@ public final class Conclusion {
         /** What a sentence about no difference calls the metric. */
         static String noun(Metric metric) {
             return switch (metric) {
-                case CPU_PER_REQUEST, CPU_TICKS -> "CPU";
+                case CPU_PER_REQUEST, CPU_WITHOUT_COMPILER, CPU_TICKS -> "CPU";
                 case RSS -> "memory";
                 case RSS_AFTER_BURST -> "memory after 80 requests at once";
                 case ALLOCATED_PER_REQUEST -> "allocation";

@@ -16,7 +16,7 @@ public final class HeadlineMetrics {
     private static final List<Metric> OVER_TIME = List.of(
             Metric.P50,
             Metric.P99,
-            Metric.CPU_PER_REQUEST,
+            Metric.CPU_WITHOUT_COMPILER,
             Metric.CPU_TICKS,
             Metric.ALLOCATED_PER_REQUEST,
             Metric.RSS,

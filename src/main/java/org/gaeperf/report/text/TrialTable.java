@@ -29,7 +29,8 @@ public final class TrialTable {
             new Column<>("p50 µs", trial -> NumberFormats.format(Metric.P50.value(trial))),
             new Column<>("p99 µs", trial -> NumberFormats.format(Metric.P99.value(trial))),
             new Column<>("sender lag p50/p99/max µs", trial -> text(trial.load(), TrialTable::senderLag)),
-            new Column<>("CPU µs/req", trial -> NumberFormats.format(Metric.CPU_PER_REQUEST.value(trial))),
+            new Column<>(
+                    "CPU µs/req without JIT", trial -> NumberFormats.format(Metric.CPU_WITHOUT_COMPILER.value(trial))),
             new Column<>("RSS MB", trial -> NumberFormats.format(Metric.RSS.value(trial))),
             new Column<>(
                     "client CPU %",

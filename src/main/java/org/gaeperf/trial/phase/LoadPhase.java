@@ -100,7 +100,7 @@ final class LoadPhase {
                 new ServerCpu(server.pid(), serverThreads, server.withoutJvm().isEmpty());
         this.seconds = new LoadSeconds(plan.workload().requestsPerSecond(), server.pid(), serverThreads);
         this.warmUp = new WarmUpController(rate.warmUp(), seconds);
-        this.steadiness = new SteadinessAssessor(plan, rate, seconds);
+        this.steadiness = new SteadinessAssessor(plan, rate, seconds::all);
         // It runs outside the measurement, so it needs no low priority; at low priority it would take seconds next to
         // a busy client, or miss its deadline.
         this.gcMeter = server.withoutJvm()

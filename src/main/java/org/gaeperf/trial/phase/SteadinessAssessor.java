@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.load.Steadiness;
@@ -20,11 +21,16 @@ final class SteadinessAssessor {
 
     private final TrialPlan plan;
     private final MeasurementPlan.ConstantRate rate;
-    private final LoadSeconds seconds;
+    private final Supplier<List<LoadSecond>> seconds;
     private final List<String> atTheLimit = new ArrayList<>();
     private int warmUpSeconds;
 
-    SteadinessAssessor(TrialPlan plan, MeasurementPlan.ConstantRate rate, LoadSeconds seconds) {
+    /**
+     * For one load.
+     *
+     * @param seconds gives all that have arrived
+     */
+    SteadinessAssessor(TrialPlan plan, MeasurementPlan.ConstantRate rate, Supplier<List<LoadSecond>> seconds) {
         this.plan = plan;
         this.rate = rate;
         this.seconds = seconds;
@@ -36,7 +42,7 @@ final class SteadinessAssessor {
      * @param changes what still changed if it ended at its limit
      */
     void warmUpEnded(WarmUp warmUp, List<String> changes) {
-        warmUpSeconds = seconds.all().size();
+        warmUpSeconds = seconds.get().size();
         if (warmUp.endReason() == EndReason.LIMIT) {
             atTheLimit.add(String.format(
                     Locale.ROOT,
@@ -53,7 +59,7 @@ final class SteadinessAssessor {
      */
     List<String> findChanges(MeasurementWindow window, Consumer<Steadiness> result) {
         List<String> changes = new ArrayList<>(atTheLimit);
-        Optional<Steadiness> measured = SteadinessMeter.measure(seconds.all(), minSeconds(), warmUpSeconds, window);
+        Optional<Steadiness> measured = SteadinessMeter.measure(seconds.get(), minSeconds(), warmUpSeconds, window);
         measured.ifPresent(result);
         changes.addAll(measured.map(this::findTrends).orElseGet(this::unknownTrend));
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
@@ -63,12 +69,20 @@ final class SteadinessAssessor {
     private List<String> findTrends(Steadiness steadiness) {
         if (plan.concurrent()) {
             // Only both together tell whether a server has changed, or the machine.
-            return SteadinessRules.findCompilers(steadiness.serverCompilerShare(), steadiness.clientCompilerShare());
+            return SteadinessRules.findCompilers(
+                    steadiness.serverCompilerShare(), maxServerCompilerShare(), steadiness.clientCompilerShare());
         }
         double seconds = rate.duration().toNanos() / 1e9;
         return plan.workload().inClosedLoop()
                 ? SteadinessRules.findTrendsOfAnswers(steadiness, seconds)
                 : SteadinessRules.findTrends(steadiness, seconds);
+    }
+
+    /** The gate and the calibration also compare CPU time with the compiler's. */
+    private double maxServerCompilerShare() {
+        return plan.suite() == Suite.LOAD
+                ? ValidityThresholds.MAX_SERVER_COMPILER_SHARE_OF_PAIR
+                : ValidityThresholds.MAX_SERVER_COMPILER_SHARE;
     }
 
     /** A measurement that was long enough, but had too few usable seconds; a shorter one is not judged. */

@@ -78,8 +78,13 @@ public final class SteadinessRules {
      * @param clientShare of one core's time
      */
     public static List<String> findCompilers(double serverShare, double clientShare) {
+        return findCompilers(serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE, clientShare);
+    }
+
+    /** The same with another limit for the server's, which is {@code maxServerShare}. */
+    public static List<String> findCompilers(double serverShare, double maxServerShare, double clientShare) {
         List<String> reasons = new ArrayList<>();
-        compiler(reasons, "the server's CPU time", serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(reasons, "the server's CPU time", serverShare, maxServerShare);
         compiler(reasons, "one core's time in the client", clientShare, ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
     }

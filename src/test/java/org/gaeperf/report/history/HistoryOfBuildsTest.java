@@ -65,14 +65,14 @@ class HistoryOfBuildsTest {
         }
 
         History history = History.read(directory);
-        Trend http = history.trends(history.byKey().keySet().iterator().next(), Metric.CPU_PER_REQUEST)
+        Trend http = history.trends(history.byKey().keySet().iterator().next(), Metric.CPU_WITHOUT_COMPILER)
                 .get(0);
 
         assertThat(http.begins()).isEqualTo(isFound ? List.of(0) : List.of(0, 8));
         assertThat(http.changes()).extracting(ChangePoint::index).isEqualTo(isFound ? List.of(8) : List.of());
         assertThat(http.creeps()).hasSize(isFound ? 1 : 0);
         HistoryReport.write(directory);
-        assertThat(Files.readString(directory.resolve("history/charts/1-cpu-per-request-light.svg"))
+        assertThat(Files.readString(directory.resolve("history/charts/1-cpu-without-compiler-light.svg"))
                         .contains("gaeperf or its JDK changed"))
                 .isEqualTo(!isFound);
     }

@@ -42,7 +42,11 @@ class ReportPageTest {
         String page = Files.readString(directory.resolve("report.html"));
         String tiles = page.substring(page.indexOf("<ul class=\"tiles\""), page.indexOf("<p class=\"conclusion\""));
         assertThat(TILE.matcher(tiles).results().map(found -> found.group(1)))
-                .containsExactly("CPU per 1,000 requests", "median latency", "p95 service time", "resident set (RSS)");
+                .containsExactly(
+                        "CPU without JIT per 1,000 requests",
+                        "median latency",
+                        "p95 service time",
+                        "resident set (RSS)");
         assertThat(count(tiles, "<span class=\"badge "))
                 .as("a word, not only a colour")
                 .isEqualTo(4);

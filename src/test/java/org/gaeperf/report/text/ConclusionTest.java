@@ -30,7 +30,7 @@ class ConclusionTest {
     void better() {
         assertThat(Conclusion.sentence(load(
                         row(Metric.P50, 1.01, WIDE),
-                        row(Metric.CPU_PER_REQUEST, 0.8, NARROW),
+                        row(Metric.CPU_WITHOUT_COMPILER, 0.8, NARROW),
                         row(Metric.RSS, 0.94, NARROW),
                         row(Metric.ALLOCATED_PER_REQUEST, 0.831, NARROW))))
                 .isEqualTo("http uses 20 % less CPU and 6 % less memory, and allocates 17 % less per request than rpc;"
@@ -40,7 +40,7 @@ class ConclusionTest {
     @Test
     void worse() {
         assertThat(Conclusion.sentence(
-                        load(row(Metric.CPU_PER_REQUEST, 1.123, NARROW), row(Metric.SERVICE_P95, 3.5, NARROW))))
+                        load(row(Metric.CPU_WITHOUT_COMPILER, 1.123, NARROW), row(Metric.SERVICE_P95, 3.5, NARROW))))
                 .isEqualTo("http uses 12 % more CPU, and has 250 % higher p95 service time than rpc, over 3 pairs of"
                         + " trials.");
     }
@@ -48,7 +48,7 @@ class ConclusionTest {
     @Test
     void betterAndWorse() {
         assertThat(Conclusion.claim(load(
-                        row(Metric.CPU_PER_REQUEST, 0.8, NARROW),
+                        row(Metric.CPU_WITHOUT_COMPILER, 0.8, NARROW),
                         row(Metric.P50, 1.2, NARROW),
                         row(Metric.SERVICE_P95, 1.0, WIDE),
                         row(Metric.RSS, 1.0, WIDE))))
@@ -59,7 +59,7 @@ class ConclusionTest {
     @Test
     @DisplayName("names the resident set under load only if that became worse and the one after a burst did not")
     void residentSet() {
-        MetricComparison cpu = row(Metric.CPU_PER_REQUEST, 0.8, NARROW);
+        MetricComparison cpu = row(Metric.CPU_WITHOUT_COMPILER, 0.8, NARROW);
         MetricComparison burst = row(Metric.RSS_AFTER_BURST, 0.9, NARROW);
 
         assertThat(Conclusion.claim(load(cpu, burst, row(Metric.RSS, 0.7, NARROW))))
@@ -71,7 +71,7 @@ class ConclusionTest {
 
     @Test
     void nothingShown() {
-        assertThat(Conclusion.claim(load(row(Metric.CPU_PER_REQUEST, 0.6, WIDE), row(Metric.P50, 1.2, WIDE))))
+        assertThat(Conclusion.claim(load(row(Metric.CPU_WITHOUT_COMPILER, 0.6, WIDE), row(Metric.P50, 1.2, WIDE))))
                 .isEqualTo("No difference between http and rpc is shown in CPU or median latency");
     }
 
@@ -99,7 +99,7 @@ class ConclusionTest {
                 1,
                 1,
                 withoutInterval(Metric.MIN, 0.7),
-                withoutInterval(Metric.CPU_PER_REQUEST, 0.797),
+                withoutInterval(Metric.CPU_WITHOUT_COMPILER, 0.797),
                 withoutInterval(Metric.P50, 1.01));
 
         assertThat(Conclusion.sentence(comparison))
@@ -146,7 +146,7 @@ class ConclusionTest {
                 4,
                 3,
                 0,
-                List.of(unpaired(row(Metric.CPU_PER_REQUEST, 0.8, NARROW)), unpaired(row(Metric.RSS, 1.0, WIDE))));
+                List.of(unpaired(row(Metric.CPU_WITHOUT_COMPILER, 0.8, NARROW)), unpaired(row(Metric.RSS, 1.0, WIDE))));
 
         assertThat(Conclusion.sentence(comparison))
                 .isEqualTo("run 2 uses 20 % less CPU than run 1, or the machine changed between the runs; no"
@@ -188,11 +188,11 @@ class ConclusionTest {
                         3,
                         row(Metric.PROCESSING_P99, 1.0, WIDE),
                         row(Metric.PROCESSING_MAX, 1.0, WIDE),
-                        row(Metric.CPU_PER_REQUEST, 1.0, WIDE))))
+                        row(Metric.CPU_WITHOUT_COMPILER, 1.0, WIDE))))
                 .isEqualTo(
                         "No difference between http and rpc is shown in p99 processing time (mean of the seconds), maximum"
                                 + " processing time (mean of the seconds) or CPU");
-        assertThat(Metric.CPU_PER_REQUEST.labelInList()).isEqualTo("CPU per 1,000 requests");
+        assertThat(Metric.CPU_WITHOUT_COMPILER.labelInList()).isEqualTo("CPU without JIT per 1,000 requests");
     }
 
     @Test
