@@ -48,8 +48,8 @@ public final class SuiteOptionDeclarations {
     static final SuiteOption<Integer> RATE = declare(
             OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 100_000, "requests per second"))
                     .help(
-                            "Requests per second; the suite capacity starts its search below it, sizing ends its at it, jetty"
-                                    + " begins its there unless it is given.")
+                            "Requests per second; capacity starts its search below this rate, and sizing ends its search at"
+                                    + " it; jetty searches for a rate unless this is given.")
                     .example("500"),
             WITH_RATE,
             settings -> String.valueOf(settings.workload().requestsPerSecond()),

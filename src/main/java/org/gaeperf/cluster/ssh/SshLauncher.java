@@ -18,7 +18,7 @@ import net.schmizz.sshj.connection.channel.direct.Session;
 import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
 import net.schmizz.sshj.connection.channel.forwarded.SocketForwardingConnectListener;
 import net.schmizz.sshj.sftp.SFTPClient;
-import net.schmizz.sshj.xfer.FileSystemFile;
+import net.schmizz.sshj.xfer.LocalSourceFile;
 import org.gaeperf.cluster.loader.HostNodeMain;
 import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.options.hosts.LoaderOptions;
@@ -124,8 +124,8 @@ public final class SshLauncher implements HostLauncher {
                     "~/" + directory + " cannot be made: " + made.text().strip());
         }
         try (SFTPClient sftp = connection.client().newSFTPClient()) {
-            for (Path jar : LoaderJars.all()) {
-                sftp.put(new FileSystemFile(jar.toFile()), directory + "/" + jar.getFileName());
+            for (LocalSourceFile jar : LoaderJars.all()) {
+                sftp.put(jar, directory + "/" + jar.getName());
             }
         } catch (IOException e) {
             throw new HostException(

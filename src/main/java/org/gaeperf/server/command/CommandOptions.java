@@ -80,7 +80,7 @@ final class CommandOptions {
                                     .map(String::strip)
                                     .toList(),
                             names -> String.join(",", names)))
-            .help("Environment variables of the build that the servers see, besides PATH, TMPDIR and TZ.")
+            .help("Environment variables of the machine of the servers that they see, besides PATH, TMPDIR and TZ.")
             .example("HOME,DB_URL")
             .build();
 
