@@ -121,6 +121,12 @@ public final class TrialPlans {
         return this;
     }
 
+    /** Which cores server and client have. */
+    public TrialPlans affinity(CpuAffinity cores) {
+        affinity = cores;
+        return this;
+    }
+
     public TrialPlans measurement(MeasurementPlan plan) {
         measurement = plan;
         return this;

@@ -5,7 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Metric;
@@ -52,9 +54,26 @@ public final class Conclusion {
                     : comparison.baselineTrials() > 0 ? candidate : candidate + " or " + baseline;
             return "Nothing is compared: there is no valid trial of " + missing;
         }
+        if (!unlimited(comparison).isEmpty()) {
+            return "Nothing is compared: the client or the machine was the limit, and not " + unlimited(comparison)
+                    + "; the table of the rates says what is held at least";
+        }
         return isPaired(comparison) && comparison.pairs() == 0
                 ? "Nothing is compared: no pair has valid trials of both " + candidate + " and " + baseline
                 : "Nothing is compared: no metric has a value above zero for both " + candidate + " and " + baseline;
+    }
+
+    /** The sides of a search whose own limit was not found; empty if there is none, or nothing was searched. */
+    private static String unlimited(Comparison comparison) {
+        Optional<MetricComparison> capacity = comparison.rows().stream()
+                .filter(row -> row.metric() == Metric.CAPACITY)
+                .findFirst();
+        return capacity.stream()
+                .flatMap(row -> Stream.of(
+                        row.candidate().isEmpty() ? comparison.candidate() : "",
+                        row.baseline().isEmpty() ? comparison.baseline() : ""))
+                .filter(side -> !side.isEmpty())
+                .collect(Collectors.joining(" or "));
     }
 
     private static String withoutInterval(Comparison comparison) {

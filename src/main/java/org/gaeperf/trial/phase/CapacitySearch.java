@@ -15,11 +15,13 @@ import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.model.validity.ValidityThresholds;
 import org.gaeperf.options.WarmUpPlan;
 import org.gaeperf.sampling.jvm.Jcmd;
 import org.gaeperf.sampling.proc.PsProbe;
@@ -30,17 +32,18 @@ import org.gaeperf.trial.plan.TrialPlan;
 
 /**
  * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not steady, or limited by
- * the client, is retried once, and so is one that was too slow though the server kept up. One client runs all steps, so
+ * the client, is retried once, and so is one in which requests failed, or that was too slow though the server kept up. One client runs all steps, so
  * that it is as warm as the server when a rate is high.
  */
 public final class CapacitySearch {
 
     /**
-     * These say nothing about the server. What else ran on the client's core makes the client late in the same way as a
-     * rate that is too high for it.
+     * These say nothing about the server, or, if requests failed, too little: a standstill of the machine at a high rate is
+     * enough for that. What else ran on the client's core makes the client late in the same way as a rate that is too high
+     * for it.
      */
     private static final Set<Validity> RETRIED =
-            Set.of(Validity.DISTURBED, Validity.NOT_STEADY, Validity.SATURATED_BY_CLIENT);
+            Set.of(Validity.DISTURBED, Validity.NOT_STEADY, Validity.SATURATED_BY_CLIENT, Validity.FAILED);
 
     private static final WarmUpPlan BETWEEN_STEPS = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(2), false);
 
@@ -218,7 +221,7 @@ public final class CapacitySearch {
                 && p99Micros < search.p99Limit().toNanos() / 1e3;
         return new Step(
                 rate,
-                result.validity(),
+                validity(result, plan),
                 reasons,
                 held,
                 result.load().map(load -> load.responsesPerSecond()).orElse(Double.NaN),
@@ -227,6 +230,27 @@ public final class CapacitySearch {
                 result.serverCost().map(cost -> cost.cpuPercent()).orElse(Double.NaN),
                 result.serverCost().map(cost -> cost.cpuMicrosPerRequest()).orElse(Double.NaN),
                 maxRssBytes);
+    }
+
+    /**
+     * A client that has no time left sends its requests in bursts, on more connections, and closes some too late. If
+     * requests fail then, while the server has time, nobody knows whether it would have answered them.
+     */
+    static Validity validity(TrialResult result, TrialPlan plan) {
+        boolean hadClientNoTime = result.hostNoise()
+                .flatMap(HostNoise::clientCpuPercent)
+                .filter(percent -> percent
+                        > 100
+                                * ValidityThresholds.MAX_CLIENT_CPU_SHARE
+                                * plan.pinning().clientCores())
+                .isPresent();
+        boolean hadServerTime = result.serverCost()
+                .filter(cost -> cost.cpuPercent()
+                        < 100 * ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER * plan.serverCpuCores())
+                .isPresent();
+        return result.validity() == Validity.FAILED && hadClientNoTime && hadServerTime
+                ? Validity.SATURATED_BY_CLIENT
+                : result.validity();
     }
 
     private static OptionalLong maxRssBytes(TrialResult result) {

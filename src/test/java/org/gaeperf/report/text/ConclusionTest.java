@@ -210,6 +210,23 @@ class ConclusionTest {
         assertThat(ComparisonText.summarize(comparison)).endsWith(" over 3 pairs of trials.");
     }
 
+    @Test
+    @DisplayName("says that the limit of a side was not found, if the client or the machine was the limit")
+    void capacityOfTheClient() {
+        MetricComparison row = new MetricComparison(
+                Metric.CAPACITY,
+                Optional.of(new MetricComparison.Range(12_284, 12_284, 12_284)),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                true,
+                new RowTest(true, 0.02, 0.02));
+
+        assertThat(Conclusion.sentence(comparison(Suite.CAPACITY, 1, 1, 1, row)))
+                .isEqualTo("Nothing is compared: the client or the machine was the limit, and not http;"
+                        + " the table of the rates says what is held at least.");
+    }
+
     private static TrialResult trial(int pair, double megabytes) {
         return TrialResults.valid("any")
                 .pair(pair)
