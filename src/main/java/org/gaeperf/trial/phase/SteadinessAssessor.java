@@ -61,28 +61,25 @@ final class SteadinessAssessor {
         List<String> changes = new ArrayList<>(atTheLimit);
         Optional<Steadiness> measured = SteadinessMeter.measure(seconds.get(), minSeconds(), warmUpSeconds, window);
         measured.ifPresent(result);
-        changes.addAll(measured.map(this::findTrends).orElseGet(this::unknownTrend));
+        changes.addAll(
+                measured.map(steadiness -> findTrends(steadiness, window)).orElseGet(this::unknownTrend));
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
         return plan.suite() == Suite.CPU ? List.of() : changes;
     }
 
-    private List<String> findTrends(Steadiness steadiness) {
+    private List<String> findTrends(Steadiness steadiness, MeasurementWindow window) {
         if (plan.concurrent()) {
             // Only both together tell whether a server has changed, or the machine.
-            return SteadinessRules.findCompilers(
-                    steadiness.serverCompilerShare(), maxServerCompilerShare(), steadiness.clientCompilerShare());
+            return SteadinessRules.findCompilersOfPair(
+                    steadiness.serverCompilerShare(),
+                    SteadyStateDetector.serverCompilerCoreShare(
+                            SteadinessMeter.measured(seconds.get(), warmUpSeconds, window)),
+                    steadiness.clientCompilerShare());
         }
         double seconds = rate.duration().toNanos() / 1e9;
         return plan.workload().inClosedLoop()
                 ? SteadinessRules.findTrendsOfAnswers(steadiness, seconds)
                 : SteadinessRules.findTrends(steadiness, seconds);
-    }
-
-    /** The gate and the calibration also compare CPU time with the compiler's. */
-    private double maxServerCompilerShare() {
-        return plan.suite() == Suite.LOAD
-                ? ValidityThresholds.MAX_SERVER_COMPILER_SHARE_OF_PAIR
-                : ValidityThresholds.MAX_SERVER_COMPILER_SHARE;
     }
 
     /** A measurement that was long enough, but had too few usable seconds; a shorter one is not judged. */

@@ -96,12 +96,18 @@ final class SteadyStateDetector {
         return share(seconds, LoadSecond::serverCompilerMicros, LoadSecond::serverCpuMicros);
     }
 
+    /** The share of one core's time that the server's compiler used. */
+    static double serverCompilerCoreShare(List<LoadSecond> seconds) {
+        return share(seconds, LoadSecond::serverCompilerMicros, SteadyStateDetector::micros);
+    }
+
     /** The share of one core's time that the client's compiler used. */
     static double clientCompilerShare(List<LoadSecond> seconds) {
-        return share(
-                seconds,
-                LoadSecond::clientCompilerMicros,
-                second -> second.report().intervalSeconds() * 1e6);
+        return share(seconds, LoadSecond::clientCompilerMicros, SteadyStateDetector::micros);
+    }
+
+    private static double micros(LoadSecond second) {
+        return second.report().intervalSeconds() * 1e6;
     }
 
     private static void halves(

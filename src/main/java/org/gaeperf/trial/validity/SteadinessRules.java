@@ -26,6 +26,8 @@ public final class SteadinessRules {
     /** Shorter measurements of two concurrent servers are not judged. */
     public static final int SHORTEST_JUDGED_PAIR_SECONDS = 13;
 
+    private static final String CLIENT = "one core's time in the client";
+
     private SteadinessRules() {}
 
     /**
@@ -78,14 +80,29 @@ public final class SteadinessRules {
      * @param clientShare of one core's time
      */
     public static List<String> findCompilers(double serverShare, double clientShare) {
-        return findCompilers(serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE, clientShare);
+        List<String> reasons = new ArrayList<>();
+        compiler(reasons, "the server's CPU time", serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE);
+        compiler(reasons, CLIENT, clientShare, ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        return reasons;
     }
 
-    /** The same with another limit for the server's, which is {@code maxServerShare}. */
-    public static List<String> findCompilers(double serverShare, double maxServerShare, double clientShare) {
+    /**
+     * The same of one of two concurrent servers. Its compiler may use more of the server's CPU time, which is compared without
+     * it, if that is little for the core.
+     *
+     * @param coreShare what the server's compiler used of one core's time
+     */
+    public static List<String> findCompilersOfPair(double serverShare, double coreShare, double clientShare) {
         List<String> reasons = new ArrayList<>();
-        compiler(reasons, "the server's CPU time", serverShare, maxServerShare);
-        compiler(reasons, "one core's time in the client", clientShare, ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        compiler(reasons, "the server's CPU time", serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE_OF_PAIR);
+        if (reasons.isEmpty() && serverShare > ValidityThresholds.MAX_SERVER_COMPILER_SHARE) {
+            compiler(
+                    reasons,
+                    "one core's time in the server",
+                    coreShare,
+                    ValidityThresholds.MAX_SERVER_COMPILER_CORE_SHARE_OF_PAIR);
+        }
+        compiler(reasons, CLIENT, clientShare, ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
     }
 
