@@ -233,8 +233,8 @@ public final class CapacitySearch {
     }
 
     /**
-     * A client that has no time left sends its requests in bursts, on more connections, and closes some too late. If
-     * requests fail then, while the server has time, nobody knows whether it would have answered them.
+     * If requests fail while the client has no time left and the server has, nobody knows whether the server would have
+     * answered them in time.
      */
     static Validity validity(TrialResult result, TrialPlan plan) {
         boolean hadClientNoTime = result.hostNoise()
