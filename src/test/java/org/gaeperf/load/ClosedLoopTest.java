@@ -287,10 +287,8 @@ class ClosedLoopTest extends LoadFixture {
 
     private static ReferenceServer remembering(Set<String> clients) throws IOException {
         return ReferenceServer.start((count, exchange) -> {
-            clients.add(exchange.request()
-                    .getConnectionMetaData()
-                    .getRemoteSocketAddress()
-                    .toString());
+            // Not by the port, which the kernel may give to a later connection again.
+            clients.add(exchange.request().getConnectionMetaData().getId());
             Thread.sleep(DELAY.toMillis());
             exchange.answer(200, BYTES);
         });
