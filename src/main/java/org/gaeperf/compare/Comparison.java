@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
@@ -157,7 +158,9 @@ public record Comparison(
             List<TrialResult> candidateTrials) {
         Rows rows = new Rows(
                 group,
-                metric -> RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
+                metric -> metric.isBoundIn(baselineTrials) || metric.isBoundIn(candidateTrials)
+                        ? Optional.empty()
+                        : RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
                 false,
                 // The published values are of two modes or servers, not of two runs.
                 metric -> Optional.empty());
@@ -223,11 +226,14 @@ public record Comparison(
     }
 
     private static Optional<MetricComparison.Range> range(Metric metric, List<TrialResult> trials) {
-        DoubleSummaryStatistics values =
-                metric.values(trials).stream().mapToDouble(Double::doubleValue).summaryStatistics();
+        DoubleSummaryStatistics values = trials.stream()
+                .flatMapToDouble(
+                        trial -> DoubleStream.concat(metric.value(trial).stream(), metric.boundOf(trial).stream()))
+                .summaryStatistics();
+        Bound bound = metric.isBoundIn(trials) ? metric.kindOfBound() : Bound.EXACT;
         return values.getCount() == 0
                 ? Optional.empty()
-                : Optional.of(new MetricComparison.Range(values.getAverage(), values.getMin(), values.getMax()));
+                : Optional.of(new MetricComparison.Range(values.getAverage(), values.getMin(), values.getMax(), bound));
     }
 
     /** The valid trials of a role, without those that were retried: the partner of a spoiled trial may be one. */

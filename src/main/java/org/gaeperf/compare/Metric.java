@@ -232,6 +232,25 @@ public enum Metric {
         return value.apply(trial);
     }
 
+    /** What is known of a value that was not found, in {@link #unit()}; empty if it was found, or nothing is known. */
+    public OptionalDouble boundOf(TrialResult trial) {
+        return switch (this) {
+            case CAPACITY -> MetricValues.boundOfCapacity(trial);
+            case INSTANCES_PER_1000 -> MetricValues.boundOfInstancesPer1000(trial);
+            default -> OptionalDouble.empty();
+        };
+    }
+
+    /** On which side of its {@link #boundOf} a value lies. */
+    Bound kindOfBound() {
+        return this == INSTANCES_PER_1000 ? Bound.AT_MOST : Bound.AT_LEAST;
+    }
+
+    /** Whether of any of these trials only a bound is known. */
+    boolean isBoundIn(List<TrialResult> trials) {
+        return trials.stream().anyMatch(trial -> boundOf(trial).isPresent());
+    }
+
     /** The values of the trials that have one. */
     public List<Double> values(List<TrialResult> trials) {
         return trials.stream()

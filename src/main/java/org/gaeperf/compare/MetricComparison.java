@@ -7,7 +7,8 @@ import java.util.Optional;
  *
  * @param baseline the baseline's trials, in the metric's unit
  * @param candidate the candidate's trials, in the metric's unit
- * @param estimate candidate over baseline, if there is a pair of trials that both have the value
+ * @param estimate candidate over baseline, if there is a pair of trials that both have the value, and no trial has a bound of
+ *     it only
  * @param published the published values, if there are any
  * @param paired whether the trials are pairs of one run, so that drift of the machine cancels out
  * @param test by which the change is classified; the interval that is shown is the one at its level
@@ -61,6 +62,18 @@ public record MetricComparison(
      * @param mean over the trials
      * @param min of any trial
      * @param max of any trial
+     * @param bound what they tell of the true values; a single trial with a bound makes all of them one
      */
-    public record Range(double mean, double min, double max) {}
+    public record Range(double mean, double min, double max, Bound bound) {
+
+        /** Values that were all measured. */
+        public Range(double mean, double min, double max) {
+            this(mean, min, max, Bound.EXACT);
+        }
+
+        /** Whether the true values may lie beyond these. */
+        public boolean isBound() {
+            return bound != Bound.EXACT;
+        }
+    }
 }

@@ -274,13 +274,28 @@ final class MetricValues {
                 (double) found.highestRequestsPerSecond()));
     }
 
+    /** What a server holds at least, if something else ended the search. */
+    static OptionalDouble boundOfCapacity(TrialResult trial) {
+        return finite(trial.capacity()
+                .filter(found -> !found.limitedByServer() && found.highestRequestsPerSecond() > 0)
+                .map(found -> (double) found.highestRequestsPerSecond()));
+    }
+
     /** How many instances share 1,000 requests per second in the suite {@code sizing}; empty if it is only a bound. */
     static OptionalDouble instancesPer1000(TrialResult trial) {
-        return finite(trial.capacity()
-                .filter(found -> trial.suite() == Suite.SIZING
-                        && found.limitedByServer()
-                        && found.highestRequestsPerSecond() > 0)
-                .map(found -> 1000.0 / found.highestRequestsPerSecond()));
+        return instancesFor1000(trial, capacity(trial));
+    }
+
+    /** How many instances are enough, if something else than the server ended the search. */
+    static OptionalDouble boundOfInstancesPer1000(TrialResult trial) {
+        return instancesFor1000(trial, boundOfCapacity(trial));
+    }
+
+    private static OptionalDouble instancesFor1000(TrialResult trial, OptionalDouble requestsPerSecond) {
+        return requestsPerSecond.stream()
+                .filter(rate -> trial.suite() == Suite.SIZING && rate > 0)
+                .map(rate -> 1000.0 / rate)
+                .findFirst();
     }
 
     private static OptionalDouble finite(Optional<Double> value) {

@@ -21,7 +21,7 @@ public final class PairedTrials {
 
     /**
      * Candidate over baseline, from the trials that share a pair's number; empty if no pair has both values, or if one has a
-     * value that is not above zero. Concurrent
+     * value that is not above zero, or of which only a bound is known. Concurrent
      * trials are compared by their differences only, except in memory: there the sums of two pairs vary as the differences
      * do, and tell as much. If they vary more, the interval is wider.
      */
@@ -42,7 +42,9 @@ public final class PairedTrials {
             BiFunction<TrialResult, TrialResult, Optional<RatioEstimate.Pair>> pairOf) {
         SortedMap<Integer, RatioEstimate.Pair> pairs = byNumber(baseline, candidate, pairOf);
         if (pairs.size() < pairsWithValues(metric, baseline, candidate)) {
-            // Without the pairs in which a side has zero, the ratio would be that of its worst trials.
+            // Without the pairs in which a side has zero, or is known to have more than was found, the ratio would be
+            // that
+            // of its other trials.
             return Optional.empty();
         }
         boolean concurrent =
@@ -71,7 +73,10 @@ public final class PairedTrials {
     }
 
     private static List<TrialResult> withValue(Metric metric, List<TrialResult> trials) {
-        return trials.stream().filter(trial -> metric.value(trial).isPresent()).toList();
+        return trials.stream()
+                .filter(trial ->
+                        metric.value(trial).isPresent() || metric.boundOf(trial).isPresent())
+                .toList();
     }
 
     /** The pairs that share a number and have values, by that number. */

@@ -219,9 +219,8 @@ public final class TrialRunner {
                         recorded,
                         new ServerLauncher.ClientSide(
                                 measured.clientCpuPercent(),
-                                100
-                                        * ValidityThresholds.MAX_CLIENT_CPU_SHARE
-                                        * plan.pinning().clientCores(),
+                                ValidityThresholds.maxClientCpuPercent(
+                                        plan.pinning().clientCores()),
                                 measured.p99ServiceMicros())));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 @DisplayName("Paired trials")
 class PairedTrialsTest {
 
+    private static final Comparison.Group CAPACITY = new Comparison.Group(Suite.CAPACITY, "", "");
     private static final List<TrialResult> BASELINE = holding(3000, 3000, 3000, 3000);
 
     @Test
@@ -45,27 +47,68 @@ class PairedTrialsTest {
         assertThat(PairedTrials.withPartner(BASELINE, List.of())).isEqualTo(BASELINE);
     }
 
+    @Test
+    @DisplayName(
+            "have no ratio, and bounds as values, if the limit of a side was not found in one: the rest would be its worse trials")
+    void bounds() {
+        List<TrialResult> candidate = Stream.concat(
+                        holding(6000, 6000, 6000).stream(), Stream.of(holding(4, 9000, LimitingFactor.CLIENT)))
+                .toList();
+
+        MetricComparison paired = capacity(Comparison.comparePaired(CAPACITY, "a", BASELINE, "b", candidate));
+        MetricComparison unpaired = capacity(Comparison.compareUnpaired(CAPACITY, "a", BASELINE, "b", candidate));
+
+        for (MetricComparison row : List.of(paired, unpaired)) {
+            assertThat(row.estimate()).isEmpty();
+            assertThat(row.baseline()).contains(new MetricComparison.Range(3000, 3000, 3000));
+            assertThat(row.candidate()).contains(new MetricComparison.Range(6750, 6000, 9000, Bound.AT_LEAST));
+        }
+    }
+
+    @Test
+    @DisplayName("have at most so many instances, if a search did not find the server's limit")
+    void boundOfInstances() {
+        List<TrialResult> candidate = List.of(TrialResults.copyOf(holding(1, 500, LimitingFactor.LIMIT))
+                .suite(Suite.SIZING)
+                .build());
+
+        Comparison comparison =
+                Comparison.comparePaired(new Comparison.Group(Suite.SIZING, "", ""), "a", List.of(), "b", candidate);
+
+        assertThat(comparison.rows().get(0).metric()).isEqualTo(Metric.INSTANCES_PER_1000);
+        assertThat(comparison.rows().get(0).candidate()).contains(new MetricComparison.Range(2, 2, 2, Bound.AT_MOST));
+    }
+
+    private static MetricComparison capacity(Comparison comparison) {
+        assertThat(comparison.rows()).extracting(MetricComparison::metric).containsExactly(Metric.CAPACITY);
+        return comparison.rows().get(0);
+    }
+
     private static List<TrialResult> holding(int... rates) {
         return IntStream.range(0, rates.length)
-                .mapToObj(at -> TrialResults.valid("any")
-                        .suite(Suite.CAPACITY)
-                        .pair(at + 1)
-                        .capacity(new Capacity(
-                                50_000,
-                                rates[at],
-                                LimitingFactor.P99,
-                                List.of(new Capacity.Step(
-                                        rates[at] + 100,
-                                        Validity.VALID,
-                                        List.of(),
-                                        false,
-                                        rates[at],
-                                        300,
-                                        4000,
-                                        40,
-                                        100,
-                                        OptionalLong.empty()))))
-                        .build())
+                .mapToObj(at -> holding(at + 1, rates[at], LimitingFactor.P99))
                 .toList();
+    }
+
+    private static TrialResult holding(int pair, int rate, LimitingFactor limit) {
+        return TrialResults.valid("any")
+                .suite(Suite.CAPACITY)
+                .pair(pair)
+                .capacity(new Capacity(
+                        50_000,
+                        rate,
+                        limit,
+                        List.of(new Capacity.Step(
+                                rate + 100,
+                                Validity.VALID,
+                                List.of(),
+                                false,
+                                rate,
+                                300,
+                                4000,
+                                40,
+                                100,
+                                OptionalLong.empty()))))
+                .build();
     }
 }

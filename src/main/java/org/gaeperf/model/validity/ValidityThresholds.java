@@ -172,4 +172,9 @@ public final class ValidityThresholds {
     public static final double MAX_LINK_FAULTS_PER_REQUEST = 0.001;
 
     private ValidityThresholds() {}
+
+    /** Above this a client on so many cores has no time left; 100 is one core. */
+    public static double maxClientCpuPercent(int cores) {
+        return 100 * MAX_CLIENT_CPU_SHARE * cores;
+    }
 }

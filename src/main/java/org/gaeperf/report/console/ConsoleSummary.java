@@ -144,7 +144,7 @@ public final class ConsoleSummary {
     }
 
     private static String mean(Optional<MetricComparison.Range> range) {
-        return range.map(values -> NumberFormats.format(values.mean())).orElse(NumberFormats.MISSING);
+        return range.map(ComparisonRow::mean).orElse(NumberFormats.MISSING);
     }
 
     private static List<String> spoiled(RunResult run) {

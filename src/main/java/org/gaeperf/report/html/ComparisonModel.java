@@ -67,15 +67,13 @@ public record ComparisonModel(
     private static List<Tile> tiles(Comparison comparison) {
         return comparison.primaryRows().stream()
                 .limit(MAX_TILES)
-                .map(row -> new Tile(
-                        row(row),
-                        mean(row, row.candidate().map(MetricComparison.Range::mean)),
-                        mean(row, row.baseline().map(MetricComparison.Range::mean))))
+                .map(row -> new Tile(row(row), mean(row, row.candidate()), mean(row, row.baseline())))
                 .toList();
     }
 
-    private static String mean(MetricComparison row, Optional<Double> mean) {
-        return (NumberFormats.format(mean) + " " + row.metric().unit()).strip();
+    private static String mean(MetricComparison row, Optional<MetricComparison.Range> range) {
+        String mean = range.map(ComparisonRow::mean).orElse(NumberFormats.MISSING);
+        return (mean + " " + row.metric().unit()).strip();
     }
 
     private static List<Topic> topics(Comparison comparison) {

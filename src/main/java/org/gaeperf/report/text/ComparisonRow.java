@@ -87,12 +87,17 @@ public record ComparisonRow(
                 + NumberFormats.change(values.ratio()) + ")";
     }
 
+    /** The mean, with what it tells of the true one. */
+    public static String mean(MetricComparison.Range values) {
+        return values.bound().prefix() + NumberFormats.format(values.mean());
+    }
+
     /** The mean, and the minimum and the maximum of the trials if they differ in what is shown. */
     private static String range(Optional<MetricComparison.Range> values) {
         if (values.isEmpty()) {
             return NumberFormats.MISSING;
         }
-        String mean = NumberFormats.format(values.get().mean());
+        String mean = mean(values.get());
         String min = NumberFormats.format(values.get().min());
         String max = NumberFormats.format(values.get().max());
         return min.equals(max) ? mean : mean + " (" + min + "–" + max + ")";

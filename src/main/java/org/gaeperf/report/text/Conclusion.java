@@ -54,26 +54,37 @@ public final class Conclusion {
                     : comparison.baselineTrials() > 0 ? candidate : candidate + " or " + baseline;
             return "Nothing is compared: there is no valid trial of " + missing;
         }
-        if (!unlimited(comparison).isEmpty()) {
-            return "Nothing is compared: the client or the machine was the limit, and not " + unlimited(comparison)
-                    + "; the table of the rates says what is held at least";
+        Optional<MetricComparison> bounded = bounded(comparison);
+        if (bounded.isPresent()) {
+            return notCompared(comparison, bounded.get());
         }
         return isPaired(comparison) && comparison.pairs() == 0
                 ? "Nothing is compared: no pair has valid trials of both " + candidate + " and " + baseline
                 : "Nothing is compared: no metric has a value above zero for both " + candidate + " and " + baseline;
     }
 
-    /** The sides of a search whose own limit was not found; empty if there is none, or nothing was searched. */
-    private static String unlimited(Comparison comparison) {
-        Optional<MetricComparison> capacity = comparison.rows().stream()
-                .filter(row -> row.metric() == Metric.CAPACITY)
+    /** The first metric of which only a bound is known for a side. */
+    private static Optional<MetricComparison> bounded(Comparison comparison) {
+        return Stream.concat(comparison.primaryRows().stream(), comparison.rows().stream())
+                .filter(row -> Stream.of(row.candidate(), row.baseline())
+                        .flatMap(Optional::stream)
+                        .anyMatch(MetricComparison.Range::isBound))
                 .findFirst();
-        return capacity.stream()
-                .flatMap(row -> Stream.of(
-                        row.candidate().isEmpty() ? comparison.candidate() : "",
-                        row.baseline().isEmpty() ? comparison.baseline() : ""))
-                .filter(side -> !side.isEmpty())
-                .collect(Collectors.joining(" or "));
+    }
+
+    private static String notCompared(Comparison comparison, MetricComparison row) {
+        return "Nothing is compared: the " + row.metric().labelInList() + " is "
+                + Stream.of(
+                                known(row, comparison.candidate(), row.candidate()),
+                                known(row, comparison.baseline(), row.baseline()))
+                        .flatMap(Optional::stream)
+                        .collect(Collectors.joining(", and "));
+    }
+
+    private static Optional<String> known(MetricComparison row, String side, Optional<MetricComparison.Range> range) {
+        return range.map(
+                values -> (ComparisonRow.mean(values) + " " + row.metric().unit()).strip() + " with " + side
+                        + (values.isBound() ? ", whose own limit was not found" : ""));
     }
 
     private static String withoutInterval(Comparison comparison) {

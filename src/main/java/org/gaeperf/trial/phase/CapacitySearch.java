@@ -240,9 +240,7 @@ public final class CapacitySearch {
         boolean hadClientNoTime = result.hostNoise()
                 .flatMap(HostNoise::clientCpuPercent)
                 .filter(percent -> percent
-                        > 100
-                                * ValidityThresholds.MAX_CLIENT_CPU_SHARE
-                                * plan.pinning().clientCores())
+                        > ValidityThresholds.maxClientCpuPercent(plan.pinning().clientCores()))
                 .isPresent();
         boolean hadServerTime = result.serverCost()
                 .filter(cost -> cost.cpuPercent()

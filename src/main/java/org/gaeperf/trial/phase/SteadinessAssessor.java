@@ -61,20 +61,15 @@ final class SteadinessAssessor {
         List<String> changes = new ArrayList<>(atTheLimit);
         Optional<Steadiness> measured = SteadinessMeter.measure(seconds.get(), minSeconds(), warmUpSeconds, window);
         measured.ifPresent(result);
-        changes.addAll(
-                measured.map(steadiness -> findTrends(steadiness, window)).orElseGet(this::unknownTrend));
+        changes.addAll(measured.map(this::findTrends).orElseGet(this::unknownTrend));
         // At a hundred requests a second a JVM compiles for many minutes; that suite measures it as published.
         return plan.suite() == Suite.CPU ? List.of() : changes;
     }
 
-    private List<String> findTrends(Steadiness steadiness, MeasurementWindow window) {
+    private List<String> findTrends(Steadiness steadiness) {
         if (plan.concurrent()) {
             // Only both together tell whether a server has changed, or the machine.
-            return SteadinessRules.findCompilersOfPair(
-                    steadiness.serverCompilerShare(),
-                    SteadyStateDetector.serverCompilerCoreShare(
-                            SteadinessMeter.measured(seconds.get(), warmUpSeconds, window)),
-                    steadiness.clientCompilerShare());
+            return SteadinessRules.findCompilersOfPair(steadiness);
         }
         double seconds = rate.duration().toNanos() / 1e9;
         return plan.workload().inClosedLoop()

@@ -23,7 +23,9 @@ final class SteadinessMeter {
      */
     static Optional<Steadiness> measure(
             List<LoadSecond> seconds, int minSeconds, int warmUpSeconds, MeasurementWindow window) {
-        List<LoadSecond> measured = measured(seconds, warmUpSeconds, window);
+        List<LoadSecond> measured = seconds.subList(warmUpSeconds, seconds.size()).stream()
+                .filter(second -> second.isWithin(window))
+                .toList();
         List<LoadSecond> usable = new ArrayList<>(
                 seconds.subList(Math.max(0, warmUpSeconds - SteadyStateDetector.SECONDS), warmUpSeconds));
         usable.addAll(measured);
@@ -36,14 +38,8 @@ final class SteadinessMeter {
                 values(usable, LoadSecond::cpuMicrosPerRequest),
                 values(usable, second -> second.report().p50Micros()),
                 SteadyStateDetector.serverCompilerShare(measured),
+                SteadyStateDetector.serverCompilerCoreShare(measured),
                 SteadyStateDetector.clientCompilerShare(measured)));
-    }
-
-    /** The seconds that are whole in the measurement. */
-    static List<LoadSecond> measured(List<LoadSecond> seconds, int warmUpSeconds, MeasurementWindow window) {
-        return seconds.subList(warmUpSeconds, seconds.size()).stream()
-                .filter(second -> second.isWithin(window))
-                .toList();
     }
 
     private static double[] values(List<LoadSecond> seconds, ToDoubleFunction<LoadSecond> value) {

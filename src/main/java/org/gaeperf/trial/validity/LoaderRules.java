@@ -118,7 +118,7 @@ final class LoaderRules {
     }
 
     private static double maxCpuPercent(LoaderResult loader) {
-        return 100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * loader.host().clientCores();
+        return ValidityThresholds.maxClientCpuPercent(loader.host().clientCores());
     }
 
     private static List<LoaderResult> each(Optional<Loaders> loaders) {

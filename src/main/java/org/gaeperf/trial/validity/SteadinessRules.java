@@ -37,6 +37,7 @@ public final class SteadinessRules {
      * @param cpuPerRequest of each second, above 0
      * @param medianLatency likewise
      * @param serverCompilerShare in the measurement
+     * @param serverCompilerCoreShare in the measurement
      * @param clientCompilerShare in the measurement
      */
     public static Steadiness fit(
@@ -44,12 +45,14 @@ public final class SteadinessRules {
             double[] cpuPerRequest,
             double[] medianLatency,
             double serverCompilerShare,
+            double serverCompilerCoreShare,
             double clientCompilerShare) {
         return new Steadiness(
                 seconds.length,
                 TrendFit.fit(seconds, cpuPerRequest),
                 TrendFit.fit(seconds, medianLatency),
                 serverCompilerShare,
+                Optional.of(serverCompilerCoreShare),
                 clientCompilerShare);
     }
 
@@ -89,20 +92,19 @@ public final class SteadinessRules {
     /**
      * The same of one of two concurrent servers. Its compiler may use more of the server's CPU time, which is compared without
      * it, if that is little for the core.
-     *
-     * @param coreShare what the server's compiler used of one core's time
      */
-    public static List<String> findCompilersOfPair(double serverShare, double coreShare, double clientShare) {
+    public static List<String> findCompilersOfPair(Steadiness steadiness) {
+        double serverShare = steadiness.serverCompilerShare();
         List<String> reasons = new ArrayList<>();
         compiler(reasons, "the server's CPU time", serverShare, ValidityThresholds.MAX_SERVER_COMPILER_SHARE_OF_PAIR);
         if (reasons.isEmpty() && serverShare > ValidityThresholds.MAX_SERVER_COMPILER_SHARE) {
             compiler(
                     reasons,
                     "one core's time in the server",
-                    coreShare,
+                    steadiness.serverCompilerCoreShare().orElseThrow(),
                     ValidityThresholds.MAX_SERVER_COMPILER_CORE_SHARE_OF_PAIR);
         }
-        compiler(reasons, CLIENT, clientShare, ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
+        compiler(reasons, CLIENT, steadiness.clientCompilerShare(), ValidityThresholds.MAX_CLIENT_COMPILER_SHARE);
         return reasons;
     }
 

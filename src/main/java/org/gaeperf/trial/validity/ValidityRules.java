@@ -129,8 +129,7 @@ public final class ValidityRules {
     }
 
     private static List<String> clientCpu(TrialPlan plan, HostNoise noise) {
-        double max =
-                100 * ValidityThresholds.MAX_CLIENT_CPU_SHARE * plan.pinning().clientCores();
+        double max = ValidityThresholds.maxClientCpuPercent(plan.pinning().clientCores());
         return noise.clientCpuPercent()
                 .filter(percent -> percent > max)
                 .map(percent -> Excess.format(percent, max, 0, 0))
@@ -157,20 +156,20 @@ public final class ValidityRules {
         return shared(
                         "clients",
                         byClients,
-                        ValidityThresholds.MAX_CLIENT_CPU_SHARE * pinning.clientCores(),
+                        ValidityThresholds.maxClientCpuPercent(pinning.clientCores()),
                         Validity.SATURATED_BY_CLIENT)
                 .or(() -> shared(
                         "servers",
                         byServers,
-                        ValidityThresholds.MAX_SHARED_SERVER_CPU_SHARE * pinning.serverCores(),
+                        100 * ValidityThresholds.MAX_SHARED_SERVER_CPU_SHARE * pinning.serverCores(),
                         Validity.SATURATED_BY_SERVER));
     }
 
-    private static Optional<Assessment> shared(String who, double usedPercent, double maxCores, Validity validity) {
-        if (usedPercent <= 100 * maxCores) {
+    private static Optional<Assessment> shared(String who, double usedPercent, double maxPercent, Validity validity) {
+        if (usedPercent <= maxPercent) {
             return Optional.empty();
         }
-        Excess used = Excess.format(usedPercent, 100 * maxCores, 0, 0);
+        Excess used = Excess.format(usedPercent, maxPercent, 0, 0);
         return Optional.of(new Assessment(
                 validity,
                 List.of(text(

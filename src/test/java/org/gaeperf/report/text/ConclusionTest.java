@@ -6,10 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.gaeperf.compare.Bound;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.MetricComparison.Range;
 import org.gaeperf.compare.MetricComparison.RowTest;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.Suite;
@@ -211,20 +213,41 @@ class ConclusionTest {
     }
 
     @Test
-    @DisplayName("says that the limit of a side was not found, if the client or the machine was the limit")
-    void capacityOfTheClient() {
-        MetricComparison row = new MetricComparison(
-                Metric.CAPACITY,
-                Optional.of(new MetricComparison.Range(12_284, 12_284, 12_284)),
-                Optional.empty(),
-                Optional.empty(),
-                Optional.empty(),
-                true,
-                new RowTest(true, 0.02, 0.02));
+    @DisplayName("says what the sides hold, if the limit of one was not found")
+    void boundOfOneSide() {
+        assertThat(Conclusion.sentence(capacity(new Range(12_284, 12_284, 12_284), atLeast(26_440))))
+                .isEqualTo(
+                        "Nothing is compared: the highest sustained rate is at least 26,440 req/s with http, whose own"
+                                + " limit was not found, and 12,284 req/s with rpc.");
+    }
 
-        assertThat(Conclusion.sentence(comparison(Suite.CAPACITY, 1, 1, 1, row)))
-                .isEqualTo("Nothing is compared: the client or the machine was the limit, and not http;"
-                        + " the table of the rates says what is held at least.");
+    @Test
+    @DisplayName("says what the sides hold, if the limit of neither was found")
+    void boundsOfBothSides() {
+        assertThat(Conclusion.sentence(capacity(atLeast(30_000), atLeast(26_440))))
+                .isEqualTo(
+                        "Nothing is compared: the highest sustained rate is at least 26,440 req/s with http, whose own"
+                                + " limit was not found, and at least 30,000 req/s with rpc, whose own limit was not found.");
+    }
+
+    private static Comparison capacity(Range rpc, Range http) {
+        return comparison(
+                Suite.CAPACITY,
+                1,
+                1,
+                1,
+                new MetricComparison(
+                        Metric.CAPACITY,
+                        Optional.of(rpc),
+                        Optional.of(http),
+                        Optional.empty(),
+                        Optional.empty(),
+                        true,
+                        new RowTest(true, 0.02, 0.02)));
+    }
+
+    private static Range atLeast(double requestsPerSecond) {
+        return new Range(requestsPerSecond, requestsPerSecond, requestsPerSecond, Bound.AT_LEAST);
     }
 
     private static TrialResult trial(int pair, double megabytes) {
