@@ -224,9 +224,11 @@ final class RemoteLoad implements LoadClient {
                         each, linkBefore.flatMap(before -> serverLink().map(after -> after.since(before)))));
     }
 
-    /** The interface of this machine that leads to the first loader. */
+    /** The interface that has the server's address, or leads to the first loader if another machine forwards that address. */
     private Optional<LinkTraffic> serverLink() {
-        return NetworkDevices.toward(loads.get(0).connection().name().address().host())
+        return NetworkDevices.having(loads.get(0).plan().host())
+                .or(() -> NetworkDevices.toward(
+                        loads.get(0).connection().name().address().host()))
                 .flatMap(NetworkDevices::read);
     }
 

@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
+import java.util.stream.DoubleStream;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
 import org.gaeperf.model.load.Histograms;
@@ -43,9 +44,10 @@ final class ResultMerger {
      */
     static LoadResult merge(List<Part> parts, boolean complete) throws IOException {
         List<LoadResult> results = parts.stream().map(Part::result).toList();
+        boolean isComplete = complete && results.stream().allMatch(LoadResult::complete);
         return new LoadResult(
-                complete && results.stream().allMatch(LoadResult::complete),
-                results.stream().mapToDouble(LoadResult::durationSeconds).min().orElseThrow(),
+                isComplete,
+                duration(results.stream().mapToDouble(LoadResult::durationSeconds), isComplete),
                 counts(results.stream().map(LoadResult::counts).toList()),
                 throughput(results.stream().map(LoadResult::throughput).toList()),
                 new LatencyDistributions(
@@ -54,6 +56,11 @@ final class ResultMerger {
                         sum(results, LatencyDistributions::senderLag)),
                 seconds(parts),
                 results.stream().mapToLong(LoadResult::timerSlackNanos).max().orElseThrow());
+    }
+
+    /** If one was lost, the others have gone on until that was noticed, and their requests count. */
+    private static double duration(DoubleStream seconds, boolean complete) {
+        return (complete ? seconds.min() : seconds.max()).orElseThrow();
     }
 
     private static RequestCounts counts(List<RequestCounts> counts) {

@@ -118,7 +118,7 @@ public enum Metric {
             "",
             MetricValues.meanOfMomentsUnderLoad("runnableThreads")),
     NETWORK(
-            "loopback traffic of the machine",
+            "traffic",
             "Mbit/s",
             MetricValues.meanOfIntervalsUnderLoad("loopbackBytesPerSecond", MetricValues.BYTES_PER_MEGABIT),
             Direction.HIGHER_IS_BETTER),

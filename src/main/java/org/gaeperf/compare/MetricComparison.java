@@ -44,6 +44,15 @@ public record MetricComparison(
                 .map(found -> !paired && found.isDifference() ? ChangeClassification.CHANGED : found);
     }
 
+    /** Whether a difference is shown, and the published one has the other direction. */
+    public boolean isOppositeToPublished() {
+        return classification().filter(ChangeClassification::isDifference).isPresent()
+                && published
+                        .filter(values ->
+                                (values.ratio() < 1) != (estimate.orElseThrow().ratio() < 1))
+                        .isPresent();
+    }
+
     /** The interval of the ratio that decides the {@link #classification}; empty if there is none. */
     public Optional<RatioEstimate.Interval> interval() {
         return estimate.flatMap(found -> found.interval(test.confidence()));

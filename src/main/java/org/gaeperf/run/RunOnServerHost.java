@@ -132,11 +132,16 @@ public final class RunOnServerHost {
             fetch();
             run.remove();
         } catch (HostException e) {
-            throw new HostException(
-                    e.getMessage() + "; " + run.directory() + " is left, with what was stored there", e);
+            throw new HostException(e.getMessage() + left(), e);
+        } catch (IOException e) {
+            throw new IOException("the results could not be copied here: " + e.getMessage() + left(), e);
         } finally {
             run.close();
         }
+    }
+
+    private String left() {
+        return "; " + run.directory() + " is left, with what was stored there";
     }
 
     /** The directories of the runs that have results here. */

@@ -2,16 +2,19 @@ package org.gaeperf.suite;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.gaeperf.model.RunOptions;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.CpuAffinity;
@@ -114,8 +117,8 @@ final class JettyPlanner {
             return OptionalInt.empty();
         }
         double ofServer = SERVER_SHARE * affinity.serverCores() * MICROS_PER_SECOND / server.getAsDouble();
-        double ofClient = mean(trials, JettyPlanner::clientMicros).stream()
-                .map(micros -> CLIENT_SHARE * affinity.clientCores() * MICROS_PER_SECOND / micros)
+        double ofClient = mean(trials, trial -> clientShareOfRequest(trial, affinity)).stream()
+                .map(share -> CLIENT_SHARE / share)
                 .findFirst()
                 .orElse(MAX_RATE);
         double rate = Math.min(MAX_RATE, Math.min(ofServer, ofClient));
@@ -130,12 +133,19 @@ final class JettyPlanner {
                 .filter(JettyPlanner::isPositive);
     }
 
-    private static Optional<Double> clientMicros(TrialResult trial) {
-        return trial.hostNoise()
-                .flatMap(noise -> noise.clientCpuPercent())
-                .map(percent ->
-                        percent / PERCENT * MICROS_PER_SECOND / trial.workload().requestsPerSecond())
-                .filter(JettyPlanner::isPositive);
+    /** What share of its cores the client used for one request per second; of several hosts, the one with the largest. */
+    private static Optional<Double> clientShareOfRequest(TrialResult trial, CpuAffinity affinity) {
+        Stream<Double> here = trial.hostNoise().flatMap(HostNoise::clientCpuPercent).stream()
+                .map(percent -> percent / affinity.clientCores());
+        Stream<Double> onHosts = trial.loaders().stream()
+                .flatMap(loaders -> loaders.each().stream())
+                .flatMap(loader -> loader.cpuPercent().stream()
+                        .map(percent -> percent / loader.host().clientCores()));
+        return Stream.concat(here, onHosts)
+                .map(percentOfCores ->
+                        percentOfCores / PERCENT / trial.workload().requestsPerSecond())
+                .filter(JettyPlanner::isPositive)
+                .max(Comparator.naturalOrder());
     }
 
     private static boolean isPositive(double value) {

@@ -18,6 +18,11 @@ final class BuildProcess implements AutoCloseable {
     private static final String JAVA =
             Path.of(System.getProperty("java.home"), "bin/java").toString();
 
+    /** A server that this machine alone can reach. */
+    static final String SERVER = JAVA + " -Xmx64m -cp "
+            + Path.of("target/test-classes").toAbsolutePath()
+            + " org.gaeperf.server.command.SmallServerMain {port}";
+
     private final Process process;
     private final Path output;
     private final List<String> lines = new ArrayList<>();
@@ -40,9 +45,7 @@ final class BuildProcess implements AutoCloseable {
                 "-Duser.home=" + home,
                 "-Dbench.output=" + output,
                 "-Dbench.server=command",
-                "-Dbench.command.mine=" + JAVA + " -Xmx64m -cp "
-                        + Path.of("target/test-classes").toAbsolutePath()
-                        + " org.gaeperf.server.command.SmallServerMain {port}",
+                "-Dbench.command.mine=" + SERVER,
                 "-Dbench.preset=smoke",
                 "-Dbench.rate=100",
                 "-Dbench.warmup=2s"));

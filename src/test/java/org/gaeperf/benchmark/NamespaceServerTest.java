@@ -1,8 +1,10 @@
 package org.gaeperf.benchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.Tags;
+import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.loader.LoaderResult;
+import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.testkit.NetworkNamespaces;
 import org.junit.jupiter.api.AfterEach;
@@ -20,13 +25,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs on another host, for which a network namespace with an ssh server and a link of its own stands. */
+/**
+ * Runs on another host, for which a network namespace with an ssh server and a link of its own stands; others stand for a loader
+ * and a probe.
+ */
 @Tag(Tags.SLOW)
 @Timeout(180)
 class NamespaceServerTest {
 
     /** The home is that of this machine, which keeps nothing of it. */
     private static final Path KEPT_THERE = Path.of(System.getProperty("user.home"), ".gaeperf");
+
+    /** Of the loaders, in the same home. */
+    private static final Path NODES = Path.of(System.getProperty("user.home"), ".jco");
+
+    private static final int HOSTS = 3;
 
     @TempDir
     private Path directory;
@@ -36,7 +49,7 @@ class NamespaceServerTest {
 
     @BeforeEach
     void buildHosts() throws Exception {
-        hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), 1));
+        hosts = Optional.of(NetworkNamespaces.build(directory.resolve("ssh"), HOSTS));
         hosts.get().giveDisk(1, KEPT_THERE, 500);
     }
 
@@ -46,6 +59,7 @@ class NamespaceServerTest {
         if (hosts.isPresent()) {
             hosts.get().remove();
             NetworkNamespaces.removeIfEmpty(KEPT_THERE);
+            NetworkNamespaces.removeIfEmpty(NODES);
         }
     }
 
@@ -63,7 +77,7 @@ class NamespaceServerTest {
         assertThat(running.run().complete()).isTrue();
         assertThat(running.run().trials().get(0).load().orElseThrow().answered())
                 .isEqualTo(2_000);
-        hosts.orElseThrow().assertNoJvmLeft(1);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
     }
 
     @Test
@@ -85,7 +99,88 @@ class NamespaceServerTest {
                         "is left, with what was stored there");
         running.assertKeptFirstTrial();
         assertThat(System.nanoTime() - cutNanos).isLessThan(TimeUnit.SECONDS.toNanos(60));
-        hosts.orElseThrow().assertNoJvmLeft(1);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+    }
+
+    @Test
+    @DisplayName(
+            "a loader and a probe send to a server on another host, with the keys of the build, and nothing is left on them")
+    void loaders() throws Exception {
+        BuildProcess running = startWithLoaders("bench.duration", "5s");
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .isEqualTo("TEST the whole run | SUCCESSFUL | ");
+        TrialResult trial = running.run().trials().get(0);
+        assertThat(trial.load().orElseThrow().answered()).isEqualTo(500);
+        assertThat(trial.loaders().orElseThrow().each())
+                .extracting(LoaderResult::name, LoaderResult::probe, LoaderResult::requestsPerSecond)
+                .containsExactly(tuple("10.253.77.12", false, 95), tuple("10.253.77.13", true, 5));
+        assertThat(trial.loaders().orElseThrow().serverLink().orElseThrow().sentBytes())
+                .as("of the interface that the answers went through")
+                .isGreaterThan(500 * 100);
+        assertThat(Files.readString(running.latest().resolve("report.html"))).contains("the server&#39;s machine");
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+        assertThat(NODES).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("a host of the server that stands still for ten seconds spoils the trial, and the run goes on")
+    void standstill() throws Exception {
+        BuildProcess running = startWithLoaders("bench.duration", "20s");
+        running.readUntil("load-mine: measurement", 1);
+        hosts.orElseThrow().stop(1);
+        TimeUnit.SECONDS.sleep(10);
+        hosts.orElseThrow().goOn(1);
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .isEqualTo("TEST the whole run | SUCCESSFUL | ");
+        assertThat(running.run().trials().get(0).validity())
+                .as(running.run().trials().get(0).reasons().toString())
+                .isNotEqualTo(Validity.VALID);
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+        assertThat(NODES).doesNotExist();
+    }
+
+    @Test
+    @DisplayName(
+            "a host of the server that stands still for good fails the run, the trials before are kept, and the loaders end")
+    void standstillForGood() throws Exception {
+        // What is left there goes with the host.
+        hosts.orElseThrow().giveDisk(2, NODES, 100);
+        hosts.orElseThrow().giveDisk(3, NODES, 100);
+        BuildProcess running = startWithLoaders("bench.forks", "2", "bench.duration", "12s");
+        running.readUntil("02-load-mine: measurement", 1);
+        hosts.orElseThrow().stop(1);
+        long stoppedNanos = System.nanoTime();
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .asString()
+                .contains(
+                        "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
+                                + " stands still");
+        running.assertKeptFirstTrial();
+        assertThat(System.nanoTime() - stoppedNanos).isLessThan(TimeUnit.SECONDS.toNanos(90));
+        hosts.orElseThrow().assertNoJvmLeftOn(2);
+        hosts.orElseThrow().assertNoJvmLeftOn(3);
+    }
+
+    private BuildProcess startWithLoaders(String... options) throws IOException {
+        String[] loaders = {
+            "bench.hosts.loaders", hosts.orElseThrow().address(2).displayName(),
+            "bench.hosts.probe", hosts.orElseThrow().address(3).displayName(),
+            "bench.command.mine", BuildProcess.SERVER + " 0.0.0.0"
+        };
+        return start(
+                Stream.concat(Arrays.stream(loaders), Arrays.stream(options)).toArray(String[]::new));
     }
 
     private BuildProcess start(String... options) throws IOException {

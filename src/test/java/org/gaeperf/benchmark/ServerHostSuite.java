@@ -83,7 +83,7 @@ class ServerHostSuite {
     private void checkWhole() throws IOException {
         try {
             host.end();
-        } catch (HostException e) {
+        } catch (HostException | IOException e) {
             failure = Optional.of(failure.map(first -> first + "; ").orElse("") + e.getMessage());
         }
         for (Path run : host.directories()) {

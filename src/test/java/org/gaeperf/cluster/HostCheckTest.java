@@ -30,6 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class HostCheckTest {
 
+    /** Of a class of addresses that no machine has. */
+    private static final String UNREACHABLE = "240.0.0.1";
+
     @TempDir
     private Path directory;
 
@@ -155,6 +158,60 @@ class HostCheckTest {
     void aHostThatNobodyKnowsIsTold() {
         assertThat(problem(at(new HostAddress(Optional.empty(), "no-such-host.invalid", 22))))
                 .isEqualTo("no such host is known; check the name, or give its address");
+    }
+
+    @Test
+    @DisplayName("a JDK of the same version of another vendor is refused")
+    void otherVendor() throws Exception {
+        Path bin = Files.createDirectories(directory.resolve("jdk/bin"));
+        Path java = Files.writeString(
+                bin.resolve("java"),
+                "#!/bin/sh\necho '    java.home = /opt/jdk'\necho '    java.vendor = Some One'\necho '    java.runtime.version = "
+                        + System.getProperty("java.runtime.version") + "'\n");
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThat(problem(with(
+                        hosts.knownHosts(),
+                        hosts.key(),
+                        Optional.of(directory.resolve("jdk").toString()))))
+                .isEqualTo("its JDK " + System.getProperty("java.runtime.version")
+                        + " is of 'Some One', and that of this build of '" + System.getProperty("java.vendor")
+                        + "'; install the same, or give bench.hosts.jdk");
+    }
+
+    @Test
+    @DisplayName("a host that cannot connect to the server's machine is told, with the address")
+    void noWayToServer() {
+        LoaderOptions far =
+                new LoaderOptions(good.loaders(), Optional.empty(), Optional.of(UNREACHABLE), good.access());
+
+        assertThat(problem(far))
+                .startsWith("it cannot connect to port ")
+                .endsWith(" of this machine by the address " + UNREACHABLE
+                        + ", and the server will listen on any free port: open the firewall for it, or give"
+                        + " bench.hosts.address");
+        assertThat(HostCheck.checkFromElsewhere(far).get(0).problems()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("a host without bash is ready, with a note that the way to the server was not tried")
+    void noBash() {
+        hosts.replace("command -v bash", "false");
+
+        assertThat(check(good).problems()).isEmpty();
+        assertThat(check(good).describe())
+                .contains("no bash or no timeout, so that nobody knows whether it can connect to this machine");
+    }
+
+    @Test
+    @DisplayName("a host whose disk is full is told, and how much is needed")
+    void fullDisk() {
+        hosts.replace("df -Pk .", "echo /dev/disk 1000000 897600 102400 90% /");
+
+        assertThat(problem(good)).isEqualTo("only 100 MB are free in the home directory; 200 MB are needed");
+        assertThat(HostCheck.check(new ServerHostOptions(hosts.address(0), good.access()))
+                        .problems())
+                .containsExactly("only 100 MB are free in the home directory; 600 MB are needed");
     }
 
     @Test

@@ -46,6 +46,25 @@ class LoaderClusterTest {
     }
 
     @Test
+    @DisplayName("if a node cannot be started, those that are started meanwhile end, and nothing of them is left")
+    void failureOfOneOfSeveral() throws Exception {
+        try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 4)) {
+            ReadyHosts ready = ReadyHosts.check(hosts.options(4, false));
+            hosts.withoutSftp(0);
+            try (LoaderCluster cluster = new LoaderCluster(ready, directory.resolve("hosts"))) {
+                assertThatThrownBy(cluster::open)
+                        .isInstanceOf(LoadException.class)
+                        .hasMessageContaining("the classes could not be copied");
+
+                // For the threads of the library to take what they still had to start.
+                TimeUnit.SECONDS.sleep(10);
+                assertThat(nodes()).isEmpty();
+                assertThat(left()).isEmpty();
+            }
+        }
+    }
+
+    @Test
     @Tag(Tags.SLOW)
     @DisplayName("after the loss of a node the cluster is formed anew, and what was on its host is removed")
     void lostNode() throws Exception {

@@ -11,6 +11,7 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.HostNoiseBuilder;
+import org.gaeperf.testkit.LoaderResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -34,6 +35,20 @@ class JettyPlannerTest {
         // 40 % at 4,000 requests/s.
         assertThat(JettyPlanner.findRate(List.of(trial(40, 40), trial(40, 40)), TWO_CORES))
                 .hasValue(7_500);
+    }
+
+    @Test
+    @DisplayName("is lower if the client on a host would use more than 75 % of its cores there")
+    void limitedByALoader() {
+        TrialResult trial = TrialResults.valid("jetty-11")
+                .suite(Suite.JETTY)
+                .scenario(Scenarios.FIND_RATE)
+                .workload(AT_4000)
+                .cpuMicrosPerRequest(10)
+                .loaders(LoaderResults.one("load1", 2, 80))
+                .build();
+
+        assertThat(JettyPlanner.findRate(List.of(trial), TWO_CORES)).hasValue(7_500);
     }
 
     @Test

@@ -89,6 +89,16 @@ public final class NetworkNamespaces {
         script("mend", Integer.toString(host));
     }
 
+    /** Stops all processes of a host, as if it stood still. */
+    public void stop(int host) throws Exception {
+        script("stop", Integer.toString(host));
+    }
+
+    /** Lets them go on. */
+    public void goOn(int host) throws Exception {
+        script("go-on", Integer.toString(host));
+    }
+
     /** Gives a path a disk of its own on a host. */
     public void giveDisk(int host, Path path, int megabytes) throws Exception {
         script("disk", directory.toString(), Integer.toString(host), path.toString(), Integer.toString(megabytes));
@@ -110,8 +120,15 @@ public final class NetworkNamespaces {
 
     /** Asserts that no JVM is left on any host; a node or a server ends itself when it has heard nothing for 20 s. */
     public void assertNoJvmLeft(int hosts) throws Exception {
-        Command search = shell("for n in $(seq " + hosts + "); do for p in $(ip netns pids gaeperf-h$n); do"
-                + " tr '\\0' ' ' </proc/$p/cmdline | grep java; done; done || true");
+        for (int host = 1; host <= hosts; host++) {
+            assertNoJvmLeftOn(host);
+        }
+    }
+
+    /** Asserts it of one host. */
+    public void assertNoJvmLeftOn(int host) throws Exception {
+        Command search = shell("for p in $(ip netns pids gaeperf-h" + host + "); do"
+                + " tr '\\0' ' ' </proc/$p/cmdline | grep java; done || true");
         long endNanos = System.nanoTime() + TIMEOUT.toNanos();
         while (!search.run().stdout().isBlank() && System.nanoTime() < endNanos) {
             TimeUnit.MILLISECONDS.sleep(500);

@@ -3,6 +3,7 @@
 # this machine has the address 10.253.77.1 on; or removes them. As root:
 #   namespaces.sh up DIRECTORY COUNT [CPUS]    # what is started there may use these CPUs alone, as taskset takes them
 #   namespaces.sh cut NUMBER | mend NUMBER     # takes the link of one down, and up again
+#   namespaces.sh stop NUMBER | go-on NUMBER   # stops all processes of one, as if it stood still, and lets them go on
 #   namespaces.sh disk DIRECTORY NUMBER PATH MEGABYTES   # gives a path a disk of its own that is that small
 #   namespaces.sh fill DIRECTORY NUMBER PATH             # and fills it
 #   namespaces.sh down DIRECTORY
@@ -81,8 +82,10 @@ case $verb in
   up) up "$@" ;;
   cut) ip link set "gp$1" down ;;
   mend) ip link set "gp$1" up ;;
+  stop) ip netns pids "$(space "$1")" | xargs kill -STOP ;;
+  go-on) ip netns pids "$(space "$1")" | xargs kill -CONT ;;
   disk) disk "$@" ;;
   fill) fill "$@" ;;
   down) down "$@" ;;
-  *) echo "unknown verb '$verb'; allowed are up, cut, mend, disk, fill and down" >&2; exit 2 ;;
+  *) echo "unknown verb '$verb'; allowed are up, cut, mend, stop, go-on, disk, fill and down" >&2; exit 2 ;;
 esac

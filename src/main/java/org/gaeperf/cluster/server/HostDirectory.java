@@ -17,10 +17,14 @@ import net.schmizz.sshj.sftp.SFTPClient;
 import net.schmizz.sshj.xfer.FileSystemFile;
 import org.gaeperf.cluster.ssh.HostCheck;
 import org.gaeperf.cluster.ssh.HostException;
+import org.gaeperf.cluster.ssh.ShellWords;
 import org.gaeperf.cluster.ssh.SshConnection;
 
 /** The directory of one run on the host of the server, and the cache beside it. */
 final class HostDirectory {
+
+    /** A command is one argument of a shell, which Linux limits to 128 KB. */
+    private static final int LINKS_AT_ONCE = 100;
 
     private static final Duration TIMEOUT = Duration.ofSeconds(60);
     private static final String CACHE = "cache";
@@ -107,7 +111,9 @@ final class HostDirectory {
         } finally {
             Files.deleteIfExists(archive);
         }
-        run(connection, "(cd " + relative() + " && '" + jar + "' xf " + ARCHIVE + " && rm " + ARCHIVE + ")");
+        run(
+                connection,
+                "(cd " + relative() + " && " + ShellWords.quote(jar) + " xf " + ARCHIVE + " && rm " + ARCHIVE + ")");
         link(connection, linked);
     }
 
@@ -117,22 +123,24 @@ final class HostDirectory {
         String part = relative() + "/part";
         sftp.put(new FileSystemFile(file.toFile()), part);
         // Another build may have copied the same file meanwhile.
-        run(
-                connection,
-                "mkdir -p '" + there.substring(0, there.lastIndexOf('/')) + "' && mv -f '" + part + "' '" + there
-                        + "'");
+        run(connection, makeParent(there) + " && mv -f " + ShellWords.quote(part) + " " + ShellWords.quote(there));
     }
 
     private void link(SshConnection connection, List<CachedFile> linked) throws HostException {
         List<String> commands = new ArrayList<>();
         for (CachedFile file : linked) {
             String link = relative() + "/" + file.link().orElseThrow();
-            commands.add("mkdir -p '" + link.substring(0, link.lastIndexOf('/')) + "' && ln '" + CACHE_PATH + "/"
-                    + file.name() + "' '" + link + "'");
+            commands.add(makeParent(link) + " && ln " + ShellWords.quote(CACHE_PATH + "/" + file.name()) + " "
+                    + ShellWords.quote(link));
         }
-        if (!commands.isEmpty()) {
-            run(connection, String.join(" && ", commands));
+        for (int from = 0; from < commands.size(); from += LINKS_AT_ONCE) {
+            int to = Math.min(commands.size(), from + LINKS_AT_ONCE);
+            run(connection, String.join(" && ", commands.subList(from, to)));
         }
+    }
+
+    private static String makeParent(String file) {
+        return "mkdir -p " + ShellWords.quote(file.substring(0, file.lastIndexOf('/')));
     }
 
     /** Writes a small file. */

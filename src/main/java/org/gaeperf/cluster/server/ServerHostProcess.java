@@ -12,7 +12,6 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import net.schmizz.sshj.common.IOUtils;
 import net.schmizz.sshj.connection.channel.direct.Session;
 import org.gaeperf.cluster.protocol.LineChannel;
@@ -22,6 +21,7 @@ import org.gaeperf.cluster.protocol.Silence;
 import org.gaeperf.cluster.ssh.HostException;
 import org.gaeperf.cluster.ssh.LoginAgent;
 import org.gaeperf.cluster.ssh.LoginSignature;
+import org.gaeperf.cluster.ssh.ShellWords;
 import org.gaeperf.cluster.ssh.SshConnection;
 import org.gaeperf.process.Command;
 import org.gaeperf.process.DaemonThreads;
@@ -72,10 +72,13 @@ final class ServerHostProcess implements AutoCloseable {
             SshConnection connection, String host, List<String> words, LoginAgent agent, Consumer<String> output)
             throws IOException {
         Session session = connection.client().startSession();
-        String line = words.stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
         String directory = words.get(words.size() - 1);
         ServerHostProcess process = new ServerHostProcess(
-                host, directory, session.exec("cd '" + directory + "' && exec " + line), agent, output);
+                host,
+                directory,
+                session.exec("cd " + ShellWords.quote(directory) + " && exec " + ShellWords.join(words)),
+                agent,
+                output);
         DaemonThreads.start("server-host-events", process::readEvents);
         DaemonThreads.start("server-host-errors", process::readErrors);
         process.clock.scheduleWithFixedDelay(process::beat, 0, Silence.HEARTBEAT.toMillis(), TimeUnit.MILLISECONDS);

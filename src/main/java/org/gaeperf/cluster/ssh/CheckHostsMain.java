@@ -63,7 +63,10 @@ public final class CheckHostsMain {
             BenchmarkOptions.Machine machine = BuildContext.options().machine();
             List<CheckedHost> hosts = new ArrayList<>();
             machine.serverHost().map(HostCheck::check).ifPresent(hosts::add);
-            machine.loaders().map(HostCheck::check).ifPresent(hosts::addAll);
+            boolean isServerElsewhere = machine.serverHost().isPresent();
+            machine.loaders()
+                    .map(isServerElsewhere ? HostCheck::checkFromElsewhere : HostCheck::check)
+                    .ifPresent(hosts::addAll);
             if (hosts.isEmpty()) {
                 System.err.println(
                         "no host is given; give -Dbench.hosts.server=HOST, -Dbench.hosts.loaders=HOST,HOST or"
@@ -71,6 +74,11 @@ public final class CheckHostsMain {
                 return WRONG_USE;
             }
             hosts.forEach(host -> System.out.println(host.describe()));
+            if (isServerElsewhere && hosts.size() > 1) {
+                System.out.println("The loaders were looked at from here. Whether "
+                        + hosts.get(0).address().displayName()
+                        + " reaches them, and they reach it, is looked at when a run begins.");
+            }
             return hosts.stream().allMatch(host -> host.problems().isEmpty()) ? 0 : UNUSABLE;
         } catch (InvalidOptionsException e) {
             System.err.println(e.getMessage());

@@ -1,6 +1,7 @@
 package org.gaeperf.cluster.ssh;
 
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,14 @@ public final class HostCheck {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
+    /** Of bash: a file name that stands for a connection. */
+    private static final String CONNECT = "exec 3<>/dev/tcp/$0/$1";
+
+    private static final int SECONDS_TO_CONNECT = 5;
+
+    /** An exit status that neither bash nor timeout has. */
+    private static final int UNKNOWN = 77;
+
     /** The classes and libraries of gaeperf, and the logs of long measurements. */
     private static final long MIN_FREE_KILOBYTES = 200 * 1024;
 
@@ -32,28 +41,47 @@ public final class HostCheck {
     private final HostAddress address;
     private final HostAccess access;
     private final boolean server;
+    private final boolean besideServer;
+    private final Optional<String> serverAddress;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private String java = "";
 
-    private HostCheck(HostAddress address, HostAccess access, boolean server) {
+    private HostCheck(
+            HostAddress address,
+            HostAccess access,
+            boolean server,
+            boolean besideServer,
+            Optional<String> serverAddress) {
         this.address = address;
         this.access = access;
         this.server = server;
+        this.besideServer = besideServer;
+        this.serverAddress = serverAddress;
     }
 
-    /** Looks at all hosts at once, which it returns in their order. */
+    /** Looks at all loaders of a server on this machine at once, which it returns in their order. */
     public static List<CheckedHost> check(LoaderOptions options) {
+        return check(options, true);
+    }
+
+    /** The same from a machine that does not run the server, so that nobody knows whether they reach it. */
+    public static List<CheckedHost> checkFromElsewhere(LoaderOptions options) {
+        return check(options, false);
+    }
+
+    private static List<CheckedHost> check(LoaderOptions options, boolean besideServer) {
         ClusterLogging.quiet();
         return options.all().parallelStream()
-                .map(address -> new HostCheck(address, options.access(), false).check())
+                .map(address ->
+                        new HostCheck(address, options.access(), false, besideServer, options.serverAddress()).check())
                 .toList();
     }
 
     /** Looks at the host of the server. */
     public static CheckedHost check(ServerHostOptions options) {
         ClusterLogging.quiet();
-        return new HostCheck(options.address(), options.access(), true).check();
+        return new HostCheck(options.address(), options.access(), true, false, Optional.empty()).check();
     }
 
     private CheckedHost check() {
@@ -68,6 +96,9 @@ public final class HostCheck {
                 checkTools(connection);
             } else {
                 checkForwarding(connection);
+                if (besideServer) {
+                    checkWayToServer(connection);
+                }
             }
             if (connection.run("command -v taskset", TIMEOUT).exitCode() != 0) {
                 notes.add("no taskset, so that nothing is pinned");
@@ -93,7 +124,8 @@ public final class HostCheck {
 
     private void checkJava(SshConnection connection) throws HostException {
         String command = access.jdk().map(home -> home + "/bin/java").orElse("java");
-        SshConnection.Output output = connection.run("\"" + command + "\" -XshowSettings:properties -version", TIMEOUT);
+        SshConnection.Output output =
+                connection.run(ShellWords.quote(command) + " -XshowSettings:properties -version", TIMEOUT);
         Optional<RemoteJava> found = RemoteJava.parse(output.text());
         String here = System.getProperty("java.runtime.version");
         if (found.isEmpty()) {
@@ -102,6 +134,9 @@ public final class HostCheck {
             problems.add(
                     "its JDK is " + found.get().version() + " (" + found.get().home() + "), and that of this build is "
                             + here + "; install the same, or give bench.hosts.jdk");
+        } else if (!found.get().isOf(System.getProperty("java.vendor"))) {
+            problems.add("its JDK " + here + " is of '" + found.get().vendor() + "', and that of this build of '"
+                    + System.getProperty("java.vendor") + "'; install the same, or give bench.hosts.jdk");
         } else {
             java = found.get().executable();
             checkJdk(connection, found.get());
@@ -114,7 +149,10 @@ public final class HostCheck {
         String bin = found.home() + "/bin/";
         if (server
                 && connection
-                                .run("test -x '" + bin + "jcmd' && test -x '" + bin + "jar'", TIMEOUT)
+                                .run(
+                                        "test -x " + ShellWords.quote(bin + "jcmd") + " && test -x "
+                                                + ShellWords.quote(bin + "jar"),
+                                        TIMEOUT)
                                 .exitCode()
                         != 0) {
             problems.add("its Java in " + found.home() + " has no jcmd or no jar: install the whole JDK");
@@ -145,6 +183,27 @@ public final class HostCheck {
         } catch (IOException e) {
             problems.add("its ssh server forwards no ports (" + e.getMessage()
                     + "); set 'AllowTcpForwarding yes' in its sshd_config");
+        }
+    }
+
+    /** A firewall is the usual reason. The socket has a queue, so that nobody has to accept. */
+    private void checkWayToServer(SshConnection connection) throws HostException {
+        String to = serverAddress.orElse(connection.localAddress());
+        try (ServerSocket socket = new ServerSocket(0)) {
+            String connect = "exec timeout " + SECONDS_TO_CONNECT + " bash -c " + ShellWords.quote(CONNECT) + " "
+                    + ShellWords.quote(to) + " " + socket.getLocalPort();
+            SshConnection.Output output = connection.run(
+                    "if command -v bash && command -v timeout; then " + connect + "; else exit " + UNKNOWN + "; fi",
+                    TIMEOUT);
+            if (output.exitCode() == UNKNOWN) {
+                notes.add("no bash or no timeout, so that nobody knows whether it can connect to this machine");
+            } else if (output.exitCode() != 0) {
+                problems.add("it cannot connect to port " + socket.getLocalPort() + " of this machine by the address "
+                        + to + ", and the server will listen on any free port: open the firewall for it, or give"
+                        + " bench.hosts.address");
+            }
+        } catch (IOException e) {
+            notes.add("nobody knows whether it can connect to this machine (" + e.getMessage() + ")");
         }
     }
 

@@ -10,8 +10,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import net.schmizz.sshj.common.IOUtils;
 import net.schmizz.sshj.connection.channel.direct.Session;
@@ -41,11 +42,18 @@ public final class SshLauncher implements HostLauncher {
 
     private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
+    private static final String CLOSED = "the cluster was given up meanwhile";
+
     private final Map<String, CheckedHost> hosts;
     private final LoaderOptions options;
     private final int port;
     private final Path logs;
     private final Map<String, Started> started = new ConcurrentHashMap<>();
+
+    /** Those that go on, and this launcher as one more. */
+    private final Phaser launches = new Phaser(1);
+
+    private boolean closed;
 
     /** A node that was started, and what ends with it. */
     private record Started(
@@ -70,6 +78,17 @@ public final class SshLauncher implements HostLauncher {
         String alias = node.getHostname();
         CheckedHost host = hosts.get(alias);
         String directory = DIRECTORY + "/" + node.getHostId();
+        begin();
+        try {
+            return launch(alias, host, directory, connectString, node.getHostId(), arguments);
+        } finally {
+            launches.arriveAndDeregister();
+        }
+    }
+
+    private String launch(
+            String alias, CheckedHost host, String directory, String connectString, String hostId, String... arguments)
+            throws HostException {
         SshConnection connection = SshConnection.open(host.address(), options.access());
         try {
             int coordinator =
@@ -87,17 +106,15 @@ public final class SshLauncher implements HostLauncher {
                                     "-cp",
                                     classPath + "/*",
                                     HostNodeMain.class.getName(),
-                                    node.getHostId(),
+                                    hostId,
                                     remote),
                             Stream.of(arguments))
                     .toList();
             Session session = connection.client().startSession();
-            Session.Command command = session.exec(words.stream()
-                    .map(word -> "'" + word + "'")
-                    .collect(Collectors.joining(" ", SshConnection.IN_HOME + "exec ", " 2>&1")));
+            Session.Command command = session.exec(SshConnection.IN_HOME + "exec " + ShellWords.join(words) + " 2>&1");
             copy(command.getInputStream(), Files.createDirectories(logs).resolve(alias + ".log"));
+            keep(alias, new Started(host, connection, directory, command, harness));
             beat(command.getOutputStream());
-            started.put(alias, new Started(host, connection, directory, command, harness));
             return remote;
         } catch (IOException | HostException e) {
             // What was copied until then.
@@ -105,6 +122,23 @@ public final class SshLauncher implements HostLauncher {
             throw new HostException(
                     host.address().displayName() + ": the node could not be started: " + e.getMessage(), e);
         }
+    }
+
+    /** The library launches nodes on several threads, and goes on with that after it has closed this launcher. */
+    private synchronized void begin() throws HostException {
+        if (closed) {
+            throw new HostException(CLOSED);
+        }
+        launches.register();
+    }
+
+    private synchronized void keep(String alias, Started node) throws HostException {
+        if (closed) {
+            // The end of its input ends the process there.
+            IOUtils.closeQuietly(node.command.getOutputStream());
+            throw new HostException(CLOSED);
+        }
+        started.put(alias, node);
     }
 
     private static int forward(SshConnection connection, int localPort) throws IOException {
@@ -118,7 +152,7 @@ public final class SshLauncher implements HostLauncher {
     }
 
     private static void upload(SshConnection connection, String directory) throws IOException, HostException {
-        SshConnection.Output made = connection.run("mkdir -p '" + directory + "'", TIMEOUT);
+        SshConnection.Output made = connection.run("mkdir -p " + ShellWords.quote(directory), TIMEOUT);
         if (made.exitCode() != 0) {
             throw new HostException(
                     "~/" + directory + " cannot be made: " + made.text().strip());
@@ -201,15 +235,35 @@ public final class SshLauncher implements HostLauncher {
                         && node.command.getExitStatus() == null);
     }
 
-    /** Removes what was copied to the hosts, and ends the connections. The cluster has ended the nodes before. */
+    /**
+     * Removes what was copied to the hosts, and ends the connections. The cluster has ended the nodes before. Launches that
+     * go on remove what they have copied.
+     */
     @Override
     public void close() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            closed = true;
+        }
         started.values().parallelStream().forEach(node -> {
             // The end of its input ends what still runs there.
             IOUtils.closeQuietly(node.command.getOutputStream());
             remove(node.host, node.connection, node.directory);
         });
         started.clear();
+        awaitLaunches();
+    }
+
+    private void awaitLaunches() {
+        try {
+            launches.awaitAdvanceInterruptibly(launches.arrive(), TIMEOUT.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException e) {
+            // A host that does not answer. Its launch ends when ssh gives it up.
+        }
     }
 
     /** Connects once more if the connection was lost. */
@@ -230,8 +284,8 @@ public final class SshLauncher implements HostLauncher {
     private static void remove(SshConnection connection, String directory) throws HostException {
         String cluster = directory.substring(0, directory.lastIndexOf('/'));
         connection.run(
-                "for n in 1 2 3 4 5; do sleep 0.3; rm -rf '" + directory + "' && break; done; rmdir '" + cluster + "' '"
-                        + DIRECTORY + "' || true",
+                "for n in 1 2 3 4 5; do sleep 0.3; rm -rf " + ShellWords.quote(directory) + " && break; done; rmdir "
+                        + ShellWords.quote(cluster) + " " + DIRECTORY + " || true",
                 TIMEOUT);
     }
 }

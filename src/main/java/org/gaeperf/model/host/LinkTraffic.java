@@ -1,7 +1,7 @@
 package org.gaeperf.model.host;
 
 /**
- * What a network interface did during a measurement, by {@code /proc/net/dev}.
+ * What a network interface did in a time, for a load from before its measurement until its last answer, by {@code /proc/net/dev}.
  *
  * @param name of the interface
  * @param receivedBytes that came in

@@ -1,6 +1,7 @@
 package org.gaeperf.report.loaders;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,6 +12,7 @@ import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.loader.LoaderHost;
 import org.gaeperf.model.loader.LoaderResult;
+import org.gaeperf.model.loader.Loaders;
 
 /** What each of the hosts sent and saw that sent the load of some trials, and what these hosts are. */
 public final class LoaderTables {
@@ -60,6 +62,7 @@ public final class LoaderTables {
                         figures.add(figures(trial, loader));
                         hosts.putIfAbsent(loader.name(), loader.host());
                     }));
+            trial.loaders().flatMap(Loaders::serverLink).ifPresent(link -> figures.add(figuresOfServer(trial, link)));
         }
         if (figures.isEmpty()) {
             return List.of();
@@ -91,6 +94,18 @@ public final class LoaderTables {
                         .orElse(MISSING),
                 format("%.1f", loader.startOffsetMillis()),
                 format("%.1f", loader.offsetErrorMillis()));
+    }
+
+    /** Of the server's machine the link alone is of interest here. */
+    private static List<String> figuresOfServer(TrialResult trial, LinkTraffic link) {
+        List<String> cells = new ArrayList<>(Collections.nCopies(FIGURES.size(), MISSING));
+        cells.set(FIGURES.indexOf("trial"), trial.id());
+        cells.set(FIGURES.indexOf("host"), "the server's machine");
+        cells.set(FIGURES.indexOf("sends"), "answers");
+        cells.set(FIGURES.indexOf("MB in"), megabytes(Optional.of(link.receivedBytes())));
+        cells.set(FIGURES.indexOf("MB out"), megabytes(Optional.of(link.sentBytes())));
+        cells.set(FIGURES.indexOf("errors, drops"), format("%,d", link.errors() + link.drops()));
+        return cells;
     }
 
     private static List<String> describe(String name, LoaderHost host) {

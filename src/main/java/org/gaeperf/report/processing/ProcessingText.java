@@ -14,7 +14,6 @@ import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.MachineSpeed;
 import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
-import org.gaeperf.compare.Published;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.compare.RowTests;
 import org.gaeperf.model.TrialResult;
@@ -81,18 +80,12 @@ final class ProcessingText {
                 + server.published(metric)
                         .map(values -> "; published: "
                                 + ProcessingReport.ahead(values.ratio())
-                                + (isOpposite(row, values) ? ", in the other direction" : ""))
+                                + (row.filter(MetricComparison::isOppositeToPublished)
+                                                .isPresent()
+                                        ? ", in the other direction"
+                                        : ""))
                         .orElse("")
                 + ".";
-    }
-
-    private static boolean isOpposite(Optional<MetricComparison> row, Published.Values published) {
-        return row.filter(found -> found.classification()
-                        .filter(ChangeClassification::isDifference)
-                        .isPresent())
-                .flatMap(MetricComparison::estimate)
-                .filter(estimate -> (estimate.ratio() < 1) != (published.ratio() < 1))
-                .isPresent();
     }
 
     /** What the values depend on. */

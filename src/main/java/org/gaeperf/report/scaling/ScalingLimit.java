@@ -3,170 +3,166 @@ package org.gaeperf.report.scaling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
+import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /**
- * Where a server stops scaling, over several staircases: the number of connections after which more of them bring less than a
- * quarter of the answers per second that a connection brings at the first step.
+ * Where a server stops scaling: the number of connections after which more of them bring less than a quarter of the answers per
+ * second that a connection brings at the first step. That is told by the means of several staircases: two neighbouring steps of
+ * one differ by more from trial to trial than by that quarter.
  *
- * @param ends of each staircase, in rising order; a staircase without an end has {@link Integer#MAX_VALUE}
- * @param filled how many of them lack the first step, and have the median of the others there
- * @param unknown how many further staircases lack a step before they end. They are no random ones: the later a staircase
- *     ends, the more steps it can lack
+ * <p>The interval is a bootstrap over the staircases (B. Efron and R. Tibshirani, "An Introduction to the Bootstrap", 1993,
+ * chapter 13): the percentiles of the limits that means of resampled staircases show. Resampled means of n staircases vary less
+ * than means of new ones, so their distance to the mean is made larger by the square root of n / (n - 1).
+ *
+ * @param end by the means; {@link Integer#MAX_VALUE} if the server scales to the last step
+ * @param low lower end of the interval, likewise; the same as the end if there is no interval
+ * @param high upper end of the interval, likewise
+ * @param staircases how many there are
+ * @param complete how many of them have a valid trial at each step
  * @param lastStep the largest number of connections
  */
-public record ScalingLimit(List<Integer> ends, int filled, int unknown, int lastStep) {
+public record ScalingLimit(int end, int low, int high, int staircases, int complete, int lastStep) {
 
     /** Below this share, the server answers hardly more, but every user waits longer. */
     static final double MIN_SHARE_OF_FIRST = 0.25;
 
-    /** The range of two values has the median between them in every second case only. */
-    private static final int MIN_STAIRCASES_FOR_INTERVAL = 3;
+    /** Two staircases can be resampled in three ways only. */
+    static final int MIN_STAIRCASES_FOR_INTERVAL = 3;
 
-    public ScalingLimit {
-        ends = ends.stream().sorted().toList();
-    }
+    private static final double OUTSIDE_ONE_END = 0.025;
+    private static final int RESAMPLES = 2_000;
+
+    /** Any: the same stored run gives the same report. */
+    private static final long SEED = 1;
 
     /**
-     * The limit that some staircases show; empty if none has all steps up to where it stops scaling.
+     * The limit that some staircases show; empty if no staircase has a step up to which it would be known.
      *
      * @param staircases answers per second by the number of connections
      * @param steps of the staircases, in rising order
      */
     static Optional<ScalingLimit> of(List<SortedMap<Integer, Double>> staircases, List<Integer> steps) {
-        List<Integer> ends = new ArrayList<>();
-        int filled = 0;
-        for (SortedMap<Integer, Double> staircase : staircases) {
-            SortedMap<Integer, Double> known = withoutGaps(withFirstStep(staircase, staircases, steps), steps);
-            OptionalInt end = known.isEmpty() ? OptionalInt.empty() : end(known);
-            if (end.isPresent() || known.size() == steps.size()) {
-                ends.add(end.orElse(Integer.MAX_VALUE));
-                filled += staircase.containsKey(steps.get(0)) ? 0 : 1;
-            }
+        SortedMap<Integer, Double> means = means(staircases, steps);
+        OptionalInt end = end(means, steps);
+        if (end.isEmpty()) {
+            return Optional.empty();
         }
-        return ends.isEmpty() || steps.size() < 2
-                ? Optional.empty()
-                : Optional.of(
-                        new ScalingLimit(ends, filled, staircases.size() - ends.size(), steps.get(steps.size() - 1)));
+        int[] resampled = staircases.size() < MIN_STAIRCASES_FOR_INTERVAL
+                ? new int[] {end.getAsInt()}
+                : resample(staircases, means, steps);
+        int outside = (int) (resampled.length * OUTSIDE_ONE_END);
+        return Optional.of(new ScalingLimit(
+                end.getAsInt(),
+                resampled[outside],
+                resampled[resampled.length - 1 - outside],
+                staircases.size(),
+                (int) staircases.stream()
+                        .filter(staircase -> staircase.keySet().containsAll(steps))
+                        .count(),
+                steps.get(steps.size() - 1)));
+    }
+
+    /** In rising order. Resampled staircases that lack a step which they would need tell nothing. */
+    private static int[] resample(
+            List<SortedMap<Integer, Double>> staircases, SortedMap<Integer, Double> means, List<Integer> steps) {
+        SplittableRandom random = new SplittableRandom(SEED);
+        double wider = Math.sqrt(staircases.size() / (staircases.size() - 1.0));
+        List<Integer> ends = new ArrayList<>();
+        for (int i = 0; i < RESAMPLES; i++) {
+            List<SortedMap<Integer, Double>> some = IntStream.range(0, staircases.size())
+                    .mapToObj(any -> staircases.get(random.nextInt(staircases.size())))
+                    .toList();
+            SortedMap<Integer, Double> resampled = means(some, steps);
+            resampled.replaceAll((step, mean) -> means.get(step) + wider * (mean - means.get(step)));
+            end(resampled, steps).ifPresent(ends::add);
+        }
+        return ends.stream().sorted().mapToInt(Integer::intValue).toArray();
+    }
+
+    private static SortedMap<Integer, Double> means(List<SortedMap<Integer, Double>> staircases, List<Integer> steps) {
+        SortedMap<Integer, Double> means = new TreeMap<>();
+        for (int step : steps) {
+            staircases.stream()
+                    .filter(staircase -> staircase.containsKey(step))
+                    .mapToDouble(staircase -> staircase.get(step))
+                    .average()
+                    .ifPresent(mean -> means.put(step, mean));
+        }
+        return means;
     }
 
     /**
-     * At the first step no server should be near its limit, so that a staircase that lacks it has the median of the others;
-     * it is counted, since steps of a user's choice may all be near it.
+     * After which number of connections a staircase stops scaling; the largest whole number if it scales to the last step;
+     * empty if it lacks a step before that is known, or has only one.
      */
-    private static SortedMap<Integer, Double> withFirstStep(
-            SortedMap<Integer, Double> staircase, List<SortedMap<Integer, Double>> all, List<Integer> steps) {
-        SortedMap<Integer, Double> whole = new TreeMap<>(staircase);
+    static OptionalInt end(SortedMap<Integer, Double> staircase, List<Integer> steps) {
         int first = steps.get(0);
-        double[] others = all.stream()
-                .filter(other -> other.containsKey(first))
-                .mapToDouble(other -> other.get(first))
-                .sorted()
-                .toArray();
-        if (others.length > 0) {
-            whole.putIfAbsent(first, others[others.length / 2]);
+        if (steps.size() < 2 || !staircase.containsKey(first)) {
+            return OptionalInt.empty();
         }
-        return whole;
-    }
-
-    /** Up to the first step that a staircase lacks. */
-    private static SortedMap<Integer, Double> withoutGaps(SortedMap<Integer, Double> staircase, List<Integer> steps) {
-        return steps.stream()
-                .filter(step -> !staircase.containsKey(step))
-                .findFirst()
-                .map(staircase::headMap)
-                .orElse(staircase);
-    }
-
-    /** After which number of connections a staircase stops scaling; empty if it scales to its last step. */
-    static OptionalInt end(SortedMap<Integer, Double> staircase) {
-        int first = staircase.firstKey();
         double ofOne = staircase.get(first) / first;
         int before = first;
-        for (Map.Entry<Integer, Double> step : staircase.tailMap(first + 1).entrySet()) {
-            double gain = (step.getValue() - staircase.get(before)) / (step.getKey() - before);
+        for (int step : steps.subList(1, steps.size())) {
+            if (!staircase.containsKey(step)) {
+                return OptionalInt.empty();
+            }
+            double gain = (staircase.get(step) - staircase.get(before)) / (step - before);
             if (gain < MIN_SHARE_OF_FIRST * ofOne) {
                 return OptionalInt.of(before);
             }
-            before = step.getKey();
+            before = step;
         }
-        return OptionalInt.empty();
+        return OptionalInt.of(Integer.MAX_VALUE);
     }
 
-    /** The middle staircase; of an even number, the earlier of both. */
-    int median() {
-        return ends.get((ends.size() - 1) / 2);
-    }
-
-    /** {@code after 300} or {@code not by 600}, by the median. */
+    /** {@code after 300} or {@code not by 600}. */
     String describe() {
-        return describe(median());
+        return describe(end);
+    }
+
+    private String describe(int connections) {
+        return connections == Integer.MAX_VALUE ? text("not by %,d", lastStep) : text("after %,d", connections);
     }
 
     /**
      * {@code netty stops scaling after 300 connections}, {@code after 300 to 400 connections}, {@code after 300 connections,
-     * or not by 600}, or that it does not: the range, since the median of so few may be another one in the next run.
+     * or not by 600}, or that it does not: the interval, since the means of so few may show another limit in the next run.
      */
-    String describe(String server) {
-        int first = ends.get(0);
-        int last = ends.get(ends.size() - 1);
-        if (first == Integer.MAX_VALUE) {
+    String claim(String server) {
+        if (low == Integer.MAX_VALUE) {
             return text("%s does not stop scaling by %,d connections", server, lastStep);
         }
-        if (last == Integer.MAX_VALUE) {
-            return text("%s stops scaling after %,d connections, or not by %,d", server, first, lastStep);
+        if (high == Integer.MAX_VALUE) {
+            return text("%s stops scaling after %,d connections, or not by %,d", server, low, lastStep);
         }
-        return first == last
-                ? text("%s stops scaling after %,d connections", server, first)
-                : text("%s stops scaling after %,d to %,d connections", server, first, last);
+        return low == high
+                ? text("%s stops scaling after %,d connections", server, low)
+                : text("%s stops scaling after %,d to %,d connections", server, low, high);
     }
 
-    /** The same, with how many staircases tell it unless all do. */
-    String claim(String server) {
-        return describe(server)
-                + (unknown == 0 ? "" : text(" (%d of %d staircases)", ends.size(), ends.size() + unknown));
+    /** What the claim is made from: {@code after 300 by the means of 4 staircases, 95 % interval}. */
+    String basis() {
+        String means = staircases == 1 ? "one staircase" : "the means of " + staircases + " staircases";
+        return describe() + " by " + means
+                + (complete == staircases ? "" : text(", %d of them with a valid trial at each step", complete))
+                + (staircases < MIN_STAIRCASES_FOR_INTERVAL ? ", too few for an interval" : "; 95 % interval");
+    }
+
+    /** Whether the interval of this one lies beyond that of the other. */
+    boolean isBeyond(ScalingLimit other) {
+        return hasInterval() && other.hasInterval() && low > other.high;
+    }
+
+    private boolean hasInterval() {
+        return staircases >= MIN_STAIRCASES_FOR_INTERVAL;
     }
 
     private static String text(String format, Object... values) {
         return String.format(Locale.ROOT, format, values);
-    }
-
-    private String describe(int end) {
-        return end == Integer.MAX_VALUE ? text("not by %,d", lastStep) : text("after %,d", end);
-    }
-
-    /** The range over the staircases with its confidence for the median: that all are on one side of it has 2 / 2^n. */
-    String range() {
-        if (ends.size() == 1) {
-            return "one complete staircase" + firstSteps() + ", so no interval" + others();
-        }
-        boolean isSame = ends.get(0).equals(ends.get(ends.size() - 1));
-        String range = (isSame ? "the same" : "median: " + describe(median())) + " in " + ends.size()
-                + " complete staircases" + firstSteps();
-        if (unknown > 0) {
-            return range + others();
-        }
-        if (filled > 0) {
-            return range + ", so no interval";
-        }
-        return ends.size() < MIN_STAIRCASES_FOR_INTERVAL
-                ? range + ", too few for an interval"
-                : text(
-                        "%s, an interval of the median with %.1f %% confidence",
-                        range, 100 * (1 - Math.pow(2, 1.0 - ends.size())));
-    }
-
-    private String firstSteps() {
-        return filled == 0 ? "" : ", of which " + filled + " with the first step of the others";
-    }
-
-    private String others() {
-        return unknown == 0
-                ? ""
-                : "; " + unknown + " more without a valid trial at some step, whose ends are not known";
     }
 }

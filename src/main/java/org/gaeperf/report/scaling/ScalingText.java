@@ -54,18 +54,34 @@ final class ScalingText {
     List<String> details() {
         List<String> details = new ArrayList<>();
         for (String role : roles) {
-            details.add(
-                    limits.get(role)
-                            .map(limit -> limit.describe(role) + " (" + limit.range() + ").")
-                            .orElse(
-                                    role
-                                            + ": no staircase has a valid trial at each of several steps, so where it stops scaling is not known."));
+            details.add(limits.get(role)
+                    .map(limit -> limit.claim(role) + " (" + limit.basis() + ").")
+                    .orElse(role
+                            + ": a step without a valid trial comes before it stops scaling, or there is one step"
+                            + " only, so where it stops is not known."));
         }
+        roles.stream().skip(1).map(role -> compareLimits(roles.get(0), role)).forEach(details::add);
         details.add("By the same rule, the published table has Tomcat " + publishedEnd(Published.Values::baseline)
                 + " connections and Netty " + publishedEnd(Published.Values::candidate)
                 + "; its text says 1,300 and not by 2,000.");
         comparisons.forEach(comparison -> details.addAll(detail(comparison)));
         return details;
+    }
+
+    /** As published, Netty scales further. */
+    private String compareLimits(String baseline, String candidate) {
+        Optional<ScalingLimit> ofBaseline = limits.get(baseline);
+        Optional<ScalingLimit> ofCandidate = limits.get(candidate);
+        if (ofBaseline.isEmpty() || ofCandidate.isEmpty()) {
+            return "So where they stop scaling is not compared.";
+        }
+        if (ofCandidate.get().isBeyond(ofBaseline.get())) {
+            return candidate + " scales further than " + baseline + ", as published.";
+        }
+        if (ofBaseline.get().isBeyond(ofCandidate.get())) {
+            return baseline + " scales further than " + candidate + ": the published direction is the other one.";
+        }
+        return "That one of " + candidate + " and " + baseline + " scales further is not shown.";
     }
 
     private static String publishedEnd(ToDoubleFunction<Published.Values> side) {
@@ -93,10 +109,7 @@ final class ScalingText {
                 .map(row -> row.metric().label() + " " + change(row))
                 .toList();
         List<String> opposite = comparison.rows().stream()
-                .filter(row -> isDifference(row)
-                        && row.published()
-                                .filter(values -> isOpposite(row, values))
-                                .isPresent())
+                .filter(MetricComparison::isOppositeToPublished)
                 .map(row -> row.metric().label())
                 .toList();
         List<String> sentences = new ArrayList<>();
@@ -125,12 +138,6 @@ final class ScalingText {
         return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
     }
 
-    private static boolean isOpposite(MetricComparison row, Published.Values published) {
-        return row.estimate()
-                .filter(estimate -> (estimate.ratio() < 1) != (published.ratio() < 1))
-                .isPresent();
-    }
-
     /** What the values depend on. */
     List<String> notes(List<ConnectionStep> steps) {
         List<String> notes = new ArrayList<>();
@@ -145,17 +152,28 @@ final class ScalingText {
                 "In a closed loop each connection waits for its answer before it sends again, so a slow server gets fewer"
                         + " requests, and its service times say nothing of users who would come anyway. The table of the open loop"
                         + " has for each step the rate of the slowest staircase, rounded down, from a schedule and on at least"
-                        + " 1,024 connections.");
+                        + " 1,024 connections. It is one trial of each server, in which a single bad second shows; it is not"
+                        + " compared.");
         notes.add("The load average is that of the last minute, so it also knows what ran before a short step.");
-        notes.add(
-                "The origin answers 1,024 bytes after 50 ms. Client and origin share cores on which the proxy does not"
-                        + " run; their shares are in the table of resources. The published proxies had eight cores and two other"
-                        + " machines: differences carry over better than answers per second.");
+        notes.add("The origin answers 1,024 bytes after 50 ms. " + coresOfOrigin(steps)
+                + " The published proxies had eight cores and two other machines: differences carry over better than answers"
+                + " per second.");
         steps.stream()
                 .flatMap(step -> step.all().stream())
                 .findFirst()
                 .ifPresent(first -> notes.add("Arguments of the JVMs: " + jvms(steps) + "."));
         return notes;
+    }
+
+    private static String coresOfOrigin(List<ConnectionStep> steps) {
+        boolean isLoadFromHosts = steps.stream()
+                .flatMap(step -> step.all().stream())
+                .anyMatch(trial -> trial.loaders().isPresent());
+        return isLoadFromHosts
+                ? "It has cores of the proxy's machine on which the proxy does not run; the load comes from other hosts, so"
+                        + " that the traffic of the loopback interface is that between proxy and origin alone."
+                : "Client and origin share cores on which the proxy does not run; their shares are in the table of"
+                        + " resources.";
     }
 
     /** By what each server read and wrote, as its running process said; nothing in results of a time before that was asked. */

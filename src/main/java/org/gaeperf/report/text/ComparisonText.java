@@ -25,7 +25,16 @@ public final class ComparisonText {
         if (compared.stream().allMatch(row -> row.classification().get() == ChangeClassification.NO_INTERVAL)) {
             return Conclusion.sentence(comparison);
         }
-        return found(comparison, compared) + ". " + rest(compared) + " " + Conclusion.trials(comparison) + ".";
+        return found(comparison, compared) + ". " + rest(compared) + " " + Conclusion.trials(comparison) + "."
+                + opposite(compared);
+    }
+
+    private static String opposite(List<MetricComparison> compared) {
+        String opposite = compared.stream()
+                .filter(MetricComparison::isOppositeToPublished)
+                .map(row -> row.metric().labelInList())
+                .collect(Collectors.joining(", "));
+        return opposite.isEmpty() ? "" : " The published direction is the other one for " + opposite + ".";
     }
 
     private static String found(Comparison comparison, List<MetricComparison> compared) {

@@ -37,6 +37,16 @@ public final class NetworkDevices {
         }
     }
 
+    /** The name of the interface of this machine that has an address; empty if none has it. */
+    public static Optional<String> having(String address) {
+        try {
+            return Optional.ofNullable(NetworkInterface.getByInetAddress(InetAddress.getByName(address)))
+                    .map(NetworkInterface::getName);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     /** The name of the interface through which an address is reached; empty if there is no route to it. */
     public static Optional<String> toward(String address) {
         try (DatagramSocket socket = new DatagramSocket()) {

@@ -18,6 +18,9 @@ final class OriginLimits {
     /** A p99 that is longer than that by far may contain no larger share of the origin's. */
     private static final double ALLOWED_SHARE_OF_P99 = 0.05;
 
+    /** A thread that is busier reads requests late, and it counts its delay from when it has read them. */
+    private static final double MAX_ORIGIN_PERCENT = 90;
+
     private OriginLimits() {}
 
     /** Reasons for readers; empty if it did not. */
@@ -36,6 +39,14 @@ final class OriginLimits {
                     millis.limit()));
         }
         double origin = median(recorded, OriginSeries.CPU);
+        if (origin > MAX_ORIGIN_PERCENT) {
+            Excess cpu = Excess.format(origin, MAX_ORIGIN_PERCENT, 0, 0);
+            limits.add(String.format(
+                    Locale.ROOT,
+                    "the origin, which has one thread, used %s %% CPU; at most %s %% is allowed",
+                    cpu.value(),
+                    cpu.limit()));
+        }
         double both = origin + client.cpuPercent().orElse(0);
         if (both > client.maxCpuPercent()) {
             Excess cpu = Excess.format(both, client.maxCpuPercent(), 0, 0);

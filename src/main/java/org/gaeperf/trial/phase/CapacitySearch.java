@@ -15,7 +15,6 @@ import org.gaeperf.load.LoadOrigin;
 import org.gaeperf.load.LoadSequence;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.load.LimitingFactor;
@@ -29,6 +28,7 @@ import org.gaeperf.server.ServerUnderTest;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
+import org.gaeperf.trial.validity.ValidityRules;
 
 /**
  * Searches the highest rate that a server sustains. A step that was disturbed by the machine, not steady, or limited by
@@ -237,16 +237,11 @@ public final class CapacitySearch {
      * answered them in time.
      */
     static Validity validity(TrialResult result, TrialPlan plan) {
-        boolean hadClientNoTime = result.hostNoise()
-                .flatMap(HostNoise::clientCpuPercent)
-                .filter(percent -> percent
-                        > ValidityThresholds.maxClientCpuPercent(plan.pinning().clientCores()))
-                .isPresent();
         boolean hadServerTime = result.serverCost()
                 .filter(cost -> cost.cpuPercent()
                         < 100 * ValidityThresholds.MIN_SHARE_OF_SATURATED_SERVER * plan.serverCpuCores())
                 .isPresent();
-        return result.validity() == Validity.FAILED && hadClientNoTime && hadServerTime
+        return result.validity() == Validity.FAILED && ValidityRules.isClientSaturated(result, plan) && hadServerTime
                 ? Validity.SATURATED_BY_CLIENT
                 : result.validity();
     }

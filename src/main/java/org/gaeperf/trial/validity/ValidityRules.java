@@ -108,6 +108,14 @@ public final class ValidityRules {
                                         : text("; the server used %.0f %% CPU", 100 * serverCores))));
     }
 
+    /** Whether the client, or that on one of the hosts that send the load, had no CPU time left. */
+    public static boolean isClientSaturated(TrialResult result, TrialPlan plan) {
+        return result.hostNoise()
+                        .filter(noise -> !clientCpu(plan, noise).isEmpty())
+                        .isPresent()
+                || !LoaderRules.cpu(result.loaders()).isEmpty();
+    }
+
     /** Whether every request that failed did so because it waited too long, in the client's queue or for its answer. */
     private static boolean onlyByWaiting(LoadResult load) {
         return LoadResult.FAILURES_BY_WAITING.containsAll(load.failures().keySet());

@@ -36,7 +36,7 @@ class LoaderTablesTest {
                 List.of(
                         loader("load1", false, Optional.of(80.0), Optional.of(LINK)),
                         loader("p", true, Optional.empty(), Optional.empty())),
-                Optional.empty());
+                Optional.of(LINK));
         TrialResult trial = TrialResults.valid("http")
                 .id("01-load-http")
                 .loaders(Optional.of(loaders))
@@ -48,7 +48,7 @@ class LoaderTablesTest {
                 .hasSize(2)
                 .allSatisfy(table -> assertThat(table.rows())
                         .allSatisfy(row -> assertThat(row).hasSameSizeAs(table.header())));
-        assertThat(tables.get(0).rows()).hasSize(4);
+        assertThat(tables.get(0).rows()).hasSize(6);
         assertThat(tables.get(0).rows().get(0))
                 .containsExactly(
                         "01-load-http",
@@ -68,6 +68,8 @@ class LoaderTablesTest {
                         "2.5",
                         "0.2");
         assertThat(tables.get(0).rows().get(1)).containsSequence("p", "probe").contains("–");
+        assertThat(tables.get(0).rows().get(2))
+                .containsSubsequence("01-load-http", "the server's machine", "answers", "–", "3.0", "1.0", "3", "–");
         assertThat(tables.get(1).rows())
                 .containsExactly(
                         List.of("load1", "CPU X", "2 of 4", "6.1", "17.0.15"),

@@ -34,7 +34,7 @@ class ScalingReportTest {
             1_100, List.of(15_500.0, 18_500.0));
 
     @Test
-    @DisplayName("says where each server stops scaling, with the range over the staircases")
+    @DisplayName("says where each server stops scaling, with its interval, and which one scales further")
     void limits() {
         ScalingReport report = report(run(Validity.VALID));
 
@@ -43,9 +43,10 @@ class ScalingReportTest {
                         "tomcat stops scaling after 900 connections; netty does not stop scaling by 1,100 connections");
         assertThat(report.details())
                 .contains(
-                        "tomcat stops scaling after 900 connections (the same in 3 complete staircases, an interval of the median with 75.0 % confidence).",
-                        "netty does not stop scaling by 1,100 connections (the same in 3 complete staircases, an interval of"
-                                + " the median with 75.0 % confidence).",
+                        "tomcat stops scaling after 900 connections (after 900 by the means of 3 staircases; 95 % interval).",
+                        "netty does not stop scaling by 1,100 connections (not by 1,100 by the means of 3 staircases; 95 %"
+                                + " interval).",
+                        "netty scales further than tomcat, as published.",
                         "By the same rule, the published table has Tomcat after 900 connections and Netty not by 2,000; its"
                                 + " text says 1,300 and not by 2,000.");
     }
@@ -101,7 +102,9 @@ class ScalingReportTest {
                 .startsWith("1,100", "netty", "0 of 3", "–")
                 .endsWith("saturated by the client");
         assertThat(report.details())
-                .anyMatch(detail -> detail.startsWith("netty: no staircase has a valid trial at each of several steps"))
+                .anyMatch(detail ->
+                        detail.startsWith("netty: a step without a valid trial comes before it stops scaling"))
+                .contains("So where they stop scaling is not compared.")
                 .contains("At 1100 connections, nothing is compared, since no pair of trials is valid.");
     }
 

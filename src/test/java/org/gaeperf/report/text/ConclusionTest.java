@@ -13,6 +13,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.compare.MetricComparison;
 import org.gaeperf.compare.MetricComparison.Range;
 import org.gaeperf.compare.MetricComparison.RowTest;
+import org.gaeperf.compare.Published;
 import org.gaeperf.compare.RatioEstimate;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -210,6 +211,26 @@ class ConclusionTest {
         assertThat(comparison.candidateTrials()).isEqualTo(4);
         assertThat(Conclusion.sentence(comparison)).endsWith(", over 3 pairs of trials.");
         assertThat(ComparisonText.summarize(comparison)).endsWith(" over 3 pairs of trials.");
+    }
+
+    @Test
+    @DisplayName("says which published values have the other direction, if a difference is shown")
+    void oppositeToPublished() {
+        Published.Values faster = new Published.Values(0.252, 0.035);
+        Published.Values slower = new Published.Values(0.035, 0.252);
+
+        assertThat(ComparisonText.summarize(load(published(row(Metric.P50, 0.8, 0.001), slower))))
+                .endsWith(" The published direction is the other one for median latency.");
+        assertThat(ComparisonText.summarize(load(published(row(Metric.P50, 0.8, 0.001), faster))))
+                .doesNotContain("published");
+        assertThat(ComparisonText.summarize(load(published(row(Metric.P50, 0.8, 0.5), slower))))
+                .as("no difference is shown")
+                .doesNotContain("published");
+    }
+
+    private static MetricComparison published(MetricComparison row, Published.Values values) {
+        return new MetricComparison(
+                row.metric(), row.baseline(), row.candidate(), row.estimate(), Optional.of(values), true, row.test());
     }
 
     @Test

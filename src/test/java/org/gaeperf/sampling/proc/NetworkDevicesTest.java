@@ -42,5 +42,10 @@ class NetworkDevicesTest {
                 .isNotNegative();
         assertThat(NetworkDevices.read("none")).isEmpty();
         assertThat(NetworkDevices.toward("no.such.host.invalid")).isEmpty();
+        assertThat(NetworkDevices.having("127.0.0.1")).hasValue(name);
+        assertThat(NetworkDevices.having("192.0.2.1"))
+                .as("an address of another machine")
+                .isEmpty();
+        assertThat(NetworkDevices.having("no.such.host.invalid")).isEmpty();
     }
 }

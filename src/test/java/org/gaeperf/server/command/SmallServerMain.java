@@ -12,10 +12,11 @@ final class SmallServerMain {
     /**
      * Serves until the process is ended.
      *
-     * @param args the port
+     * @param args the port, and the address if it is not that of the loopback interface
      */
     public static void main(String[] args) throws Exception {
-        HttpServer server = HttpServer.create(new InetSocketAddress("127.0.0.1", Integer.parseInt(args[0])), 0);
+        String address = args.length > 1 ? args[1] : "127.0.0.1";
+        HttpServer server = HttpServer.create(new InetSocketAddress(address, Integer.parseInt(args[0])), 0);
         server.createContext("/", exchange -> {
             byte[] body = "hello".getBytes(StandardCharsets.US_ASCII);
             exchange.sendResponseHeaders(exchange.getRequestURI().getPath().equals("/") ? 200 : 404, body.length);

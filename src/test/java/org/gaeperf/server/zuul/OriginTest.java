@@ -114,6 +114,10 @@ class OriginTest {
                 .containsExactly("the origin answered 15.0 ms late at p99; at most 14.0 ms is allowed");
         assertThat(OriginLimits.find(recorded(1_000, 31), client(50, 60_000)))
                 .containsExactly("client and origin used 81 % CPU together (the origin 31 %); at most 80 % is allowed");
+        assertThat(OriginLimits.find(
+                        recorded(1_000, 91), new ClientSide(OptionalDouble.of(50), 360, OptionalDouble.of(60_000))))
+                .as("of four cores, of which it can use one")
+                .containsExactly("the origin, which has one thread, used 91 % CPU; at most 90 % is allowed");
     }
 
     private static ClientSide client(double cpuPercent, double p99Micros) {

@@ -11,6 +11,7 @@ import org.gaeperf.model.load.Capacity.Step;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.testkit.HostNoiseBuilder;
+import org.gaeperf.testkit.LoaderResults;
 import org.gaeperf.testkit.TrialPlans;
 import org.gaeperf.testkit.TrialResults;
 import org.gaeperf.trial.plan.TrialPlan;
@@ -53,6 +54,23 @@ class CapacitySearchTest {
                 .validity(Validity.FAILED, "181 of 64095 requests failed: {EOFException=181}")
                 .noise(HostNoiseBuilder.quiet().clientCpuPercent(clientPercent).build())
                 .cpu(40, serverPercent)
+                .build();
+
+        assertThat(CapacitySearch.validity(failed, plan)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest(name = "the client of a loader uses {0} % of two cores: {1}")
+    @CsvSource({
+        "181, SATURATED_BY_CLIENT",
+        "179, FAILED",
+    })
+    @DisplayName("with failed requests says nothing about the server if the client on a host had no time")
+    void failuresOfLoaders(double clientPercent, Validity expected) {
+        TrialPlan plan = TrialPlans.in(Path.of("none")).build();
+        TrialResult failed = TrialResults.of(plan)
+                .validity(Validity.FAILED, "181 of 64095 requests failed: {EOFException=181}")
+                .loaders(LoaderResults.one("load1", 2, clientPercent))
+                .cpu(40, 49)
                 .build();
 
         assertThat(CapacitySearch.validity(failed, plan)).isEqualTo(expected);
