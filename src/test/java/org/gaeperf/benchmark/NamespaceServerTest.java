@@ -73,7 +73,7 @@ class NamespaceServerTest {
         hosts.orElseThrow().mend(1);
         running.readToEnd();
 
-        assertThat(running.tests()).last().isEqualTo("TEST the whole run | SUCCESSFUL | ");
+        assertSucceeded(running);
         assertThat(running.run().complete()).isTrue();
         assertThat(running.run().trials().get(0).load().orElseThrow().answered())
                 .isEqualTo(2_000);
@@ -109,10 +109,7 @@ class NamespaceServerTest {
         BuildProcess running = startWithLoaders("bench.duration", "5s");
         running.readToEnd();
 
-        assertThat(running.tests())
-                .as(running.lines().toString())
-                .last()
-                .isEqualTo("TEST the whole run | SUCCESSFUL | ");
+        assertSucceeded(running);
         TrialResult trial = running.run().trials().get(0);
         assertThat(trial.load().orElseThrow().answered()).isEqualTo(500);
         assertThat(trial.loaders().orElseThrow().each())
@@ -136,10 +133,7 @@ class NamespaceServerTest {
         hosts.orElseThrow().goOn(1);
         running.readToEnd();
 
-        assertThat(running.tests())
-                .as(running.lines().toString())
-                .last()
-                .isEqualTo("TEST the whole run | SUCCESSFUL | ");
+        assertSucceeded(running);
         assertThat(running.run().trials().get(0).validity())
                 .as(running.run().trials().get(0).reasons().toString())
                 .isNotEqualTo(Validity.VALID);
@@ -171,6 +165,13 @@ class NamespaceServerTest {
         assertThat(System.nanoTime() - stoppedNanos).isLessThan(TimeUnit.SECONDS.toNanos(90));
         hosts.orElseThrow().assertNoJvmLeftOn(2);
         hosts.orElseThrow().assertNoJvmLeftOn(3);
+    }
+
+    private static void assertSucceeded(BuildProcess running) {
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .isEqualTo("TEST the whole run | SUCCESSFUL | ");
     }
 
     private BuildProcess startWithLoaders(String... options) throws IOException {

@@ -115,18 +115,31 @@ class HostCheckTest {
     @Test
     @DisplayName("another JDK is refused, with both versions")
     void otherJdk() throws Exception {
+        assertThat(problem(withJdk("any", "99.0.1+7")))
+                .isEqualTo("its JDK is 99.0.1+7 (/opt/jdk), and that of this build is "
+                        + System.getProperty("java.runtime.version") + "; install the same, or give bench.hosts.jdk");
+    }
+
+    @Test
+    @DisplayName("a JDK of the same version of another vendor is refused")
+    void otherVendor() throws Exception {
+        assertThat(problem(withJdk("Some One", System.getProperty("java.runtime.version"))))
+                .isEqualTo("its JDK " + System.getProperty("java.runtime.version")
+                        + " is of 'Some One', and that of this build of '" + System.getProperty("java.vendor")
+                        + "'; install the same, or give bench.hosts.jdk");
+    }
+
+    private LoaderOptions withJdk(String vendor, String version) throws Exception {
         Path bin = Files.createDirectories(directory.resolve("jdk/bin"));
         Path java = Files.writeString(
                 bin.resolve("java"),
-                "#!/bin/sh\necho '    java.home = /opt/jdk'\necho '    java.runtime.version = 99.0.1+7'\n");
+                "#!/bin/sh\necho '    java.home = /opt/jdk'\necho '    java.vendor = " + vendor
+                        + "'\necho '    java.runtime.version = " + version + "'\n");
         Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-
-        assertThat(problem(with(
-                        hosts.knownHosts(),
-                        hosts.key(),
-                        Optional.of(directory.resolve("jdk").toString()))))
-                .isEqualTo("its JDK is 99.0.1+7 (/opt/jdk), and that of this build is "
-                        + System.getProperty("java.runtime.version") + "; install the same, or give bench.hosts.jdk");
+        return with(
+                hosts.knownHosts(),
+                hosts.key(),
+                Optional.of(directory.resolve("jdk").toString()));
     }
 
     @Test
@@ -158,25 +171,6 @@ class HostCheckTest {
     void aHostThatNobodyKnowsIsTold() {
         assertThat(problem(at(new HostAddress(Optional.empty(), "no-such-host.invalid", 22))))
                 .isEqualTo("no such host is known; check the name, or give its address");
-    }
-
-    @Test
-    @DisplayName("a JDK of the same version of another vendor is refused")
-    void otherVendor() throws Exception {
-        Path bin = Files.createDirectories(directory.resolve("jdk/bin"));
-        Path java = Files.writeString(
-                bin.resolve("java"),
-                "#!/bin/sh\necho '    java.home = /opt/jdk'\necho '    java.vendor = Some One'\necho '    java.runtime.version = "
-                        + System.getProperty("java.runtime.version") + "'\n");
-        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxr-xr-x"));
-
-        assertThat(problem(with(
-                        hosts.knownHosts(),
-                        hosts.key(),
-                        Optional.of(directory.resolve("jdk").toString()))))
-                .isEqualTo("its JDK " + System.getProperty("java.runtime.version")
-                        + " is of 'Some One', and that of this build of '" + System.getProperty("java.vendor")
-                        + "'; install the same, or give bench.hosts.jdk");
     }
 
     @Test
