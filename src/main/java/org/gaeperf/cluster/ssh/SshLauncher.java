@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -169,12 +170,13 @@ public final class SshLauncher implements HostLauncher {
         }
     }
 
-    /** The output of a node ends with it. */
+    /** The output of a node ends with it. That of one that was lost stays before that of the next. */
     private static void copy(InputStream output, Path log) {
         Thread thread = new Thread(
                 () -> {
                     try (output;
-                            OutputStream file = Files.newOutputStream(log)) {
+                            OutputStream file =
+                                    Files.newOutputStream(log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
                         output.transferTo(file);
                     } catch (IOException e) {
                         // The node or its connection has ended.
