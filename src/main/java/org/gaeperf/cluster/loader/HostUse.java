@@ -15,37 +15,39 @@ import org.gaeperf.sampling.proc.CpuProbe;
 import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.NetworkDevices;
 
-/** What the client and the link of this host did from the start of a measurement to its end. */
+/**
+ * What the client of this host did from the start of a measurement to its end, and the link from before it until the last answer:
+ * answers still come when the last request has been sent.
+ */
 final class HostUse implements AutoCloseable {
 
     private final CpuProbe cpu;
     private final Optional<String> linkName;
+    private final Optional<LinkTraffic> linkBefore;
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("host-use"));
-    private final CompletableFuture<Reading> before = new CompletableFuture<>();
-    private final CompletableFuture<Reading> after = new CompletableFuture<>();
-
-    private record Reading(Optional<CpuTicks> cpu, Optional<LinkTraffic> link) {}
+    private final CompletableFuture<Optional<CpuTicks>> before = new CompletableFuture<>();
+    private final CompletableFuture<Optional<CpuTicks>> after = new CompletableFuture<>();
 
     private HostUse(LoadGeneratorProcess client, String serverAddress) {
         this.cpu = new CpuProbe(client.pid().orElseThrow());
         this.linkName = NetworkDevices.toward(serverAddress);
+        this.linkBefore = linkName.flatMap(NetworkDevices::read);
+    }
+
+    /** To be called before the client is told to measure. */
+    static HostUse begin(LoadGeneratorProcess client, String serverAddress) {
+        return new HostUse(client, serverAddress);
     }
 
     /** Reads when the measurement begins and when it ends. */
-    static HostUse measure(LoadGeneratorProcess client, String serverAddress, MeasurementWindow window) {
-        HostUse use = new HostUse(client, serverAddress);
-        use.readAt(window.startNanos(), use.before);
-        use.readAt(window.endNanos(), use.after);
-        return use;
+    void measure(MeasurementWindow window) {
+        readAt(window.startNanos(), before);
+        readAt(window.endNanos(), after);
     }
 
-    private void readAt(long nanos, CompletableFuture<Reading> reading) {
-        clock.schedule(() -> reading.complete(read()), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-    }
-
-    private Reading read() {
-        return new Reading(readCpu(), linkName.flatMap(NetworkDevices::read));
+    private void readAt(long nanos, CompletableFuture<Optional<CpuTicks>> reading) {
+        clock.schedule(() -> reading.complete(readCpu()), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
     }
 
     private Optional<CpuTicks> readCpu() {
@@ -56,17 +58,16 @@ final class HostUse implements AutoCloseable {
         }
     }
 
-    /** What was used until the end of the measurement, or until now if that has not come. */
+    /** What was used; of the CPU until the end of the measurement, or until now if that has not come. */
     LoaderEvent.Use end() {
-        after.complete(read());
+        after.complete(readCpu());
         if (!before.isDone()) {
             return LoaderEvent.Use.NONE;
         }
-        Reading first = before.join();
-        Reading last = after.join();
         return new LoaderEvent.Use(
-                first.cpu.flatMap(from -> last.cpu.map(to -> to.percentSince(from))),
-                first.link.flatMap(from -> last.link.map(to -> to.since(from))));
+                before.join().flatMap(from -> after.join().map(to -> to.percentSince(from))),
+                linkBefore.flatMap(
+                        from -> linkName.flatMap(NetworkDevices::read).map(to -> to.since(from))));
     }
 
     @Override

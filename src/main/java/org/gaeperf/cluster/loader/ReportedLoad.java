@@ -54,25 +54,28 @@ final class ReportedLoad implements AutoCloseable {
     }
 
     void begin() throws LoadException, IOException, InterruptedException {
+        Optional<HostUse> beginning = plan.immediateMeasurement().map(any -> HostUse.begin(client, plan.host()));
         client.begin();
         end = new Thread(this::reportEnd, "load-end");
         end.setDaemon(true);
         end.start();
-        if (plan.immediateMeasurement().isPresent()) {
-            measured(client.window());
+        if (beginning.isPresent()) {
+            measured(beginning.get(), client.window());
         }
     }
 
     void measure(Duration duration) throws LoadException, IOException, InterruptedException {
-        measured(client.measure(duration));
+        HostUse beginning = HostUse.begin(client, plan.host());
+        measured(beginning, client.measure(duration));
     }
 
     void stop() {
         client.stop();
     }
 
-    private void measured(MeasurementWindow window) throws IOException {
-        use = Optional.of(HostUse.measure(client, plan.host(), window));
+    private void measured(HostUse beginning, MeasurementWindow window) throws IOException {
+        use = Optional.of(beginning);
+        beginning.measure(window);
         channel.send(new LoaderEvent.Started(window));
     }
 

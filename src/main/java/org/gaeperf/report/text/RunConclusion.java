@@ -1,8 +1,12 @@
 package org.gaeperf.report.text;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.compare.ChangeClassification;
@@ -132,6 +136,9 @@ public final class RunConclusion {
     }
 
     private static String groups(List<ReportSection> sections) {
+        Map<String, Set<String>> candidates = candidates(sections);
+        // The sections of several candidates are named by them, which would be a headline of its own.
+        boolean isNamed = candidates.values().stream().mapToInt(Set::size).sum() <= 1;
         List<String> outcomes = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
             List<String> names = sections.stream()
@@ -140,17 +147,24 @@ public final class RunConclusion {
                     .toList();
             if (!names.isEmpty()) {
                 outcomes.add(outcome.displayName + " in " + names.size()
-                        + (names.size() > MAX_NAMED ? "" : " (" + String.join("; ", names) + ")"));
+                        + (isNamed && names.size() <= MAX_NAMED ? " (" + String.join("; ", names) + ")" : ""));
             }
         }
-        String sides = sections.stream()
-                .flatMap(section -> section.comparison().stream())
-                .map(comparison -> comparison.candidate() + " against " + comparison.baseline())
-                .distinct()
-                .reduce((left, right) -> left + ", " + right)
-                .map(names -> names + " in ")
-                .orElse("");
+        String sides = candidates.entrySet().stream()
+                .map(baseline -> String.join(", ", baseline.getValue()) + " against " + baseline.getKey() + " in ")
+                .collect(Collectors.joining());
         return sides + sections.size() + " comparisons: " + String.join(", ", outcomes);
+    }
+
+    /** What is compared with each baseline. */
+    private static Map<String, Set<String>> candidates(List<ReportSection> sections) {
+        Map<String, Set<String>> candidates = new LinkedHashMap<>();
+        sections.stream()
+                .flatMap(section -> section.comparison().stream())
+                .forEach(comparison -> candidates
+                        .computeIfAbsent(comparison.baseline(), first -> new LinkedHashSet<>())
+                        .add(comparison.candidate()));
+        return candidates;
     }
 
     /** The name of the suite, with the workload where it has several. */

@@ -117,7 +117,8 @@ class ScalingReportTest {
                         .servedBy(
                                 trial.variant().role().equals("netty")
                                         ? new ServedBy("epoll", "EpollEventLoop", Optional.empty())
-                                        : new ServedBy("NIO", "Http11NioProtocol", Optional.of("there is no library")))
+                                        : new ServedBy(
+                                                "NIO", "Http11NioProtocol", Optional.of("there is no library: /a, /b")))
                         .build())
                 .toList();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.compare.Metric;
@@ -124,6 +125,27 @@ class RunConclusionTest {
                 .isEqualTo("Nothing is compared: 4 trials were run, 4 of them valid, too few for a conclusion");
         assertThat(RunConclusion.headline(new RunReport(disturbed, List.of(), Optional.empty(), Optional.empty())))
                 .isEqualTo("Nothing is compared: 1 trial was run, none of them valid");
+    }
+
+    @Test
+    @DisplayName("several candidates are named once, and not the comparisons that each has")
+    void severalCandidates() {
+        RunResult run = MadeRuns.ofEverySuite("run");
+        List<ReportSection> sections = Stream.of("rfc7578", "jetty-11")
+                .map(candidate -> new Comparison(
+                        new Comparison.Group(Suite.MULTIPART, "large", ""),
+                        "legacy",
+                        candidate,
+                        4,
+                        4,
+                        4,
+                        List.of(row(Metric.OPERATION_TIME, candidate.equals("rfc7578") ? 0.1 : 1.0))))
+                .map(comparison -> section("multipart, large, " + comparison.candidate(), comparison, run))
+                .toList();
+
+        assertThat(RunConclusion.headline(new RunReport(run, sections, Optional.empty(), Optional.empty())))
+                .isEqualTo("rfc7578, jetty-11 against legacy in 2 comparisons: better in 1, no difference shown in the"
+                        + " primary metrics in 1");
     }
 
     @Test
