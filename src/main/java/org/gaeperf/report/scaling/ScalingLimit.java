@@ -129,11 +129,16 @@ public record ScalingLimit(int end, int low, int high, int staircases, int compl
         return connections == Integer.MAX_VALUE ? text("not by %,d", lastStep) : text("after %,d", connections);
     }
 
+    /** The {@link #range}, with what it lacks if there are too few staircases for an interval. */
+    String claim(String server) {
+        return range(server) + (hasInterval() ? "" : " (" + means() + ", too few for an interval)");
+    }
+
     /**
      * {@code netty stops scaling after 300 connections}, {@code after 300 to 400 connections}, {@code after 300 connections,
      * or not by 600}, or that it does not: the interval, since the means of so few may show another limit in the next run.
      */
-    String claim(String server) {
+    String range(String server) {
         if (low == Integer.MAX_VALUE) {
             return text("%s does not stop scaling by %,d connections", server, lastStep);
         }
@@ -147,10 +152,13 @@ public record ScalingLimit(int end, int low, int high, int staircases, int compl
 
     /** What the claim is made from: {@code after 300 by the means of 4 staircases, 95 % interval}. */
     String basis() {
-        String means = staircases == 1 ? "one staircase" : "the means of " + staircases + " staircases";
-        return describe() + " by " + means
+        return describe() + " " + means()
                 + (complete == staircases ? "" : text(", %d of them with a valid trial at each step", complete))
-                + (staircases < MIN_STAIRCASES_FOR_INTERVAL ? ", too few for an interval" : "; 95 % interval");
+                + (hasInterval() ? "; 95 % interval" : ", too few for an interval");
+    }
+
+    private String means() {
+        return staircases == 1 ? "by one staircase" : "by the means of " + staircases + " staircases";
     }
 
     /** Whether the interval of this one lies beyond that of the other. */

@@ -55,7 +55,7 @@ final class ScalingText {
         List<String> details = new ArrayList<>();
         for (String role : roles) {
             details.add(limits.get(role)
-                    .map(limit -> limit.claim(role) + " (" + limit.basis() + ").")
+                    .map(limit -> limit.range(role) + " (" + limit.basis() + ").")
                     .orElse(role
                             + ": a step without a valid trial comes before it stops scaling, or there is one step"
                             + " only, so where it stops is not known."));

@@ -42,6 +42,10 @@ class ScalingLimitTest {
         assertThat(limit.end()).as("5,867 by the mean at 400").isEqualTo(Integer.MAX_VALUE);
         assertThat(limit.claim("netty")).isEqualTo("netty stops scaling after 200 connections, or not by 400");
         assertThat(limit.basis()).isEqualTo("not by 400 by the means of 3 staircases; 95 % interval");
+        assertThat(of(List.of(BENT, BENT)).claim("netty"))
+                .as("a headline says that it knows less")
+                .isEqualTo(
+                        "netty stops scaling after 200 connections (by the means of 2 staircases, too few for an interval)");
         assertThat(of(List.of(LINEAR)).basis()).isEqualTo("not by 400 by one staircase, too few for an interval");
         assertThat(of(List.of(BENT, BENT)).basis())
                 .isEqualTo("after 200 by the means of 2 staircases, too few for an interval");
