@@ -117,18 +117,29 @@ public record RunResult(
 
     /**
      * The first trial at the rate that was planned, if that was lowered for this one; empty if it was not. For a
-     * concurrent trial, that is one alone if the rate of those was lowered, whether or not that of the pairs was.
+     * concurrent trial whose rate was lowered, that is one alone if the rate of those was lowered, too.
      */
     public Optional<TrialResult> beforeLowering(TrialResult trial) {
-        if (!canBeLowered(trial)) {
-            return Optional.empty();
-        }
-        Optional<TrialResult> alone =
-                trials(trial, Scenarios::isConstantRate).findFirst().filter(this::isReplacedByLowerRate);
-        return alone.filter(first -> Scenarios.isConcurrent(trial.scenario()))
-                .or(() -> likeIt(trial)
-                        .findFirst()
-                        .filter(first -> !first.scenario().equals(trial.scenario())));
+        Optional<TrialResult> first =
+                canBeLowered(trial) ? likeIt(trial).findFirst().filter(this::isReplacedByLowerRate) : Optional.empty();
+        return first.filter(planned -> !planned.scenario().equals(trial.scenario()))
+                .map(planned -> Scenarios.isConcurrent(trial.scenario())
+                        ? loweredAlone(trial).findFirst().orElse(planned)
+                        : planned);
+    }
+
+    /**
+     * The trials alone at the rate that was planned, if only their rate was lowered, and not that of the concurrent pairs
+     * to which this trial belongs; empty otherwise.
+     */
+    public List<TrialResult> loweredOnlyAlone(TrialResult trial) {
+        return Scenarios.isConcurrent(trial.scenario()) && likeIt(trial).noneMatch(this::isReplacedByLowerRate)
+                ? loweredAlone(trial).toList()
+                : List.of();
+    }
+
+    private Stream<TrialResult> loweredAlone(TrialResult trial) {
+        return trials(trial, Scenarios.STEADY::equals).filter(this::isReplacedByLowerRate);
     }
 
     private static boolean canBeLowered(TrialResult trial) {

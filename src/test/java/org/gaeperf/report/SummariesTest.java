@@ -214,6 +214,40 @@ class SummariesTest {
     }
 
     @Test
+    @DisplayName("the first line claims no lower rate if only that of a mode alone was lowered; a note says so")
+    void lowerRateOfTrialsAlone() {
+        List<TrialResult> pairs = run.trials().stream()
+                .filter(trial -> Scenarios.isConstantRate(trial.scenario()))
+                .map(trial -> TrialResults.copyOf(trial)
+                        .concurrent(true)
+                        .scenario(Scenarios.CONCURRENT)
+                        .build())
+                .toList();
+        TrialResult alone = TrialResults.valid("rpc")
+                .suite(Suite.LOAD)
+                .scenario(Scenarios.STEADY)
+                .workload(pairs.get(0).workload().withRate(3000))
+                .validity(Validity.SATURATED_BY_CLIENT, "late")
+                .build();
+        TrialResult lowered = TrialResults.valid("rpc")
+                .suite(Suite.LOAD)
+                .scenario(Scenarios.lowerRate(1))
+                .workload(alone.workload().withRate(2400))
+                .build();
+
+        String note =
+                "Alone, rpc was saturated by the client at 3,000 requests/s, so that trials alone have a lower rate."
+                        + " The pairs have theirs as planned.";
+        assertThat(console(Stream.concat(Stream.of(alone, lowered), pairs.stream())))
+                .startsWith("\nload, concurrent: http ")
+                .contains("\nrpc saturated by the client (late)")
+                .doesNotContain("not held here");
+        assertThat(markdown(Stream.concat(Stream.of(alone, lowered), pairs.stream())))
+                .contains(note);
+        assertThat(markdown(Stream.concat(Stream.of(alone), pairs.stream()))).doesNotContain("Alone, ");
+    }
+
+    @Test
     @DisplayName(
             "a note says which share of the rate of the trials alone the concurrent pairs have, also of a lowered one")
     void concurrentShareOfTheRate() {
@@ -242,6 +276,10 @@ class SummariesTest {
                         .build()))
                 .contains("(load, concurrent: 240 requests/s on each side, 60 % of the 400 of the trials alone)")
                 .doesNotContain("3,000 of the trials alone");
+    }
+
+    private String markdown(Stream<TrialResult> trials) {
+        return Reports.markdown(RunResults.copyOf(run).trials(trials.toList()).build());
     }
 
     private String console(Stream<TrialResult> trials) {

@@ -1,6 +1,8 @@
 package org.gaeperf.report.text;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
 
@@ -23,6 +25,29 @@ final class RateNote {
                                 trial.workload().requestsPerSecond(),
                                 onEachSide(trial))))
                 .orElse("");
+    }
+
+    /** For each suite and configuration whose rate was lowered in trials alone only, which its concurrent pairs do not notice. */
+    static List<String> ofTrialsAlone(RunResult run) {
+        return run.trials().stream()
+                .map(run::loweredOnlyAlone)
+                .filter(planned -> !planned.isEmpty())
+                .map(RateNote::ofTrialsAlone)
+                .distinct()
+                .toList();
+    }
+
+    private static String ofTrialsAlone(List<TrialResult> planned) {
+        return String.format(
+                Locale.ROOT,
+                "Alone, %s at %,d requests/s, so that trials alone have a lower rate. The pairs have theirs as planned.",
+                planned.stream()
+                        .filter(trial -> trial.validity().isSaturated())
+                        .map(trial -> trial.variant().role() + " was "
+                                + trial.validity().displayName())
+                        .distinct()
+                        .collect(Collectors.joining(" and ")),
+                planned.get(0).workload().requestsPerSecond());
     }
 
     private static String onEachSide(TrialResult trial) {

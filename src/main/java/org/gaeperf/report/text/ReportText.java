@@ -98,6 +98,7 @@ public final class ReportText {
                     + "), since two servers share the cores of one. How fast and how large each is on cores of its own is"
                     + " told by the trials alone; their ratio has no interval if there is one pair.");
         }
+        notes.addAll(RateNote.ofTrialsAlone(run));
         return notes;
     }
 
