@@ -1,8 +1,10 @@
 package org.gaeperf.cluster;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.gaeperf.load.protocol.ArrivalSchedule.Sweep;
 import org.gaeperf.load.protocol.LoadPlan;
@@ -14,12 +16,18 @@ final class LoadShares {
     private static final int PROBE_DIVISOR = 20;
     private static final int MAX_PROBE_RATE = 100;
 
+    /** Before the measurement, so that a probe with few connections has no queue. */
+    private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 20;
+
     private LoadShares() {}
 
     /**
      * The plan of each loader, by its number. A rate that is too low for each to have a request per second, or with fewer
      * connections than loaders, is sent by the first ones only. A closed loop has no rate to share, and no probe. Each
      * has a sweep with a phase of its own, so that the requests of two of them do not keep their distance.
+     *
+     * <p>Until the measurement a probe sends as much as a loader: at its own rate, most of the time that it measures would be
+     * that of its own code, which its JVM would hardly have compiled.
      *
      * @param loaders how many share the load equally
      * @param hasProbe whether one more, with the number after theirs, sends a small part of it
@@ -37,15 +45,30 @@ final class LoadShares {
         List<Integer> rates = equalShares(rate, used);
         List<Integer> connectionShares = equalShares(connections, used);
         int clients = used + (probes ? 1 : 0);
+        List<OptionalInt> warmUpRates = probes && plan.immediateMeasurement().isEmpty()
+                ? warmUpRates(all.requestsPerSecond(), used, probeRate, probeConnections)
+                : Collections.nCopies(clients, OptionalInt.empty());
         for (int loader = 0; loader < used; loader++) {
             Workload share = with(all, rates.get(loader), connectionShares.get(loader));
-            plans.put(loader, plan.forLoader(address, share, sweep(plan.sweep(), loader, clients)));
+            plans.put(
+                    loader,
+                    plan.forLoader(address, share, warmUpRates.get(loader), sweep(plan.sweep(), loader, clients)));
         }
         if (probes) {
             Workload share = with(all, probeRate, probeConnections);
-            plans.put(loaders, plan.forLoader(address, share, sweep(plan.sweep(), used, clients)));
+            plans.put(
+                    loaders, plan.forLoader(address, share, warmUpRates.get(used), sweep(plan.sweep(), used, clients)));
         }
         return plans;
+    }
+
+    /** Those of the loaders, and that of the probe. */
+    private static List<OptionalInt> warmUpRates(int rate, int loaders, int probeRate, int probeConnections) {
+        int equalShare = rate / (loaders + 1);
+        int ofProbe = Math.max(probeRate, Math.min(equalShare, MAX_WARM_UP_RATE_PER_CONNECTION * probeConnections));
+        List<Integer> rates = new ArrayList<>(equalShares(rate - ofProbe, loaders));
+        rates.add(ofProbe);
+        return rates.stream().map(OptionalInt::of).toList();
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.gaeperf.load.protocol.ArrivalSchedule;
@@ -16,6 +17,7 @@ import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +53,46 @@ class LoadSharesTest {
                 .as("the rest of the plan stays")
                 .extracting(LoadPlan::host, plan -> plan.workload().responseBytes(), LoadPlan::ramp)
                 .containsOnly(tuple(ADDRESS, 100L, Duration.ofSeconds(1)));
+    }
+
+    @ParameterizedTest
+    @DisplayName("before the measurement a probe sends as much as a loader, or what its connections can carry")
+    @CsvSource({
+        "3000, 1024, 2, true, 1000 1000 1000",
+        "1001, 1024, 2, true, 334 334 333",
+        "400, 100, 1, true, 300 100",
+        "19, 100, 2, true, -1 -1",
+        "3000, 1024, 2, false, -1 -1",
+        "0, 41, 2, true, -1 -1"
+    })
+    void warmUp(int rate, int connections, int loaders, boolean probe, String rates) {
+        Map<Integer, LoadPlan> plans = LoadShares.split(plan(rate, connections), loaders, probe, ADDRESS);
+
+        assertThat(plans.values())
+                .extracting(
+                        plan -> Integer.toString(plan.warmUpRequestsPerSecond().orElse(-1)))
+                .containsExactly(rates.split(" "));
+    }
+
+    @Test
+    @DisplayName("a cold server has no warm-up, so that a probe sends its own rate from the first request on")
+    void coldServer() {
+        LoadPlan warm = plan(3000, 1024);
+        LoadPlan cold = new LoadPlan(
+                warm.host(),
+                warm.port(),
+                warm.request(),
+                Optional.empty(),
+                warm.workload(),
+                Duration.ZERO,
+                Sweep.LATER,
+                warm.drain(),
+                Optional.of(Duration.ofSeconds(5)),
+                "");
+
+        assertThat(LoadShares.split(cold, 2, true, ADDRESS).values())
+                .extracting(LoadPlan::warmUpRequestsPerSecond)
+                .containsOnly(OptionalInt.empty());
     }
 
     @ParameterizedTest

@@ -285,6 +285,26 @@ class ClosedLoopTest extends LoadFixture {
         });
     }
 
+    @Test
+    @DisplayName("where the right body is known, another one is a failure though every answer has it")
+    void wrongFromTheFirstAnswerOn() throws Exception {
+        byte[] right = new byte[BYTES];
+        right[0] = 1;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> {
+            Thread.sleep(DELAY.toMillis());
+            exchange.answer(200, BYTES);
+        })) {
+            LoadPlan plan = plan(server, Map.of());
+            LoadResult other = measured(plan.with(plan.request().answeredBy(right)), Duration.ofMillis(500));
+            LoadResult same = measured(plan.with(plan.request().answeredBy(new byte[BYTES])), Duration.ofMillis(500));
+
+            assertThat(other.failures()).containsOnlyKeys("answer with other bytes");
+            assertThat(other.answered()).isZero();
+            assertThat(same.failures()).isEmpty();
+            assertThat(same.answered()).isPositive();
+        }
+    }
+
     private static ReferenceServer remembering(Set<String> clients) throws IOException {
         return ReferenceServer.start((count, exchange) -> {
             // Not by the port, which the kernel may give to a later connection again.

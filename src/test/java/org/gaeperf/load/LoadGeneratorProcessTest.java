@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
@@ -21,7 +22,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.eclipse.jetty.http.HttpHeader;
 import org.gaeperf.load.generator.LoadGeneratorMain;
+import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LoadEvent;
+import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
@@ -72,6 +75,30 @@ class LoadGeneratorProcessTest extends LoadFixture {
                 .isEqualTo(result.scheduledLatency().distribution());
         assertThat(sum(directory.resolve("service-time.hlog"), 2))
                 .isEqualTo(result.serviceTime().distribution());
+    }
+
+    @Test
+    @DisplayName("sends at another rate until the measurement, of which nothing is in the measurement")
+    void anotherRateBeforeTheMeasurement() throws Exception {
+        int warmUpRate = 400;
+        LoadResult result;
+        try (ReferenceServer server = ReferenceServer.start((count, exchange) -> exchange.answer(200, BYTES))) {
+            LoadPlan plan = plan(server.port(), 50, 0, Duration.ofMillis(300));
+            try (LoadGeneratorProcess load = start(plan.forLoader(
+                    plan.host(), plan.workload(), OptionalInt.of(warmUpRate), ArrivalSchedule.Sweep.EARLIER))) {
+                await(() -> progress.size() >= 3);
+                load.measure(Duration.ofSeconds(2));
+                result = load.await(Duration.ofSeconds(10)).result();
+            }
+        }
+
+        assertThat(progress.get(2).sent() / progress.get(2).intervalSeconds()).isCloseTo(warmUpRate, within(40.0));
+        assertThat(result.complete()).isTrue();
+        assertThat(result.answered()).isEqualTo(100);
+        assertThat(result.requestsPerSecond()).isCloseTo(50, within(1.0));
+        assertThat(result.seconds()).extracting(LoadInterval::scheduled).containsExactly(50L, 50L);
+        assertThat(result.senderLag().p50Micros()).isLessThan(2_000);
+        assertThat(result.scheduledLatency().p50Micros()).isLessThan(20_000);
     }
 
     /** Jetty's client would ask for gzip as well, and servers would compress what is to be measured uncompressed. */

@@ -57,11 +57,15 @@ final class ClosedLoopRequest {
         return closing;
     }
 
-    /** Whether the body of an answer is that of the first one; it is the same for every request. */
-    boolean isSameBody(byte[] answered, int length) {
+    /** Whether the body of an answer is the right one; it is the same for every request. */
+    boolean isRightBody(byte[] answered, int length) {
         byte[] first = body.get();
         if (first == null) {
-            body.compareAndSet(null, Arrays.copyOf(answered, length));
+            byte[] candidate = Arrays.copyOf(answered, length);
+            if (!answer.mayHaveBody(candidate)) {
+                return false;
+            }
+            body.compareAndSet(null, candidate);
             first = body.get();
         }
         return Arrays.equals(first, 0, first.length, answered, 0, length);

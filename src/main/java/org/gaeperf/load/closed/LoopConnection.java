@@ -189,7 +189,7 @@ final class LoopConnection implements HttpParser.ResponseHandler {
         if (!request.answer().hasLength(bodyBytes)) {
             return Optional.of("answer of wrong length");
         }
-        return request.isSameBody(body, (int) bodyBytes) ? Optional.empty() : Optional.of("answer with other bytes");
+        return request.isRightBody(body, (int) bodyBytes) ? Optional.empty() : Optional.of("answer with other bytes");
     }
 
     /** Ends the request without an answer; the connection is closed. */

@@ -9,7 +9,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.LatencyLogs;
 import org.gaeperf.load.protocol.LoadEvent;
 import org.gaeperf.load.protocol.LoadException;
@@ -37,8 +36,7 @@ public final class LoadGeneratorMain implements LoadProcess.RunningLoad {
 
     private LoadGeneratorMain(LoadPlan plan, LatencyLogs logs) throws IOException {
         this.plan = plan;
-        ArrivalSchedule schedule = plan.schedule();
-        this.recorder = new RequestRecorder(plan, schedule, logs);
+        this.recorder = new RequestRecorder(plan, logs);
         this.load = new OpenLoopLoadGenerator(plan, recorder);
     }
 

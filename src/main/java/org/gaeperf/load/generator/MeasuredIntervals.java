@@ -30,8 +30,8 @@ final class MeasuredIntervals {
         this.schedule = schedule;
         this.window = window;
         this.originNanos = originNanos;
-        this.intervals = new AtomicReferenceArray<>(
-                Math.toIntExact((window.requests() + schedule.requestsPerSecond() - 1) / schedule.requestsPerSecond()));
+        this.intervals = new AtomicReferenceArray<>(Math.toIntExact(
+                (window.requests() + schedule.lastRequestsPerSecond() - 1) / schedule.lastRequestsPerSecond()));
     }
 
     MeasurementWindow window() {
@@ -90,7 +90,7 @@ final class MeasuredIntervals {
 
     /** How long the requests of one second take to be due. */
     double lengthSeconds(long requests) {
-        return (double) requests / schedule.requestsPerSecond();
+        return (double) requests / schedule.lastRequestsPerSecond();
     }
 
     /** Takes out the next second, if it is whole. */
@@ -126,16 +126,16 @@ final class MeasuredIntervals {
         }
         long first = firstIndex(second);
         IntervalAccumulator created = new IntervalAccumulator(
-                second, first, (int) Math.min(schedule.requestsPerSecond(), window.endIndex() - first));
+                second, first, (int) Math.min(schedule.lastRequestsPerSecond(), window.endIndex() - first));
         IntervalAccumulator other = intervals.compareAndExchange(second, null, created);
         return other == null ? created : other;
     }
 
     private int second(long index) {
-        return Math.toIntExact((index - window.firstIndex()) / schedule.requestsPerSecond());
+        return Math.toIntExact((index - window.firstIndex()) / schedule.lastRequestsPerSecond());
     }
 
     private long firstIndex(int second) {
-        return window.firstIndex() + (long) second * schedule.requestsPerSecond();
+        return window.firstIndex() + (long) second * schedule.lastRequestsPerSecond();
     }
 }

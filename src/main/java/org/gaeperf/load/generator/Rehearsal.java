@@ -29,7 +29,7 @@ final class Rehearsal {
     static void run(LoadPlan plan) throws IOException, LoadException, InterruptedException {
         LoadCommand.parse(new LoadCommand.Measure(LENGTH).toLine());
         LoadCommand.parse(new LoadCommand.Stop().toLine());
-        RequestRecorder recorder = new RequestRecorder(plan, plan.schedule(), new LatencyLogs(log(), log()));
+        RequestRecorder recorder = new RequestRecorder(plan, new LatencyLogs(log(), log()));
         long nowNanos = System.nanoTime();
         recorder.started(nowNanos, 0);
         MeasurementWindow window =

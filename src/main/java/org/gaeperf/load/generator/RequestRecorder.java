@@ -30,7 +30,8 @@ final class RequestRecorder {
     /** A measurement begins this long after it was asked for, so that its first request is not yet on its way. */
     private static final Duration LEAD = Duration.ofMillis(200);
 
-    private final ArrivalSchedule schedule;
+    private final LoadPlan plan;
+    private volatile ArrivalSchedule schedule;
     private final LoadRequest.Answer expectedAnswer;
     private final int requestBytes;
     private final Optional<Duration> immediateMeasurement;
@@ -43,8 +44,9 @@ final class RequestRecorder {
     private volatile long timerSlackNanos = -1;
     private volatile Thread waiting;
 
-    RequestRecorder(LoadPlan plan, ArrivalSchedule schedule, LatencyLogs logs) {
-        this.schedule = schedule;
+    RequestRecorder(LoadPlan plan, LatencyLogs logs) {
+        this.plan = plan;
+        this.schedule = plan.schedule();
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
         this.expectedAnswer = plan.request().answer();
         this.requestBytes = plan.workload().requestBytes();
@@ -94,7 +96,9 @@ final class RequestRecorder {
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {
         long fixedOriginNanos = pacer.open();
-        long requests = Math.round(duration.toNanos() / 1e9 * schedule.requestsPerSecond());
+        schedule = plan.scheduleMeasuredFrom(first);
+        pacer.follow(schedule);
+        long requests = Math.round(duration.toNanos() / 1e9 * schedule.lastRequestsPerSecond());
         long startNanos = fixedOriginNanos + schedule.intendedStartNanos(first);
         MeasurementWindow window = new MeasurementWindow(
                 first, requests, startNanos, fixedOriginNanos + schedule.intendedStartNanos(first + requests));

@@ -33,7 +33,7 @@ final class WarmUpPacer {
 
     private static final long POLL_NANOS = 100_000;
 
-    private final ArrivalSchedule schedule;
+    private ArrivalSchedule schedule;
     private final LongSupplier inFlight;
     private long originNanos;
     private volatile boolean open;
@@ -66,6 +66,11 @@ final class WarmUpPacer {
     synchronized long open() {
         open = true;
         return originNanos;
+    }
+
+    /** Goes on by a schedule that differs from the one until now only in requests that are not due yet. */
+    synchronized void follow(ArrivalSchedule other) {
+        schedule = other;
     }
 
     /** Whether requests are not held back any more. */
@@ -118,7 +123,7 @@ final class WarmUpPacer {
         return !open && inFlight.getAsLong() >= maxInFlight(index);
     }
 
-    private double maxInFlight(long index) {
+    private synchronized double maxInFlight(long index) {
         double serviceNanosWithoutQueue = bestServiceNanos;
         if (serviceNanosWithoutQueue == 0) {
             return FIRST_IN_FLIGHT;

@@ -1,6 +1,7 @@
 package org.gaeperf.load.protocol;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * When each request is due: a pure function of the plan, without a clock. The rate rises linearly over the ramp and is
@@ -20,8 +21,9 @@ import java.time.Duration;
  * @param requestsPerSecond the rate after the ramp, on average over each second
  * @param ramp how long the rate rises; zero for none
  * @param sweep where in a second the shift begins
+ * @param change from which request on the rate is another one, if it is
  */
-public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
+public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep, Optional<Change> change) {
 
     private static final double NANOS_PER_SECOND = 1e9;
 
@@ -58,24 +60,68 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
         }
     }
 
+    /**
+     * Another rate, after the ramp.
+     *
+     * @param index of the last request that is due when it was without the change; those after it follow at the new rate
+     * @param requestsPerSecond the new rate
+     */
+    public record Change(long index, int requestsPerSecond) {
+
+        public Change {
+            if (index < 0 || requestsPerSecond < 1) {
+                throw new IllegalArgumentException(
+                        "no change: to " + requestsPerSecond + " requests/s after request " + index);
+            }
+        }
+    }
+
+    /** At one rate after the ramp. */
+    public ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep) {
+        this(requestsPerSecond, ramp, sweep, Optional.empty());
+    }
+
     public ArrivalSchedule {
         if (requestsPerSecond < 1 || ramp.isNegative()) {
             throw new IllegalArgumentException("no schedule: " + requestsPerSecond + " requests/s, ramp " + ramp);
         }
     }
 
+    /** The same up to the request with this index, which is due after the ramp, and another rate after it. */
+    public ArrivalSchedule changedAfter(long index, int otherRequestsPerSecond) {
+        return new ArrivalSchedule(
+                requestsPerSecond, ramp, sweep, Optional.of(new Change(index, otherRequestsPerSecond)));
+    }
+
+    /** The rate at the end. */
+    public int lastRequestsPerSecond() {
+        return change.map(Change::requestsPerSecond).orElse(requestsPerSecond);
+    }
+
     /** Nanoseconds from the beginning at which the request with this index, counted from 0, is due. */
     public long intendedStartNanos(long index) {
+        boolean isChanged = change.isPresent() && index > change.get().index();
+        double seconds = seconds(isChanged ? change.get().index() : index);
+        double due = seconds + shiftSeconds(seconds, requestsPerSecond);
+        if (isChanged) {
+            int rate = change.get().requestsPerSecond();
+            double after = (double) (index - change.get().index()) / rate;
+            due += after + shiftSeconds(seconds + after, rate) - shiftSeconds(seconds, rate);
+        }
+        return Math.round(due * NANOS_PER_SECOND);
+    }
+
+    /** Without the shift and the change. */
+    private double seconds(long index) {
         double ordinal = index + 1.0;
         double rampSeconds = ramp.toNanos() / NANOS_PER_SECOND;
         double duringRamp = requestsPerSecond * rampSeconds / 2;
-        double seconds = ordinal <= duringRamp
+        return ordinal <= duringRamp
                 ? Math.sqrt(2 * ordinal * rampSeconds / requestsPerSecond)
                 : rampSeconds + (ordinal - duringRamp) / requestsPerSecond;
-        return Math.round((seconds + shiftSeconds(seconds)) * NANOS_PER_SECOND);
     }
 
-    /** The rate, without the shift, when the request with this index is due. */
+    /** The rate, without the shift and the change, when the request with this index is due. */
     public double requestsPerSecondAt(long index) {
         double rampSeconds = ramp.toNanos() / NANOS_PER_SECOND;
         double ordinal = index + 1.0;
@@ -84,14 +130,15 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep)
                 : requestsPerSecond;
     }
 
-    private double shiftSeconds(double seconds) {
-        return Math.min(1.0 / requestsPerSecond, MAX_SWEEP_SECONDS) * sweep.share(seconds);
+    private double shiftSeconds(double seconds, int rate) {
+        return Math.min(1.0 / rate, MAX_SWEEP_SECONDS) * sweep.share(seconds);
     }
 
     /** The smallest index whose request is due at this time or later. */
     public long firstIndexAt(long nanos) {
         long low = 0;
-        long high = Math.max(1, (long) Math.ceil(nanos / NANOS_PER_SECOND * requestsPerSecond) + 1);
+        int highestRate = Math.max(requestsPerSecond, lastRequestsPerSecond());
+        long high = Math.max(1, (long) Math.ceil(nanos / NANOS_PER_SECOND * highestRate) + 1);
         while (low < high) {
             long middle = low + (high - low) / 2;
             if (intendedStartNanos(middle) < nanos) {

@@ -3,6 +3,7 @@ package org.gaeperf.load.protocol;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.gaeperf.model.Json;
 import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
@@ -12,6 +13,7 @@ import org.gaeperf.model.load.Workload;
  *
  * @param request what is sent, and which answer is right
  * @param intendedStartHeader header that carries each request's intended start, if any
+ * @param warmUpRequestsPerSecond the rate before the measurement, if it is another one than that of the workload
  * @param ramp how long the rate rises
  * @param sweep with another phase than that of any concurrent client
  * @param drain how long to wait for answers after the measurement
@@ -24,6 +26,7 @@ public record LoadPlan(
         LoadRequest request,
         Optional<String> intendedStartHeader,
         Workload workload,
+        OptionalInt warmUpRequestsPerSecond,
         Duration ramp,
         ArrivalSchedule.Sweep sweep,
         Duration drain,
@@ -49,7 +52,34 @@ public record LoadPlan(
         if (!workload.inClosedLoop()) {
             // Refuses a rate that makes no schedule.
             new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
+            warmUpRequestsPerSecond.ifPresent(rate -> new ArrivalSchedule(rate, ramp, sweep));
         }
+    }
+
+    /** With the same rate before the measurement and in it. */
+    public LoadPlan(
+            String host,
+            int port,
+            LoadRequest request,
+            Optional<String> intendedStartHeader,
+            Workload workload,
+            Duration ramp,
+            ArrivalSchedule.Sweep sweep,
+            Duration drain,
+            Optional<Duration> immediateMeasurement,
+            String directory) {
+        this(
+                host,
+                port,
+                request,
+                intendedStartHeader,
+                workload,
+                OptionalInt.empty(),
+                ramp,
+                sweep,
+                drain,
+                immediateMeasurement,
+                directory);
     }
 
     /**
@@ -61,10 +91,36 @@ public record LoadPlan(
         return Json.read(line, LoadPlan.class);
     }
 
+    /** The same with another request. */
+    public LoadPlan with(LoadRequest other) {
+        return new LoadPlan(
+                host,
+                port,
+                other,
+                intendedStartHeader,
+                workload,
+                warmUpRequestsPerSecond,
+                ramp,
+                sweep,
+                drain,
+                immediateMeasurement,
+                directory);
+    }
+
     /** The same with another workload. */
     public LoadPlan with(Workload other) {
         return new LoadPlan(
-                host, port, request, intendedStartHeader, other, ramp, sweep, drain, immediateMeasurement, directory);
+                host,
+                port,
+                request,
+                intendedStartHeader,
+                other,
+                warmUpRequestsPerSecond,
+                ramp,
+                sweep,
+                drain,
+                immediateMeasurement,
+                directory);
     }
 
     /**
@@ -72,15 +128,18 @@ public record LoadPlan(
      *
      * @param address of the server, as that host reaches it
      * @param other what this client sends
+     * @param warmUpRate its rate before the measurement, if that is another one
      * @param otherSweep with a phase that no other client of this load has
      */
-    public LoadPlan forLoader(String address, Workload other, ArrivalSchedule.Sweep otherSweep) {
+    public LoadPlan forLoader(
+            String address, Workload other, OptionalInt warmUpRate, ArrivalSchedule.Sweep otherSweep) {
         return new LoadPlan(
                 address,
                 port,
                 request,
                 intendedStartHeader,
                 other,
+                warmUpRate,
                 ramp,
                 otherSweep,
                 drain,
@@ -96,6 +155,7 @@ public record LoadPlan(
                 request.withBodyFile(bodyFile),
                 intendedStartHeader,
                 workload,
+                warmUpRequestsPerSecond,
                 ramp,
                 sweep,
                 drain,
@@ -103,9 +163,16 @@ public record LoadPlan(
                 other);
     }
 
-    /** When each request is due. */
+    /** When each request is due until the measurement begins. */
     public ArrivalSchedule schedule() {
-        return new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
+        return new ArrivalSchedule(warmUpRequestsPerSecond.orElse(workload.requestsPerSecond()), ramp, sweep);
+    }
+
+    /** When each request is due if this is the first one of the measurement. */
+    public ArrivalSchedule scheduleMeasuredFrom(long index) {
+        return warmUpRequestsPerSecond.isEmpty()
+                ? schedule()
+                : schedule().changedAfter(index, workload.requestsPerSecond());
     }
 
     static void requireUpToADay(Duration length, String what) {

@@ -1,6 +1,9 @@
 package org.gaeperf.model.load;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -55,8 +58,29 @@ public record LoadRequest(
      *
      * @param status the only right one; if it is empty, any from 200 to 299
      * @param bytes length of the body; if it is empty, any
+     * @param bodySha256 of the body, which a closed loop checks; if it is empty, the first right answer's body is right
      */
-    public record Answer(OptionalInt status, OptionalLong bytes) {
+    public record Answer(OptionalInt status, OptionalLong bytes, Optional<String> bodySha256) {
+
+        /** With any body of this length. */
+        public Answer(OptionalInt status, OptionalLong bytes) {
+            this(status, bytes, Optional.empty());
+        }
+
+        /** The digest of a body, in hexadecimal digits. */
+        public static String sha256(byte[] body) {
+            try {
+                return HexFormat.of()
+                        .formatHex(MessageDigest.getInstance("SHA-256").digest(body));
+            } catch (NoSuchAlgorithmException e) {
+                throw new IllegalStateException("every JDK has SHA-256", e);
+            }
+        }
+
+        /** Whether this body may be right. */
+        public boolean mayHaveBody(byte[] other) {
+            return bodySha256.isEmpty() || bodySha256.get().equals(sha256(other));
+        }
 
         /** Whether an answer with this status is right. */
         public boolean hasStatus(int other) {
@@ -84,6 +108,17 @@ public record LoadRequest(
     /** The same request by another protocol. */
     public LoadRequest by(HttpProtocol other) {
         return new LoadRequest(method, path, headers, bodyFile, answer, other);
+    }
+
+    /** The same request, to which only this body is right. */
+    public LoadRequest answeredBy(byte[] body) {
+        return new LoadRequest(
+                method,
+                path,
+                headers,
+                bodyFile,
+                new Answer(answer.status(), OptionalLong.of(body.length), Optional.of(Answer.sha256(body))),
+                protocol);
     }
 
     /** A GET, or a POST if there is a body, that is answered with a body of a known length. */

@@ -18,10 +18,19 @@ final class OriginAnswer {
 
     /** The same answer for each request, with a body of random letters. */
     OriginAnswer(String instance, int bodyBytes) {
-        StringBuilder body = new StringBuilder(bodyBytes);
-        new Random(SEED).ints(bodyBytes, 0, LETTERS).forEach(letter -> body.append((char) ('a' + letter)));
-        byte[] bytes = compose(instance, body.toString());
+        byte[] bytes = compose(instance, text(bodyBytes));
         this.answer = ByteBuffer.allocateDirect(bytes.length).put(bytes).flip();
+    }
+
+    /** The body of each answer. */
+    static byte[] body(int bytes) {
+        return text(bytes).getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static String text(int length) {
+        StringBuilder text = new StringBuilder(length);
+        new Random(SEED).ints(length, 0, LETTERS).forEach(letter -> text.append((char) ('a' + letter)));
+        return text.toString();
     }
 
     /** To be written once. */

@@ -18,7 +18,8 @@ record ProxyProcess(ServerProcess proxy, OriginProcess origin, ServedBy transpor
 
     @Override
     public LoadRequest request(Workload workload) {
-        return LoadRequest.of(PATH, Map.of(), 0, OriginProcess.BODY_BYTES);
+        return LoadRequest.of(PATH, Map.of(), 0, OriginProcess.BODY_BYTES)
+                .answeredBy(OriginAnswer.body(OriginProcess.BODY_BYTES));
     }
 
     @Override

@@ -58,7 +58,6 @@ final class RecordedLoad {
         serviceDisk = new GatedStream(service);
         recorder = new RequestRecorder(
                 plan,
-                plan.schedule(),
                 new LatencyLogs(
                         new IntervalHistogramLog(Path.of("scheduled.hlog"), scheduledDisk, "scheduled latency"),
                         new IntervalHistogramLog(Path.of("service.hlog"), serviceDisk, "service time")));

@@ -132,6 +132,41 @@ class ArrivalScheduleTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"1000, 100, LATER", "1000, 1450, LATER", "1000, 1900, EARLIER", "200, 5, EARLIER", "5, 200, LATER"})
+    @DisplayName("another rate begins after the request that is named, without a jump and without a gap")
+    void changesItsRate(int before, int after, String sweep) {
+        ArrivalSchedule one =
+                new ArrivalSchedule(before, Duration.ofSeconds(2), sweep.equals("LATER") ? LATER : EARLIER);
+        long last = one.firstIndexAt(Math.round(7.3 * SECOND));
+        ArrivalSchedule changed = one.changedAfter(last, after);
+
+        assertThat(changed.lastRequestsPerSecond()).isEqualTo(after);
+        for (long index = 0; index <= last; index++) {
+            assertThat(changed.intendedStartNanos(index)).isEqualTo(one.intendedStartNanos(index));
+        }
+        for (long index = last; index < last + 5L * after; index++) {
+            long due = changed.intendedStartNanos(index);
+            assertThat((double) changed.intendedStartNanos(index + 1) - due)
+                    .as("after request %d", index)
+                    .isCloseTo((double) SECOND / after, within((double) SECOND / after / 49));
+            assertThat(changed.firstIndexAt(due)).isEqualTo(index);
+        }
+        assertThat((double) changed.intendedStartNanos(last + 3L * after) - changed.intendedStartNanos(last))
+                .as("three whole seconds")
+                .isCloseTo(3.0 * SECOND, within(100.0));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"-1, 5", "0, 0"})
+    void refusesWhatIsNoChange(long index, int rate) {
+        ArrivalSchedule schedule = new ArrivalSchedule(100, Duration.ZERO, LATER);
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> schedule.changedAfter(index, rate))
+                .withMessage("no change: to " + rate + " requests/s after request " + index);
+    }
+
+    @ParameterizedTest
     @CsvSource({"0, PT1S", "-1, PT1S", "100, PT-1S"})
     void refusesWhatIsNoSchedule(int rate, Duration ramp) {
         assertThatIllegalArgumentException()

@@ -12,6 +12,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +28,7 @@ import org.gaeperf.compare.Metric;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
@@ -74,9 +76,8 @@ class ZuulProxyTest {
         HttpClient client =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         try (ProxyProcess server = (ProxyProcess) launcher(proxy).start(OriginTest.context(directory))) {
-            HttpRequest request = HttpRequest.newBuilder(server.address()
-                            .resolve(server.request(new Workload(0, 0, 1, 1_024, 1))
-                                    .path()))
+            LoadRequest load = server.request(new Workload(0, 0, 1, 1_024, 1));
+            HttpRequest request = HttpRequest.newBuilder(server.address().resolve(load.path()))
                     .timeout(Duration.ofSeconds(20))
                     .build();
             // More than the 200 that Zuul's defaults allow.
@@ -86,7 +87,8 @@ class ZuulProxyTest {
             }
             for (CompletableFuture<HttpResponse<String>> answer : answers) {
                 assertThat(answer.get().statusCode()).isEqualTo(200);
-                assertThat(answer.get().body()).hasSize(OriginProcess.BODY_BYTES);
+                assertThat(LoadRequest.Answer.sha256(answer.get().body().getBytes(StandardCharsets.ISO_8859_1)))
+                        .isEqualTo(load.answer().bodySha256().orElseThrow());
             }
 
             server.origin().close();
