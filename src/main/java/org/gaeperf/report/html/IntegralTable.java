@@ -2,7 +2,6 @@ package org.gaeperf.report.html;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.LatencyIntegral;
 import org.gaeperf.compare.PairedTrials;
@@ -41,23 +40,22 @@ final class IntegralTable {
                                 Integer.toString(candidate.samples()),
                                 Integer.toString(baseline.samples()),
                                 ""),
-                        line(
+                        new Line(
                                 "sum of p99, ms",
-                                candidate.p99Micros(),
-                                baseline.p99Micros(),
-                                candidate.p99Ratio(baseline)),
-                        line(
+                                millis(candidate, candidate.p99Micros()),
+                                millis(baseline, baseline.p99Micros()),
+                                NumberFormats.change(candidate.p99Ratio(baseline))),
+                        new Line(
                                 "sum of maxima, ms",
-                                candidate.maxMicros(),
-                                baseline.maxMicros(),
-                                candidate.maxRatio(baseline)))));
+                                millis(candidate, candidate.maxMicros()),
+                                millis(baseline, baseline.maxMicros()),
+                                NumberFormats.change(candidate.maxRatio(baseline))))));
     }
 
-    private static Line line(String label, double candidateMicros, double baselineMicros, OptionalDouble ratio) {
-        return new Line(
-                label,
-                NumberFormats.format(candidateMicros / NumberFormats.MICROS_PER_MILLI),
-                NumberFormats.format(baselineMicros / NumberFormats.MICROS_PER_MILLI),
-                NumberFormats.change(ratio));
+    /** A sum of nothing is not zero. */
+    private static String millis(LatencyIntegral integral, double micros) {
+        return integral.samples() == 0
+                ? NumberFormats.MISSING
+                : NumberFormats.format(micros / NumberFormats.MICROS_PER_MILLI);
     }
 }

@@ -57,12 +57,14 @@ public final class TrialTable {
         return value.map(format).orElse(NumberFormats.MISSING);
     }
 
+    /** A failed request of the warm-up spoils nothing, but may say that the server is not ready for its load. */
     private static String warmUp(WarmUp warmUp) {
         return String.format(
                 Locale.ROOT,
-                "%.0f s (%s)",
+                "%.0f s (%s)%s",
                 warmUp.totalSeconds(),
-                warmUp.endReason().displayName());
+                warmUp.endReason().displayName(),
+                warmUp.failed() == 0 ? "" : String.format(Locale.ROOT, ", %,d failed", warmUp.failed()));
     }
 
     /** Without separators, so that rates can be copied. */
