@@ -32,56 +32,64 @@ public final class HostCheck {
     /** An exit status that neither bash nor timeout has. */
     private static final int UNKNOWN = 77;
 
-    /** The classes and libraries of gaeperf, and the logs of long measurements. */
-    private static final long MIN_FREE_KILOBYTES = 200 * 1024;
-
-    /** The same and the runtime, unpacked, and the results. */
-    private static final long MIN_FREE_KILOBYTES_OF_SERVER = 600 * 1024;
+    private static final long KILOBYTES_PER_MEGABYTE = 1024;
 
     private final HostAddress address;
     private final HostAccess access;
-    private final boolean server;
-    private final boolean besideServer;
+    private final Role role;
     private final Optional<String> serverAddress;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private String java = "";
 
-    private HostCheck(
-            HostAddress address,
-            HostAccess access,
-            boolean server,
-            boolean besideServer,
-            Optional<String> serverAddress) {
+    /** What a host is for. */
+    private enum Role {
+        /** It needs space for gaeperf, for the runtime, unpacked, and for the results. */
+        SERVER(600, HOME_DIRECTORY, RUN_PREFIX),
+        /** It sends load to this machine. It needs space for gaeperf, and for the logs of long measurements. */
+        LOADER_OF_THIS_MACHINE(200, SshLauncher.DIRECTORY, "gaeperf-"),
+        /** It sends load to another machine, so that nobody knows whether it reaches that. */
+        LOADER_OF_ANOTHER_MACHINE(200, SshLauncher.DIRECTORY, "gaeperf-");
+
+        private final long minFreeMegabytes;
+        private final String directory;
+        private final String runPrefix;
+
+        Role(long minFreeMegabytes, String directory, String runPrefix) {
+            this.minFreeMegabytes = minFreeMegabytes;
+            this.directory = directory;
+            this.runPrefix = runPrefix;
+        }
+    }
+
+    private HostCheck(HostAddress address, HostAccess access, Role role, Optional<String> serverAddress) {
         this.address = address;
         this.access = access;
-        this.server = server;
-        this.besideServer = besideServer;
+        this.role = role;
         this.serverAddress = serverAddress;
     }
 
     /** Looks at all loaders of a server on this machine at once, which it returns in their order. */
     public static List<CheckedHost> check(LoaderOptions options) {
-        return check(options, true);
+        return check(options, Role.LOADER_OF_THIS_MACHINE);
     }
 
     /** The same from a machine that does not run the server, so that nobody knows whether they reach it. */
     public static List<CheckedHost> checkFromElsewhere(LoaderOptions options) {
-        return check(options, false);
+        return check(options, Role.LOADER_OF_ANOTHER_MACHINE);
     }
 
-    private static List<CheckedHost> check(LoaderOptions options, boolean besideServer) {
+    private static List<CheckedHost> check(LoaderOptions options, Role role) {
         ClusterLogging.quiet();
         return options.all().parallelStream()
-                .map(address ->
-                        new HostCheck(address, options.access(), false, besideServer, options.serverAddress()).check())
+                .map(address -> new HostCheck(address, options.access(), role, options.serverAddress()).check())
                 .toList();
     }
 
     /** Looks at the host of the server. */
     public static CheckedHost check(ServerHostOptions options) {
         ClusterLogging.quiet();
-        return new HostCheck(options.address(), options.access(), true, false, Optional.empty()).check();
+        return new HostCheck(options.address(), options.access(), Role.SERVER, Optional.empty()).check();
     }
 
     private CheckedHost check() {
@@ -92,13 +100,13 @@ public final class HostCheck {
             checkJava(connection);
             checkSftp(connection);
             checkDisk(connection);
-            if (server) {
+            if (role == Role.SERVER) {
                 checkTools(connection);
             } else {
                 checkForwarding(connection);
-                if (besideServer) {
-                    checkWayToServer(connection);
-                }
+            }
+            if (role == Role.LOADER_OF_THIS_MACHINE) {
+                checkWayToServer(connection);
             }
             if (connection.run("command -v taskset", TIMEOUT).exitCode() != 0) {
                 notes.add("no taskset, so that nothing is pinned");
@@ -147,7 +155,7 @@ public final class HostCheck {
     /** A loader does with a JRE. */
     private void checkJdk(SshConnection connection, RemoteJava found) throws HostException {
         String bin = found.home() + "/bin/";
-        if (server
+        if (role == Role.SERVER
                 && connection
                                 .run(
                                         "test -x " + ShellWords.quote(bin + "jcmd") + " && test -x "
@@ -170,7 +178,7 @@ public final class HostCheck {
             sftp.canonicalize(".");
         } catch (IOException e) {
             problems.add("its ssh server has no sftp (" + e.getMessage()
-                    + "); add 'Subsystem sftp internal-sftp' to its" + " sshd_config");
+                    + "); add 'Subsystem sftp internal-sftp' to its sshd_config");
         }
     }
 
@@ -211,13 +219,12 @@ public final class HostCheck {
         String text = connection.run("df -Pk . | tail -1", TIMEOUT).text().strip();
         String[] fields = text.split("\\s+");
         try {
-            long free = Long.parseLong(fields[Math.min(3, fields.length - 1)]);
-            long needed = server ? MIN_FREE_KILOBYTES_OF_SERVER : MIN_FREE_KILOBYTES;
-            if (free < needed) {
-                problems.add("only " + free / 1024 + " MB are free in the home directory; " + needed / 1024
+            long freeMegabytes = Long.parseLong(fields[Math.min(3, fields.length - 1)]) / KILOBYTES_PER_MEGABYTE;
+            if (freeMegabytes < role.minFreeMegabytes) {
+                problems.add("only " + freeMegabytes + " MB are free in the home directory; " + role.minFreeMegabytes
                         + " MB are needed");
             } else {
-                notes.add(free / 1024 / 1024 + " GB free");
+                notes.add(freeMegabytes / 1024 + " GB free");
             }
         } catch (NumberFormatException e) {
             notes.add("df does not tell how much is free");
@@ -225,13 +232,12 @@ public final class HostCheck {
     }
 
     private void checkLeftovers(SshConnection connection) throws HostException {
-        String directory = server ? HOME_DIRECTORY : SshLauncher.DIRECTORY;
         String left = connection
-                .run("ls -d " + directory + "/" + (server ? RUN_PREFIX : "gaeperf-") + "* || true", TIMEOUT)
+                .run("ls -d " + role.directory + "/" + role.runPrefix + "* || true", TIMEOUT)
                 .text();
         long runs = left.lines().filter(line -> !line.contains(" ")).count();
         if (runs > 0) {
-            notes.add(runs + " directories of runs that go on or were killed, in ~/" + directory);
+            notes.add(runs + " directories of runs that go on or were killed, in ~/" + role.directory);
         }
     }
 }
