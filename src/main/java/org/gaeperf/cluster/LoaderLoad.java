@@ -113,6 +113,7 @@ final class LoaderLoad {
                 result.throughput(),
                 result.latency(),
                 used.cpuPercent(),
+                used.cores(),
                 used.link(),
                 hasReport()
                         ? report().join()

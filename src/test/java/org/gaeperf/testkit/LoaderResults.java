@@ -39,6 +39,7 @@ public final class LoaderResults {
                 Optional.of(cpuPercent),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 0,
                 0.1);
         return Optional.of(new Loaders(List.of(loader), Optional.empty()));

@@ -1,6 +1,7 @@
 package org.gaeperf.cluster.loader;
 
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -16,28 +17,37 @@ import org.gaeperf.sampling.proc.CpuTicks;
 import org.gaeperf.sampling.proc.NetworkDevices;
 
 /**
- * What the client of this host did from the start of a measurement to its end, and the link from before it until the last answer:
- * answers still come when the last request has been sent.
+ * What the client of this host did from the start of a measurement to its end, what others took of its cores then, and what the
+ * link did from before it until the last answer: answers still come when the last request has been sent.
  */
 final class HostUse implements AutoCloseable {
 
     private final CpuProbe cpu;
+    private final Set<Integer> cores;
     private final Optional<String> linkName;
     private final Optional<LinkTraffic> linkBefore;
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("host-use"));
-    private final CompletableFuture<Optional<CpuTicks>> before = new CompletableFuture<>();
-    private final CompletableFuture<Optional<CpuTicks>> after = new CompletableFuture<>();
+    private final CompletableFuture<Reading> before = new CompletableFuture<>();
+    private final CompletableFuture<Reading> after = new CompletableFuture<>();
 
-    private HostUse(LoadGeneratorProcess client, String serverAddress) {
+    /** What is read at one moment. */
+    private record Reading(Optional<CpuTicks> client, Optional<CoresReading> cores) {}
+
+    private HostUse(LoadGeneratorProcess client, Set<Integer> cores, String serverAddress) {
         this.cpu = new CpuProbe(client.pid().orElseThrow());
+        this.cores = Set.copyOf(cores);
         this.linkName = NetworkDevices.toward(serverAddress);
         this.linkBefore = linkName.flatMap(NetworkDevices::read);
     }
 
-    /** To be called before the client is told to measure. */
-    static HostUse begin(LoadGeneratorProcess client, String serverAddress) {
-        return new HostUse(client, serverAddress);
+    /**
+     * To be called before the client is told to measure.
+     *
+     * @param cores those of the clients; empty for all
+     */
+    static HostUse begin(LoadGeneratorProcess client, Set<Integer> cores, String serverAddress) {
+        return new HostUse(client, cores, serverAddress);
     }
 
     /** Reads when the measurement begins and when it ends. */
@@ -46,8 +56,12 @@ final class HostUse implements AutoCloseable {
         readAt(window.endNanos(), after);
     }
 
-    private void readAt(long nanos, CompletableFuture<Optional<CpuTicks>> reading) {
-        clock.schedule(() -> reading.complete(readCpu()), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    private void readAt(long nanos, CompletableFuture<Reading> reading) {
+        clock.schedule(() -> reading.complete(read()), nanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+    }
+
+    private Reading read() {
+        return new Reading(readCpu(), CoresReading.read(cores, CoresReading.ownProcesses()));
     }
 
     private Optional<CpuTicks> readCpu() {
@@ -60,14 +74,17 @@ final class HostUse implements AutoCloseable {
 
     /** What was used; of the CPU until the end of the measurement, or until now if that has not come. */
     LoaderEvent.Use end() {
-        after.complete(readCpu());
+        after.complete(read());
         if (!before.isDone()) {
             return LoaderEvent.Use.NONE;
         }
+        Reading from = before.join();
+        Reading to = after.join();
         return new LoaderEvent.Use(
-                before.join().flatMap(from -> after.join().map(to -> to.percentSince(from))),
+                from.client().flatMap(earlier -> to.client().map(later -> later.percentSince(earlier))),
+                from.cores().flatMap(earlier -> to.cores().flatMap(later -> later.since(earlier))),
                 linkBefore.flatMap(
-                        from -> linkName.flatMap(NetworkDevices::read).map(to -> to.since(from))));
+                        earlier -> linkName.flatMap(NetworkDevices::read).map(later -> later.since(earlier))));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import org.gaeperf.cluster.protocol.LineChannel;
 import org.gaeperf.cluster.protocol.LoaderCommand;
@@ -41,6 +42,7 @@ final class LoaderSession {
     private final Barriers barriers;
     private final Path directory;
     private final LoaderHost host;
+    private final Set<Integer> clientCpus;
     private final WarmLoadGenerator generator;
     private Optional<ReportedLoad> load = Optional.empty();
     private int loads;
@@ -65,6 +67,7 @@ final class LoaderSession {
         CpuTopology topology = CpuTopology.detect();
         SortedSet<Integer> cpus = CpuTopology.cpusOf(topology.coresToSplit());
         boolean canPin = BuildContext.onPath("taskset").isPresent();
+        this.clientCpus = canPin ? cpus : Set.of();
         String list = CpuList.format(cpus);
         int cores = canPin ? cpus.size() : topology.cpuCount();
         Path jdk = Path.of(System.getProperty("java.home"));
@@ -117,7 +120,7 @@ final class LoaderSession {
             bodyFile = Optional.of(file.toString());
         }
         LoadPlan plan = start.plan().in(files.toString(), bodyFile);
-        ReportedLoad started = ReportedLoad.start(plan, generator, channel);
+        ReportedLoad started = ReportedLoad.start(plan, clientCpus, generator, channel);
         load = Optional.of(started);
         started.awaitReady(READY_TIMEOUT);
         meet(start.meeting(), BEGIN_TIMEOUT, "begin");

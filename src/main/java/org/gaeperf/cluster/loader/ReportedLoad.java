@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.cluster.protocol.LineChannel;
 import org.gaeperf.cluster.protocol.LoaderEvent;
@@ -25,6 +26,7 @@ final class ReportedLoad implements AutoCloseable {
     private static final Duration NO_TIMEOUT = Duration.ofDays(2);
 
     private final LoadPlan plan;
+    private final Set<Integer> cores;
     private final LineChannel channel;
     private final AppendedText scheduledLatency;
     private final AppendedText serviceTime;
@@ -33,16 +35,23 @@ final class ReportedLoad implements AutoCloseable {
     private LoadGeneratorProcess client;
     private Thread end;
 
-    private ReportedLoad(LoadPlan plan, LineChannel channel) {
+    private ReportedLoad(LoadPlan plan, Set<Integer> cores, LineChannel channel) {
         this.plan = plan;
+        this.cores = cores;
         this.channel = channel;
         Path directory = Path.of(plan.directory());
         this.scheduledLatency = new AppendedText(directory.resolve(IntervalHistogramLog.SCHEDULED_LATENCY_FILE));
         this.serviceTime = new AppendedText(directory.resolve(IntervalHistogramLog.SERVICE_TIME_FILE));
     }
 
-    static ReportedLoad start(LoadPlan plan, WarmLoadGenerator generator, LineChannel channel) throws LoadException {
-        ReportedLoad load = new ReportedLoad(plan, channel);
+    /**
+     * Starts the client, which sends nothing yet.
+     *
+     * @param cores those of the clients; empty for all
+     */
+    static ReportedLoad start(LoadPlan plan, Set<Integer> cores, WarmLoadGenerator generator, LineChannel channel)
+            throws LoadException {
+        ReportedLoad load = new ReportedLoad(plan, cores, channel);
         load.client = generator.start(plan, load::progress);
         long pid = load.client.pid().orElseThrow();
         load.cpu = Optional.of(new ProcessCpuMeter(pid, new ThreadCpuMeter(pid)));
@@ -54,7 +63,7 @@ final class ReportedLoad implements AutoCloseable {
     }
 
     void begin() throws LoadException, IOException, InterruptedException {
-        Optional<HostUse> beginning = plan.immediateMeasurement().map(any -> HostUse.begin(client, plan.host()));
+        Optional<HostUse> beginning = plan.immediateMeasurement().map(any -> HostUse.begin(client, cores, plan.host()));
         client.begin();
         end = new Thread(this::reportEnd, "load-end");
         end.setDaemon(true);
@@ -65,7 +74,7 @@ final class ReportedLoad implements AutoCloseable {
     }
 
     void measure(Duration duration) throws LoadException, IOException, InterruptedException {
-        HostUse beginning = HostUse.begin(client, plan.host());
+        HostUse beginning = HostUse.begin(client, cores, plan.host());
         measured(beginning, client.measure(duration));
     }
 

@@ -8,6 +8,7 @@ import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
 import org.gaeperf.model.Json;
+import org.gaeperf.model.host.CoreShare;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.loader.LoaderHost;
 
@@ -101,12 +102,13 @@ public sealed interface LoaderEvent {
      * What the loader's host used during the measurement.
      *
      * @param cpuPercent CPU of its client; 100 is one core
+     * @param cores what others took of the cores of its clients
      * @param link the interface that leads to the server
      */
-    record Use(Optional<Double> cpuPercent, Optional<LinkTraffic> link) {
+    record Use(Optional<Double> cpuPercent, Optional<CoreShare> cores, Optional<LinkTraffic> link) {
 
         /** There was no measurement. */
-        public static final Use NONE = new Use(Optional.empty(), Optional.empty());
+        public static final Use NONE = new Use(Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The load is over. */

@@ -1,6 +1,7 @@
 package org.gaeperf.model.loader;
 
 import java.util.Optional;
+import org.gaeperf.model.host.CoreShare;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.load.LatencyDistributions;
@@ -19,6 +20,8 @@ import org.gaeperf.model.load.Throughput;
  * @param throughput what was transferred, and how fast
  * @param latency of its requests
  * @param cpuPercent CPU of its client; 100 is one core; empty if it was lost
+ * @param cores what others took of the cores of its clients; empty if it was lost, the kernel does not tell, or in an
+ *     older run
  * @param link its network interface that leads to the server; empty if it was lost, or the kernel does not tell
  * @param hiccups in its client's JVM; empty if it was lost
  * @param startOffsetMillis when its measurement began, after that of the first loader, by the clock of the server's machine
@@ -34,6 +37,7 @@ public record LoaderResult(
         Throughput throughput,
         LatencyDistributions latency,
         Optional<Double> cpuPercent,
+        Optional<CoreShare> cores,
         Optional<LinkTraffic> link,
         Optional<Hiccups> hiccups,
         double startOffsetMillis,

@@ -32,6 +32,8 @@ public final class LoaderTables {
             "p99 µs",
             "lag p99 µs",
             "client CPU %",
+            "others %",
+            "steal %",
             "MB in",
             "MB out",
             "errors, drops",
@@ -87,6 +89,12 @@ public final class LoaderTables {
                 micros(loader.latency().scheduledLatency().p99Micros()),
                 micros(loader.latency().senderLag().p99Micros()),
                 loader.cpuPercent().map(percent -> format("%.1f", percent)).orElse(MISSING),
+                loader.cores()
+                        .map(cores -> format("%.1f", cores.othersPercent()))
+                        .orElse(MISSING),
+                loader.cores()
+                        .map(cores -> format("%.1f", cores.stealPercent()))
+                        .orElse(MISSING),
                 megabytes(loader.link().map(LinkTraffic::receivedBytes)),
                 megabytes(loader.link().map(LinkTraffic::sentBytes)),
                 loader.link()

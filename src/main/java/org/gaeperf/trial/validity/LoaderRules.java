@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.CoreShare;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.loader.LoaderResult;
@@ -68,13 +69,27 @@ final class LoaderRules {
         return reasons;
     }
 
-    /** What disturbed a host or a link. */
-    static List<String> disturbances(Optional<Loaders> loaders) {
+    /**
+     * What disturbed a host or a link. What other processes took of a loader's cores is no reason of its own: a client that
+     * had to wait for them was held up.
+     *
+     * @param concurrent whether only the ratio to another server is compared, whose load came from the same hosts
+     */
+    static List<String> disturbances(Optional<Loaders> loaders, boolean concurrent) {
+        double maxStealPercent =
+                concurrent ? ValidityThresholds.MAX_STEAL_PERCENT_OF_PAIR : ValidityThresholds.MAX_STEAL_PERCENT;
         List<String> reasons = new ArrayList<>();
         for (LoaderResult loader : each(loaders)) {
             loader.link()
                     .ifPresent(link ->
                             link(reasons, loader.name(), link, loader.counts().sent()));
+            loader.cores()
+                    .map(CoreShare::stealPercent)
+                    .filter(percent -> percent > maxStealPercent)
+                    .map(percent -> Excess.format(percent, maxStealPercent, 1, 0))
+                    .ifPresent(steal -> reasons.add(text(
+                            "steal was %s %% of the time of the client's cores on %s; at most %s %% is allowed",
+                            steal.value(), loader.name(), steal.limit())));
             loader.hiccups().ifPresent(hiccups -> hiccups(reasons, loader.name(), hiccups));
         }
         long sent = each(loaders).stream()

@@ -57,7 +57,9 @@ public final class ValidityRules {
                         overloaded ? Validity.SATURATED_BY_SERVER : Validity.DISTURBED,
                         hasFailed ? List.of() : failed(load, plan)),
                 new Assessment(Validity.SATURATED_BY_CLIENT, sender(load, plan)),
-                new Assessment(Validity.DISTURBED, both(disturbances(noise, plan), LoaderRules.disturbances(loaders))),
+                new Assessment(
+                        Validity.DISTURBED,
+                        both(disturbances(noise, plan), LoaderRules.disturbances(loaders, plan.concurrent()))),
                 new Assessment(Validity.NOT_STEADY, notSteady),
                 new Assessment(Validity.SATURATED_BY_CLIENT, both(lag(load, plan), LoaderRules.lag(loaders))),
                 new Assessment(Validity.SATURATED_BY_SERVER, answers(load, plan)));

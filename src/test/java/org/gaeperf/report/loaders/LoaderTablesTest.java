@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.CoreShare;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.load.LatencyDistributions;
@@ -62,6 +63,8 @@ class LoaderTablesTest {
                         "250",
                         "900",
                         "80.0",
+                        "4.0",
+                        "0.3",
                         "3.0",
                         "1.0",
                         "3",
@@ -91,6 +94,7 @@ class LoaderTablesTest {
                 new Throughput(0, 0, 1_450, 1_449.5),
                 new LatencyDistributions(Latencies.constant(250), Latencies.constant(250), Latencies.constant(900)),
                 cpuPercent,
+                cpuPercent.map(known -> new CoreShare(4, 0.3)),
                 link,
                 Optional.empty(),
                 2.5,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.host.CoreShare;
 import org.gaeperf.model.host.HostInfo;
 import org.gaeperf.model.host.HostNoise.Hiccups;
 import org.gaeperf.model.host.LinkTraffic;
@@ -33,7 +34,7 @@ class LoaderRulesTest {
 
         assertThat(LoaderRules.cpu(quiet)).isEmpty();
         assertThat(LoaderRules.lag(quiet)).isEmpty();
-        assertThat(LoaderRules.disturbances(quiet)).isEmpty();
+        assertThat(LoaderRules.disturbances(quiet, false)).isEmpty();
         assertThat(LoaderRules.cpu(Optional.empty())).isEmpty();
     }
 
@@ -69,13 +70,16 @@ class LoaderRulesTest {
     @Test
     @DisplayName("a link that loses more than one packet in a thousand requests is named")
     void lossyLink() {
-        assertThat(LoaderRules.disturbances(of(loader("a", 10, 10, new LinkTraffic("eth0", 1, 1, 1, 1), QUIET))))
+        assertThat(LoaderRules.disturbances(of(loader("a", 10, 10, new LinkTraffic("eth0", 1, 1, 1, 1), QUIET)), false))
                 .containsExactly(
                         "the link eth0 of a had 1 errors and dropped 1 packets; one in 1000 requests is allowed");
-        assertThat(LoaderRules.disturbances(of(loader("a", 10, 10, new LinkTraffic("eth0", 1, 1, 0, 1), QUIET))))
+        assertThat(LoaderRules.disturbances(of(loader("a", 10, 10, new LinkTraffic("eth0", 1, 1, 0, 1), QUIET)), false))
                 .isEmpty();
-        assertThat(LoaderRules.disturbances(Optional.of(new Loaders(
-                        List.of(loader("a", 10, 10, CLEAN, QUIET)), Optional.of(new LinkTraffic("br0", 1, 1, 0, 7))))))
+        assertThat(LoaderRules.disturbances(
+                        Optional.of(new Loaders(
+                                List.of(loader("a", 10, 10, CLEAN, QUIET)),
+                                Optional.of(new LinkTraffic("br0", 1, 1, 0, 7)))),
+                        false))
                 .containsExactly("the link br0 of the server's machine had 0 errors and dropped 7 packets; one in 1000"
                         + " requests is allowed");
     }
@@ -83,7 +87,7 @@ class LoaderRulesTest {
     @Test
     void heldUpClient() {
         assertThat(LoaderRules.disturbances(
-                        of(loader("a", 10, 10, CLEAN, new Hiccups(90_000, 10, 2, Optional.empty())))))
+                        of(loader("a", 10, 10, CLEAN, new Hiccups(90_000, 10, 2, Optional.empty()))), false))
                 .containsExactly("in 2 of 10 seconds a thread in the client on a woke more than 50 ms late, the latest"
                         + " by 90 ms");
     }
@@ -92,11 +96,25 @@ class LoaderRulesTest {
     @DisplayName("a client that stalls for more than one percent of the time is named, as one on this machine is")
     void stalledClient() {
         assertThat(LoaderRules.disturbances(
-                        of(loader("a", 10, 10, CLEAN, new Hiccups(30_000, 10, 0, Optional.of(1.2))))))
+                        of(loader("a", 10, 10, CLEAN, new Hiccups(30_000, 10, 0, Optional.of(1.2)))), false))
                 .containsExactly("a thread in the client on a was held up for more than 10 ms in 1.2 % of the time; at"
                         + " most 1 % is allowed");
         assertThat(LoaderRules.disturbances(
-                        of(loader("a", 10, 10, CLEAN, new Hiccups(30_000, 10, 0, Optional.of(1.0))))))
+                        of(loader("a", 10, 10, CLEAN, new Hiccups(30_000, 10, 0, Optional.of(1.0)))), false))
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "a hypervisor that takes more than a twentieth of the client's cores is named, in a pair more than a seventh")
+    void steal() {
+        Optional<Loaders> loaders = of(loader("a", 10, new CoreShare(0, 15.2), 10, CLEAN, QUIET));
+
+        assertThat(LoaderRules.disturbances(loaders, false))
+                .containsExactly("steal was 15.2 % of the time of the client's cores on a; at most 5 % is allowed");
+        assertThat(LoaderRules.disturbances(loaders, true))
+                .containsExactly("steal was 15.2 % of the time of the client's cores on a; at most 15 % is allowed");
+        assertThat(LoaderRules.disturbances(of(loader("a", 10, new CoreShare(0, 14.9), 10, CLEAN, QUIET)), true))
                 .isEmpty();
     }
 
@@ -107,6 +125,11 @@ class LoaderRulesTest {
     /** On two cores, with a thousand requests. */
     private static LoaderResult loader(
             String name, double cpuPercent, double lagMicros, LinkTraffic link, Hiccups hiccups) {
+        return loader(name, cpuPercent, new CoreShare(99, 5), lagMicros, link, hiccups);
+    }
+
+    private static LoaderResult loader(
+            String name, double cpuPercent, CoreShare cores, double lagMicros, LinkTraffic link, Hiccups hiccups) {
         LatencySummary lag = Latencies.constant(lagMicros);
         return new LoaderResult(
                 name,
@@ -121,6 +144,7 @@ class LoaderRulesTest {
                 new Throughput(0, 0, 100, 100),
                 new LatencyDistributions(lag, lag, lag),
                 Optional.of(cpuPercent),
+                Optional.of(cores),
                 Optional.of(link),
                 Optional.of(hiccups),
                 0,
