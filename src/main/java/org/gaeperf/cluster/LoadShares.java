@@ -16,8 +16,8 @@ final class LoadShares {
     private static final int PROBE_DIVISOR = 20;
     private static final int MAX_PROBE_RATE = 100;
 
-    /** Before the measurement, so that a probe with few connections has no queue. */
-    private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 20;
+    /** Before the measurement: with answers of up to 200 ms, a probe has no queue of its own. */
+    private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 5;
 
     private LoadShares() {}
 
@@ -26,8 +26,8 @@ final class LoadShares {
      * connections than loaders, is sent by the first ones only. A closed loop has no rate to share, and no probe. Each
      * has a sweep with a phase of its own, so that the requests of two of them do not keep their distance.
      *
-     * <p>Until the measurement a probe sends as much as a loader: at its own rate, most of the time that it measures would be
-     * that of its own code, which its JVM would hardly have compiled.
+     * <p>Until the measurement a probe sends as much as a loader, if its connections allow that: at its own rate, most of the
+     * time that it measures would be that of its own code, which its JVM would hardly have compiled.
      *
      * @param loaders how many share the load equally
      * @param hasProbe whether one more, with the number after theirs, sends a small part of it

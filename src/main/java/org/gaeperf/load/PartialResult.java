@@ -97,7 +97,8 @@ final class PartialResult {
         if (plan.workload().inClosedLoop()) {
             return OptionalDouble.empty();
         }
-        double startSeconds = plan.schedule().intendedStartNanos(window.firstIndex()) / 1e9
+        double startSeconds = plan.scheduleMeasuredFrom(window.firstIndex()).intendedStartNanos(window.firstIndex())
+                        / 1e9
                 + reports.stream().mapToDouble(LoadProgress::heldBackSeconds).sum();
         double endSeconds = startSeconds + (window.endNanos() - window.startNanos()) / 1e9;
         List<LoadProgress> measured = reports.stream()

@@ -58,9 +58,11 @@ class LoadSharesTest {
     @ParameterizedTest
     @DisplayName("before the measurement a probe sends as much as a loader, or what its connections can carry")
     @CsvSource({
-        "3000, 1024, 2, true, 1000 1000 1000",
-        "1001, 1024, 2, true, 334 334 333",
-        "400, 100, 1, true, 300 100",
+        "3000, 1024, 2, true, 1373 1372 255",
+        "600, 1024, 2, true, 200 200 200",
+        "601, 1024, 2, true, 201 200 200",
+        "400, 100, 1, true, 375 25",
+        "2000, 20, 1, true, 1900 100",
         "19, 100, 2, true, -1 -1",
         "3000, 1024, 2, false, -1 -1",
         "0, 41, 2, true, -1 -1"

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.HdrHistogram.Histogram;
 import org.gaeperf.load.protocol.ArrivalSchedule;
 import org.gaeperf.load.protocol.IntervalHistogramLog;
@@ -72,9 +73,25 @@ class PartialResultTest {
         assertThat(partial(3).requestsPerSecond()).isCloseTo(RATE, within(1e-9));
     }
 
+    @Test
+    @DisplayName("another rate before the measurement does not change when the measurement began")
+    void afterAnotherRate() throws IOException {
+        reports.add(report(9, 3, 0));
+        LoadPlan plan = plan();
+        LoadPlan faster =
+                plan.forLoader(plan.host(), plan.workload(), OptionalInt.of(2 * RATE), ArrivalSchedule.Sweep.LATER);
+
+        // Two seconds at twice the rate, and a third one at the rate of the measurement.
+        assertThat(partial(faster, 5 * RATE, 3).requestsPerSecond()).isCloseTo(RATE, within(1e-9));
+    }
+
     /** The request that is due at three seconds of the schedule is the first of the measurement. */
     private LoadResult partial(int plannedSeconds) throws IOException {
-        LoadPlan plan = new LoadPlan(
+        return partial(plan(), 3 * RATE, plannedSeconds);
+    }
+
+    private LoadPlan plan() {
+        return new LoadPlan(
                 "127.0.0.1",
                 80,
                 LoadRequest.of("/", Map.of(), 0, 10),
@@ -85,8 +102,11 @@ class PartialResultTest {
                 Duration.ofSeconds(1),
                 Optional.empty(),
                 directory.toString());
+    }
+
+    private LoadResult partial(LoadPlan plan, long firstIndex, int plannedSeconds) throws IOException {
         MeasurementWindow window = new MeasurementWindow(
-                3 * RATE, (long) plannedSeconds * RATE, START_NANOS, START_NANOS + plannedSeconds * 1_000_000_000L);
+                firstIndex, (long) plannedSeconds * RATE, START_NANOS, START_NANOS + plannedSeconds * 1_000_000_000L);
         return new PartialResult(plan, window, reports).toResult().orElseThrow();
     }
 

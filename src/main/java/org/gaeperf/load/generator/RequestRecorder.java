@@ -13,7 +13,6 @@ import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.load.protocol.LoadProgress;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.load.LoadRequest;
 import org.gaeperf.model.load.LoadResult;
 import org.mortbay.jetty.load.generator.Resource;
 
@@ -31,14 +30,11 @@ final class RequestRecorder {
     private static final Duration LEAD = Duration.ofMillis(200);
 
     private final LoadPlan plan;
-    private volatile ArrivalSchedule schedule;
-    private final LoadRequest.Answer expectedAnswer;
-    private final int requestBytes;
-    private final Optional<Duration> immediateMeasurement;
     private final ProgressMeter progress = new ProgressMeter();
     private final WarmUpPacer pacer;
     private final IntervalWriter writer;
     private final CompletableFuture<Void> loadStarted = new CompletableFuture<>();
+    private volatile ArrivalSchedule schedule;
     private volatile MeasuredIntervals measured;
     private volatile long originNanos;
     private volatile long timerSlackNanos = -1;
@@ -48,9 +44,6 @@ final class RequestRecorder {
         this.plan = plan;
         this.schedule = plan.schedule();
         this.pacer = new WarmUpPacer(schedule, progress::inFlight);
-        this.expectedAnswer = plan.request().answer();
-        this.requestBytes = plan.workload().requestBytes();
-        this.immediateMeasurement = plan.immediateMeasurement();
         this.writer = new IntervalWriter(logs);
         this.measured = new MeasuredIntervals(schedule, MeasurementWindow.NONE, 0);
     }
@@ -61,7 +54,7 @@ final class RequestRecorder {
         pacer.begin(originNanos);
         this.timerSlackNanos = timerSlackNanos;
         progress.begin(originNanos);
-        immediateMeasurement.ifPresent(duration -> measureFrom(0, duration, System.nanoTime()));
+        plan.immediateMeasurement().ifPresent(duration -> measureFrom(0, duration, System.nanoTime()));
         loadStarted.complete(null);
     }
 
@@ -83,7 +76,7 @@ final class RequestRecorder {
     /**
      * Decides which requests make up the measurement.
      *
-     * @throws LoadException if that was decided before
+     * @throws LoadException if that was decided before, or too late, so that requests were sent at the rate of the warm-up
      */
     MeasurementWindow measure(Duration duration, long nowNanos) throws LoadException {
         if (window().isPresent()) {
@@ -91,7 +84,12 @@ final class RequestRecorder {
         }
         long earliest = Math.max(
                 nowNanos - pacer.open() + LEAD.toNanos(), schedule.ramp().toNanos());
-        return measureFrom(schedule.firstIndexAt(earliest), duration, nowNanos);
+        MeasurementWindow decided =
+                measureFrom(schedule.firstIndexAt(earliest) + plan.settlingRequests(), duration, nowNanos);
+        if (plan.settlingRequests() > 0 && System.nanoTime() > decided.startNanos()) {
+            throw new LoadException("the client stood still for more than a second when its measurement was to begin");
+        }
+        return decided;
     }
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {
@@ -129,7 +127,9 @@ final class RequestRecorder {
 
     /** Called by any thread when a request has ended. */
     void completed(Resource.Info info) {
-        completed((ScheduledResource) info.getResource(), RequestOutcome.classify(info, expectedAnswer));
+        completed(
+                (ScheduledResource) info.getResource(),
+                RequestOutcome.classify(info, plan.request().answer()));
     }
 
     /** First the measurement, so that nothing that is no longer in flight is missing from it. */
@@ -183,7 +183,8 @@ final class RequestRecorder {
                 intervals,
                 complete ? window.endIndex() : schedule.firstIndexAt(loadEndNanos - pacer.open()),
                 nowNanos,
-                (total, seconds) -> total.toResult(complete, durationSeconds, requestBytes, seconds, timerSlackNanos));
+                (total, seconds) -> total.toResult(
+                        complete, durationSeconds, plan.workload().requestBytes(), seconds, timerSlackNanos));
     }
 
     /** What happened since the last call, for one thread only. */

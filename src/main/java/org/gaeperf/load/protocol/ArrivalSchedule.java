@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * When each request is due: a pure function of the plan, without a clock. The rate rises linearly over the ramp and is
- * constant after it.
+ * constant after it, or changes once.
  *
  * <p>The number of requests due by time t is the area under the rate: {@code r t² / 2R} within a ramp of length R to
  * rate r, {@code r R / 2 + r (t − R)} after it. A request is due when that number reaches its ordinal; Jetty's
@@ -18,10 +18,10 @@ import java.util.Optional;
  * second and back in the next. Each point is met equally often in every second, and the rate stays within two requests
  * per second, or one percent, of its average.
  *
- * @param requestsPerSecond the rate after the ramp, on average over each second
+ * @param requestsPerSecond the rate after the ramp and before a change, on average over each second
  * @param ramp how long the rate rises; zero for none
  * @param sweep where in a second the shift begins
- * @param change from which request on the rate is another one, if it is
+ * @param change where the rate changes, if it does
  */
 public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep, Optional<Change> change) {
 
@@ -63,7 +63,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep,
     /**
      * Another rate, after the ramp.
      *
-     * @param index of the last request that is due when it was without the change; those after it follow at the new rate
+     * @param index of the last request at the old rate
      * @param requestsPerSecond the new rate
      */
     public record Change(long index, int requestsPerSecond) {
@@ -87,7 +87,7 @@ public record ArrivalSchedule(int requestsPerSecond, Duration ramp, Sweep sweep,
         }
     }
 
-    /** The same up to the request with this index, which is due after the ramp, and another rate after it. */
+    /** The same up to the request with this index, which is due after the ramp, with another rate after it. */
     public ArrivalSchedule changedAfter(long index, int otherRequestsPerSecond) {
         return new ArrivalSchedule(
                 requestsPerSecond, ramp, sweep, Optional.of(new Change(index, otherRequestsPerSecond)));

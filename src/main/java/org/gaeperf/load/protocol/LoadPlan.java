@@ -54,6 +54,9 @@ public record LoadPlan(
             new ArrivalSchedule(workload.requestsPerSecond(), ramp, sweep);
             warmUpRequestsPerSecond.ifPresent(rate -> new ArrivalSchedule(rate, ramp, sweep));
         }
+        if (warmUpRequestsPerSecond.isPresent() && (workload.inClosedLoop() || immediateMeasurement.isPresent())) {
+            throw new IllegalArgumentException("a closed loop and a cold server have no rate of a warm-up");
+        }
     }
 
     /** With the same rate before the measurement and in it. */
@@ -168,11 +171,19 @@ public record LoadPlan(
         return new ArrivalSchedule(warmUpRequestsPerSecond.orElse(workload.requestsPerSecond()), ramp, sweep);
     }
 
+    /**
+     * How many requests are sent at the rate of the measurement before it begins, if that of the warm-up was another one. In that
+     * second other clients change their rates, too, each at a moment of its own.
+     */
+    public long settlingRequests() {
+        return warmUpRequestsPerSecond.isEmpty() ? 0 : workload.requestsPerSecond();
+    }
+
     /** When each request is due if this is the first one of the measurement. */
     public ArrivalSchedule scheduleMeasuredFrom(long index) {
         return warmUpRequestsPerSecond.isEmpty()
                 ? schedule()
-                : schedule().changedAfter(index, workload.requestsPerSecond());
+                : schedule().changedAfter(index - settlingRequests(), workload.requestsPerSecond());
     }
 
     static void requireUpToADay(Duration length, String what) {

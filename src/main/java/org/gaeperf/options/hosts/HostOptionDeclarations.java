@@ -57,8 +57,9 @@ public final class HostOptionDeclarations {
                     OptionGroup.HOSTS,
                     "bench.hosts.probe",
                     OptionType.of(HostAddress.ALLOWED, (word, context) -> HostAddress.parse(word), HostAddress::text))
-            .help("A host that sends a twentieth of the load, at most 100 requests/s, and whose latencies are also"
-                    + " reported apart.")
+            .help(
+                    "A host that sends a twentieth of the load in the measurement, at most 100 requests/s, and whose latencies are also"
+                            + " reported apart.")
             .unsetMeans("none")
             .example("probe1")
             .build();

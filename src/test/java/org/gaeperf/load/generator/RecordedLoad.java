@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -35,25 +36,23 @@ final class RecordedLoad {
 
     private static final int COMPLETING_THREADS = 8;
 
-    private final long originNanos = System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS + 1);
-    private final LoadPlan plan = new LoadPlan(
-            "127.0.0.1",
-            80,
-            LoadRequest.of("/", Map.of(), 0, BYTES),
-            Optional.empty(),
-            new Workload(RATE, 0, 1, BYTES, 1),
-            Duration.ZERO,
-            ArrivalSchedule.Sweep.LATER,
-            Duration.ofSeconds(1),
-            Optional.empty(),
-            "");
+    private final long originNanos;
+    private final LoadPlan plan;
 
     final GatedStream scheduledDisk;
     final GatedStream serviceDisk;
     final RequestRecorder recorder;
     final MeasurementWindow window;
 
+    /** All of it is due already. */
     RecordedLoad(Disk scheduled, Disk service) throws IOException, LoadException {
+        this(scheduled, service, plan(OptionalInt.empty()), System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS + 1));
+    }
+
+    private RecordedLoad(Disk scheduled, Disk service, LoadPlan plan, long originNanos)
+            throws IOException, LoadException {
+        this.plan = plan;
+        this.originNanos = originNanos;
         scheduledDisk = new GatedStream(scheduled);
         serviceDisk = new GatedStream(service);
         recorder = new RequestRecorder(
@@ -65,6 +64,35 @@ final class RecordedLoad {
         window = recorder.measure(Duration.ofSeconds(SECONDS), originNanos);
     }
 
+    /** Begins now, at another rate than that of the measurement. */
+    static RecordedLoad afterRate(int warmUpRate) throws IOException, LoadException {
+        return new RecordedLoad(Disk.SLOW, Disk.SLOW, plan(OptionalInt.of(warmUpRate)), System.nanoTime());
+    }
+
+    /** Began so long ago that the rate was to change in the past. */
+    static RecordedLoad tooLateAfterRate(int warmUpRate) throws IOException, LoadException {
+        return new RecordedLoad(
+                Disk.SLOW,
+                Disk.SLOW,
+                plan(OptionalInt.of(warmUpRate)),
+                System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS));
+    }
+
+    private static LoadPlan plan(OptionalInt warmUpRate) {
+        return new LoadPlan(
+                "127.0.0.1",
+                80,
+                LoadRequest.of("/", Map.of(), 0, BYTES),
+                Optional.empty(),
+                new Workload(RATE, 0, 1, BYTES, 1),
+                warmUpRate,
+                Duration.ZERO,
+                ArrivalSchedule.Sweep.LATER,
+                Duration.ofSeconds(1),
+                Optional.empty(),
+                "");
+    }
+
     private static LongStream offsets(int second) {
         return LongStream.range(0, RATE).map(offset -> offset + (long) second * RATE);
     }
@@ -74,7 +102,7 @@ final class RecordedLoad {
     }
 
     long dueNanos(long offset) {
-        return originNanos + plan.schedule().intendedStartNanos(index(offset));
+        return originNanos + plan.scheduleMeasuredFrom(window.firstIndex()).intendedStartNanos(index(offset));
     }
 
     void sendSecond(int second) {

@@ -2,6 +2,7 @@ package org.gaeperf.load.generator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 import static org.gaeperf.load.generator.RecordedLoad.BYTES;
 import static org.gaeperf.load.generator.RecordedLoad.LATENCY;
 import static org.gaeperf.load.generator.RecordedLoad.RATE;
@@ -251,6 +252,35 @@ class RequestRecorderTest {
             assertThat(result.answered()).isEqualTo(1);
             completing.get();
         }
+    }
+
+    @Test
+    @DisplayName(
+            "of a load that ends early, what was due at the rate of the measurement counts, and not at that before it")
+    void endsEarlyAfterAnotherRate() throws Exception {
+        RecordedLoad recorded = RecordedLoad.afterRate(4 * RATE);
+        recorded.completeSecond(0);
+
+        LoadResult result = recorded.recorder.finish(
+                recorded.window.startNanos() + TimeUnit.MILLISECONDS.toNanos(1_500), recorded.window.endNanos());
+
+        assertThat(recorded.window.requests()).isEqualTo((long) SECONDS * RATE);
+        assertThat(recorded.dueNanos(RATE) - recorded.dueNanos(0)).isEqualTo(TimeUnit.SECONDS.toNanos(1));
+        assertThat(recorded.dueNanos(0) - recorded.dueNanos(-RATE))
+                .as("the rate changes a second before the measurement")
+                .isEqualTo(TimeUnit.SECONDS.toNanos(1));
+        assertThat(result.complete()).isFalse();
+        assertThat(result.answered()).isEqualTo(RATE);
+        assertThat(result.scheduled()).isCloseTo(RATE + RATE / 2, within(2L));
+    }
+
+    @Test
+    @DisplayName(
+            "a client that stood still while its rate was to change measures nothing, since it sent at the old one")
+    void changedTooLate() {
+        assertThatThrownBy(() -> RecordedLoad.tooLateAfterRate(4 * RATE))
+                .isInstanceOf(LoadException.class)
+                .hasMessage("the client stood still for more than a second when its measurement was to begin");
     }
 
     private static Histogram log(GatedStream disk) throws IOException {
