@@ -209,6 +209,9 @@ class SummariesTest {
 
         assertThat(console(Stream.concat(Stream.of(pair, alone, lowered), pairs.stream())))
                 .startsWith("\n3,000 requests/s are not held here: compared at 240 on each side. load, concurrent");
+        assertThat(markdown(Stream.concat(Stream.of(pair, alone, lowered), pairs.stream())))
+                .as("the pairs were lowered, too")
+                .doesNotContain("alone, rpc was");
         assertThat(console(Stream.concat(Stream.of(pair), pairs.stream())))
                 .startsWith("\n1,000 requests/s on each side are not held here: compared at 240 on each side. ");
     }
@@ -236,15 +239,25 @@ class SummariesTest {
                 .build();
 
         String note =
-                "Alone, rpc was saturated by the client at 3,000 requests/s, so that trials alone have a lower rate."
-                        + " The pairs have theirs as planned.";
+                "load, steady: alone, rpc was saturated by the client at 3,000 requests/s, so trials alone were repeated"
+                        + " at a lower rate. The concurrent pairs kept theirs.";
         assertThat(console(Stream.concat(Stream.of(alone, lowered), pairs.stream())))
                 .startsWith("\nload, concurrent: http ")
                 .contains("\nrpc saturated by the client (late)")
                 .doesNotContain("not held here");
         assertThat(markdown(Stream.concat(Stream.of(alone, lowered), pairs.stream())))
                 .contains(note);
-        assertThat(markdown(Stream.concat(Stream.of(alone), pairs.stream()))).doesNotContain("Alone, ");
+        assertThat(markdown(Stream.concat(Stream.of(alone), pairs.stream()))).doesNotContain("alone, rpc was");
+        TrialResult lateOnce = TrialResults.valid("http")
+                .suite(Suite.LOAD)
+                .scenario(Scenarios.STEADY)
+                .workload(alone.workload())
+                .validity(Validity.SATURATED_BY_CLIENT, "late")
+                .build();
+        TrialResult held =
+                TrialResults.copyOf(lateOnce).validity(Validity.VALID).build();
+        assertThat(markdown(Stream.concat(Stream.of(lateOnce, held, alone, lowered), pairs.stream())))
+                .contains(note);
     }
 
     @Test

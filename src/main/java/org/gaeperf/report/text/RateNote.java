@@ -2,11 +2,14 @@ package org.gaeperf.report.text;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
+import org.gaeperf.compare.Comparison.Group;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 
-/** Says that variants were compared at a lower rate than the planned one, since that is not held on this machine. */
+/** Says which rates were lowered, since variants do not hold the planned ones on this machine. */
 final class RateNote {
 
     private RateNote() {}
@@ -27,7 +30,7 @@ final class RateNote {
                 .orElse("");
     }
 
-    /** For each suite and configuration whose rate was lowered in trials alone only, which its concurrent pairs do not notice. */
+    /** A sentence for each group whose rate was lowered in trials alone only, which its concurrent pairs do not notice. */
     static List<String> ofTrialsAlone(RunResult run) {
         return run.trials().stream()
                 .map(run::loweredOnlyAlone)
@@ -38,15 +41,22 @@ final class RateNote {
     }
 
     private static String ofTrialsAlone(List<TrialResult> planned) {
+        Set<String> holding = planned.stream()
+                .filter(trial -> trial.validity() == Validity.VALID)
+                .map(trial -> trial.variant().role())
+                .collect(Collectors.toSet());
+        String saturated = planned.stream()
+                .filter(trial -> trial.validity().isSaturated()
+                        && !holding.contains(trial.variant().role()))
+                .map(trial ->
+                        trial.variant().role() + " was " + trial.validity().displayName())
+                .distinct()
+                .collect(Collectors.joining(" and "));
         return String.format(
                 Locale.ROOT,
-                "Alone, %s at %,d requests/s, so that trials alone have a lower rate. The pairs have theirs as planned.",
-                planned.stream()
-                        .filter(trial -> trial.validity().isSaturated())
-                        .map(trial -> trial.variant().role() + " was "
-                                + trial.validity().displayName())
-                        .distinct()
-                        .collect(Collectors.joining(" and ")),
+                "%s: alone, %s at %,d requests/s, so trials alone were repeated at a lower rate. The concurrent pairs kept theirs.",
+                Group.of(planned.get(0)).displayName(),
+                saturated,
                 planned.get(0).workload().requestsPerSecond());
     }
 
