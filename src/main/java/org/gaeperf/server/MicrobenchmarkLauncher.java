@@ -3,6 +3,7 @@ package org.gaeperf.server;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Starts code that is measured without a server, by JMH. */
 public non-sealed interface MicrobenchmarkLauncher extends Launcher {
@@ -10,11 +11,16 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
     /**
      * The command that measures once, in one JVM of its own, and then ends.
      *
-     * @param context with the file for its output, beside which it may keep temporary files
+     * @param context with the file for its output
      * @param workload which of the suite's workloads
      * @param results the file for JMH's results, in JSON
+     * @param files the directory for the files that it writes while it is measured
      */
-    List<String> command(ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results);
+    List<String> command(
+            ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results, Path files);
+
+    /** Where the user wants the directory for these files to be; empty if that was not said. */
+    Optional<Path> filesIn();
 
     /**
      * How long it is measured.
@@ -29,15 +35,19 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
         private static final Duration LENGTH = Duration.ofSeconds(1);
         private static final int MOST = 10;
 
+        /** That tell whether they were steady. */
+        private static final int FEWEST_MEASURED = 3;
+
         /**
-         * Iterations of about one second, or of a tenth of the measurement if that is more. Together they are as long as
+         * Iterations of about one second, or of a tenth of the measurement if that is more, but at least three of the
+         * measurement. Together they are as long as
          * is asked for.
          */
         public static Iterations of(Duration warmUp, Duration measurement) {
             Duration about =
                     measurement.compareTo(LENGTH.multipliedBy(MOST)) > 0 ? measurement.dividedBy(MOST) : LENGTH;
             int warmUps = number(warmUp, about);
-            int measured = number(measurement, about);
+            int measured = Math.max(FEWEST_MEASURED, number(measurement, about));
             return new Iterations(warmUps, warmUp.dividedBy(warmUps), measured, measurement.dividedBy(measured));
         }
 

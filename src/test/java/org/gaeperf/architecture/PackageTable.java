@@ -70,7 +70,7 @@ record PackageTable(String root, Map<String, List<String>> imports) {
             trial.phase      -> cgroup, files, load, load.protocol, model.., options, process, profile, sampling..,
                                 server, trial.meter, trial.plan, trial.validity, webapp
             trial.meter      -> load.protocol, model.., options, process, sampling..
-            trial.microbenchmark -> model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
+            trial.microbenchmark -> files, model.., options, process, server, trial.meter, trial.phase, trial.plan, trial.validity
             trial.validity   -> model.., options, trial.plan
             run              -> cgroup, cluster, cluster.protocol, cluster.server, cluster.ssh, files, load, load.protocol, model..,
                                 options, options.hosts, process, system, trial, trial.plan

@@ -2,12 +2,14 @@ package org.gaeperf.server.multipart;
 
 import static org.gaeperf.options.declaration.OptionDefinition.option;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionGroup;
+import org.gaeperf.options.declaration.PathTypes;
 import org.gaeperf.server.JettyVersionType;
 
-/** The versions of the parsers. Maven reads them too; {@code pom.xml} has the same defaults. */
+/** The versions of the parsers, and where they write. Maven reads the versions too; {@code pom.xml} has the same defaults. */
 final class MultipartOptions {
 
     static final OptionDefinition<String> JETTY_9 = parserVersion("9.4", "9", "9.4.58.v20250814", "9.4.57.v20241219");
@@ -20,10 +22,18 @@ final class MultipartOptions {
             .example("12.0.36")
             .build();
 
+    static final OptionDefinition<Path> FILES = option(
+                    OptionGroup.MULTIPART, "bench.multipart.files", PathTypes.writableDirectory())
+            .help(
+                    "Directory in which the parsers write the files of parts, to measure a disk with them; without it, in memory"
+                            + " (/dev/shm), or in the trial's directory on a machine that has no 100 MB there.")
+            .example("/var/tmp")
+            .build();
+
     private MultipartOptions() {}
 
     static List<OptionDefinition<?>> all() {
-        return List.of(JETTY_9, JETTY_11, JETTY_12, BASELINE);
+        return List.of(JETTY_9, JETTY_11, JETTY_12, BASELINE, FILES);
     }
 
     private static OptionDefinition<String> parserVersion(String major, String name, String assumed, String example) {

@@ -137,8 +137,10 @@ public final class MultipartProvider implements ServerProvider {
             Path baseDirectory,
             Path target)
             throws ServerException, IOException {
+        OptionReader values = options.server().values();
         ParserBenchmark benchmark = ParserBenchmark.compile(
-                parser, version, options.server().values().find(version).orElseThrow(), baseDirectory, target);
+                        parser, version, values.find(version).orElseThrow(), baseDirectory, target)
+                .withFilesIn(values.find(MultipartOptions.FILES));
         return new ParserContender(
                 benchmark,
                 new RuntimeIdentity(

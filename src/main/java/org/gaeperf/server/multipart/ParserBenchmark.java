@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.gaeperf.options.declaration.OptionDefinition;
@@ -20,8 +21,10 @@ import org.gaeperf.server.SourceCompiler;
  * @param classes the directory of its classes
  * @param jars of the parser's Jetty
  * @param jmh the jars of JMH
+ * @param filesIn where the user wants files of parts to be written; empty if that was not said
  */
-record ParserBenchmark(MultipartParser parser, String version, Path classes, List<Path> jars, List<Path> jmh)
+record ParserBenchmark(
+        MultipartParser parser, String version, Path classes, List<Path> jars, List<Path> jmh, Optional<Path> filesIn)
         implements MicrobenchmarkLauncher {
 
     private static final String JMH_MAIN = "org.openjdk.jmh.Main";
@@ -58,7 +61,12 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
                 FetchedJars.in(fetched.resolve("jmh"), "JMH", "give -Dbench.suite=multipart on the command line");
         Path classes = SourceCompiler.compile(
                 parser.program(baseDirectory, jars, jmh), target.resolve("multipart-benchmarks"));
-        return new ParserBenchmark(parser, version, classes, jars, jmh);
+        return new ParserBenchmark(parser, version, classes, jars, jmh, Optional.empty());
+    }
+
+    /** The same with its files in another directory. */
+    ParserBenchmark withFilesIn(Optional<Path> other) {
+        return new ParserBenchmark(parser, version, classes, jars, jmh, other);
     }
 
     /** The class path with which it runs. */
@@ -69,15 +77,15 @@ record ParserBenchmark(MultipartParser parser, String version, Path classes, Lis
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** JMH forks a JVM with the flags of its own. Files of parts are written beside the log. */
+    /** JMH forks a JVM with the flags of its own. */
     @Override
     public List<String> command(
-            ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results) {
+            ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results, Path files) {
         List<String> command = new ArrayList<>(context.prefix());
         command.add(context.javaHome().resolve("bin/java").toString());
         command.addAll(context.jvmArgs());
         command.addAll(List.of(
-                "-Djava.io.tmpdir=" + context.log().toAbsolutePath().getParent(),
+                "-Djava.io.tmpdir=" + files,
                 // JMH would leave its lock file in that directory; the lock of the run keeps others away
                 "-Djmh.ignoreLock=true",
                 "-cp",

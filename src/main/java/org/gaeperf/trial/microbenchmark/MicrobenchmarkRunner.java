@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.load.MicrobenchmarkResult;
 import org.gaeperf.options.CpuAffinity;
 import org.gaeperf.process.ChildEnvironment;
 import org.gaeperf.process.ChildProcessRegistry;
@@ -21,7 +22,7 @@ import org.gaeperf.trial.phase.TrialResultBuilder;
 import org.gaeperf.trial.plan.MeasurementPlan;
 import org.gaeperf.trial.plan.TrialListener;
 import org.gaeperf.trial.plan.TrialPlan;
-import org.gaeperf.trial.validity.ValidityRules;
+import org.gaeperf.trial.validity.MicrobenchmarkRules;
 
 /** Runs a trial without a server: JMH with one fork, on the cores that a server would have. */
 public final class MicrobenchmarkRunner {
@@ -60,24 +61,24 @@ public final class MicrobenchmarkRunner {
             throws IOException, InterruptedException {
         Path log = plan.directory().resolve(LOG);
         Path results = plan.directory().resolve(RESULTS);
-        List<String> command = ((MicrobenchmarkLauncher) plan.launcher())
-                .command(
-                        new ServerLauncher.LaunchContext(
-                                plan.serverJdk(),
-                                plan.variant().jvmArgs(),
-                                CpuAffinity.prefix(plan.pinning().server()),
-                                log),
-                        measurement.workload(),
-                        measurement.iterations(),
-                        results);
-        try (ProcessNoise noise = ProcessNoise.begin(plan.pinning())) {
+        MicrobenchmarkLauncher launcher = (MicrobenchmarkLauncher) plan.launcher();
+        ServerLauncher.LaunchContext context = new ServerLauncher.LaunchContext(
+                plan.serverJdk(),
+                plan.variant().jvmArgs(),
+                CpuAffinity.prefix(plan.pinning().server()),
+                log);
+        try (ScratchDirectory files = ScratchDirectory.create(launcher.filesIn(), plan.directory());
+                ProcessNoise noise = ProcessNoise.begin(plan.pinning())) {
+            List<String> command =
+                    launcher.command(context, measurement.workload(), measurement.iterations(), results, files.path());
             int exitCode = runToEnd(command, log, limit(measurement), noise);
             result.setHostNoise(noise.end());
             if (exitCode != 0) {
                 throw new IOException("JMH ended with exit code " + exitCode + ": " + lastWords(log));
             }
-            result.setMicrobenchmark(JmhResults.read(results));
-            result.assess(ValidityRules.assessWithoutLoad(noise.end()));
+            MicrobenchmarkResult measured = JmhResults.read(results);
+            result.setMicrobenchmark(measured);
+            result.assess(MicrobenchmarkRules.assess(measured, noise.end()));
         }
     }
 

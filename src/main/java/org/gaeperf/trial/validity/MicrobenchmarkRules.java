@@ -1,0 +1,58 @@
+package org.gaeperf.trial.validity;
+
+import java.util.List;
+import java.util.Locale;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.validity.Assessment;
+import org.gaeperf.model.validity.Excess;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.model.validity.ValidityThresholds;
+
+/** Decides whether the result of a microbenchmark counts. */
+public final class MicrobenchmarkRules {
+
+    private MicrobenchmarkRules() {}
+
+    /**
+     * Assesses a fork.
+     *
+     * @param noise while it ran
+     */
+    public static Assessment assess(MicrobenchmarkResult result, HostNoise noise) {
+        Assessment byMachine = ValidityRules.assessWithoutLoad(noise);
+        List<String> change = change(result.iterationMicros());
+        return byMachine.validity() == Validity.VALID && !change.isEmpty()
+                ? new Assessment(Validity.NOT_STEADY, change)
+                : byMachine;
+    }
+
+    /**
+     * The last third of the iterations against the first: HotSpot would still optimize. Fewer than three iterations do not
+     * tell.
+     */
+    private static List<String> change(List<Double> iterationMicros) {
+        int count = iterationMicros.size() / 3;
+        if (count == 0) {
+            return List.of();
+        }
+        double change = mean(iterationMicros.subList(iterationMicros.size() - count, iterationMicros.size()))
+                        / mean(iterationMicros.subList(0, count))
+                - 1;
+        if (Math.abs(change) <= ValidityThresholds.MAX_ITERATION_CHANGE) {
+            return List.of();
+        }
+        Excess percent = Excess.format(100 * Math.abs(change), 100 * ValidityThresholds.MAX_ITERATION_CHANGE, 0, 0);
+        return List.of(String.format(
+                Locale.ROOT,
+                "the last iterations took %s %% %s time than the first ones; at most %s %% is allowed. A longer -Dbench.warmup"
+                        + " lets HotSpot end its work",
+                percent.value(),
+                change < 0 ? "less" : "more",
+                percent.limit()));
+    }
+
+    private static double mean(List<Double> micros) {
+        return micros.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
+}

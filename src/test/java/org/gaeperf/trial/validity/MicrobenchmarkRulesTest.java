@@ -1,0 +1,60 @@
+package org.gaeperf.trial.validity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.model.host.HostNoise;
+import org.gaeperf.model.load.MicrobenchmarkResult;
+import org.gaeperf.model.validity.Assessment;
+import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.HostNoiseBuilder;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class MicrobenchmarkRulesTest {
+
+    @Test
+    @DisplayName("a fork that still gets faster, or slower, is not steady")
+    void changing() {
+        assertThat(assess(1_074, 730, 556))
+                .isEqualTo(notSteady(
+                        "the last iterations took 48 % less time than the first ones; at most 10 % is allowed."
+                                + " A longer -Dbench.warmup lets HotSpot end its work"));
+        assertThat(assess(1_000, 1_000, 1_102).reasons().toString()).contains("took 10.2 % more time");
+        assertThat(assess(900, 1_100, 1_000, 1_500, 700, 1_300, 1_200))
+                .matches(one -> one.validity() == Validity.NOT_STEADY);
+    }
+
+    @Test
+    @DisplayName("one that varies by a tenth is valid, and so is one of two iterations, which do not tell")
+    void steady() {
+        assertThat(assess(1_000, 800, 1_099).validity()).isEqualTo(Validity.VALID);
+        assertThat(assess(1_000, 5_000, 1_000, 1_000, 5_000, 901).validity())
+                .as("both thirds are noisy")
+                .isEqualTo(Validity.VALID);
+        assertThat(assess(1_000, 500).validity()).isEqualTo(Validity.VALID);
+    }
+
+    @Test
+    @DisplayName("what the machine did is the reason, if it did something")
+    void disturbed() {
+        HostNoise stolen = HostNoiseBuilder.unknown().stealPercent(30).build();
+
+        assertThat(MicrobenchmarkRules.assess(result(1_074, 730, 556), stolen).validity())
+                .isEqualTo(Validity.DISTURBED);
+    }
+
+    private static Assessment notSteady(String reason) {
+        return new Assessment(Validity.NOT_STEADY, List.of(reason));
+    }
+
+    private static Assessment assess(double... iterationMicros) {
+        return MicrobenchmarkRules.assess(result(iterationMicros), HostNoise.UNKNOWN);
+    }
+
+    private static MicrobenchmarkResult result(double... iterationMicros) {
+        return new MicrobenchmarkResult(Arrays.stream(iterationMicros).boxed().toList(), Optional.empty());
+    }
+}
