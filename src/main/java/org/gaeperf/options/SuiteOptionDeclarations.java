@@ -46,7 +46,7 @@ public final class SuiteOptionDeclarations {
             Stream.concat(WITH_RATE.stream(), Stream.of(Suite.PROXY)).toList();
 
     static final SuiteOption<Integer> RATE = declare(
-            OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 100_000, "requests per second"))
+            OptionDefinition.option(OptionGroup.LOAD, RunOptions.RATE, wholeNumber(1, 1_000_000, "requests per second"))
                     .help(
                             "Requests per second; capacity starts its search below this rate, and sizing ends its search at"
                                     + " it; jetty searches for a rate unless this is given.")

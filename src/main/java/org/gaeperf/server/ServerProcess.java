@@ -101,8 +101,16 @@ public final class ServerProcess implements ServerUnderTest {
 
     @Override
     public URI address() {
-        String host = spec.host().contains(":") ? "[" + spec.host() + "]" : spec.host();
-        return URI.create("http://" + host + ":" + spec.port());
+        return address(spec.host(), spec.port());
+    }
+
+    /**
+     * Where a server is reached.
+     *
+     * @param host a name or an address, also one of IPv6
+     */
+    public static URI address(String host, int port) {
+        return URI.create("http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
     }
 
     @Override

@@ -45,10 +45,10 @@ class InvalidOptionsTest extends GivenOptions {
     @CsvSource(
             delimiter = ';',
             value = {
-                "bench.rate; 0; out of range; a whole number of requests per second from 1 to 100000, like 500",
-                "bench.rate; 100001; out of range; a whole number of requests per second from 1 to 100000, like 500",
-                "bench.rate; fast; not a whole number; a whole number of requests per second from 1 to 100000, like 500",
-                "bench.rate; 3e3; not a whole number; a whole number of requests per second from 1 to 100000, like 500",
+                "bench.rate; 0; out of range; a whole number of requests per second from 1 to 1000000, like 500",
+                "bench.rate; 1000001; out of range; a whole number of requests per second from 1 to 1000000, like 500",
+                "bench.rate; fast; not a whole number; a whole number of requests per second from 1 to 1000000, like 500",
+                "bench.rate; 3e3; not a whole number; a whole number of requests per second from 1 to 1000000, like 500",
                 "bench.writes; 0; out of range; a whole number from 1 to 100000, like 5",
                 "bench.writeBytes; 33554433; out of range; a whole number of bytes from 1 to 33554432, like 1024",
                 "bench.requestBytes; -1; out of range; a whole number of bytes from 0 to 33554432, like 1024",
@@ -212,7 +212,7 @@ class InvalidOptionsTest extends GivenOptions {
                         "-Dbench.rat: unknown option; did you mean bench.rate? " + HELP,
                         "-Dbench.modes=ftp: unknown mode 'ftp'; allowed: a comma-separated list of: http, rpc",
                         "-Dbench.rate=x: not a whole number; allowed: a whole number of requests per second from 1 to"
-                                + " 100000, like 500",
+                                + " 1000000, like 500",
                         "-Dbench.warmup=x: not a duration; allowed: a duration from 1s to 1h, like 30s"),
                 "bench.rat",
                 "1",

@@ -47,7 +47,7 @@ class OptionsFileTest extends GivenOptions {
                         "skipBenchmarks in my.properties: it is read before the file; give it on the command line, as"
                                 + " -DskipBenchmarks",
                         "bench.rate=fast in my.properties: not a whole number; allowed: a whole number of requests per"
-                                + " second from 1 to 100000, like 500"),
+                                + " second from 1 to 1000000, like 500"),
                 "bench.options",
                 "my.properties");
     }

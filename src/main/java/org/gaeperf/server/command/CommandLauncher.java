@@ -8,6 +8,7 @@ import java.util.List;
 import org.gaeperf.server.FreePort;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
+import org.gaeperf.server.ServerProcess;
 import org.gaeperf.server.ServerUnderTest;
 
 /**
@@ -35,7 +36,8 @@ record CommandLauncher(
     public ServerUnderTest start(LaunchContext context) throws ServerException, IOException, InterruptedException {
         int port = FreePort.find();
         List<String> words = new ArrayList<>(context.prefix());
-        words.addAll(command.resolve(port, context.javaHome(), context.jvmArgs()));
-        return CommandServer.start(this, words, port, context.log());
+        words.addAll(command.resolve(context.listenAddress(), port, context.javaHome(), context.jvmArgs()));
+        String host = command.passesAddress() ? context.listenAddress() : LaunchContext.LOOPBACK;
+        return CommandServer.start(this, words, ServerProcess.address(host, port), context.log());
     }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 record CommandLine(String text, List<String> words) {
 
     private static final String PORT = "{port}";
+    private static final String ADDRESS = "{address}";
     private static final String JAVA = "{java}";
     private static final String JVM_ARGS = "{jvmArgs}";
 
@@ -80,14 +81,20 @@ record CommandLine(String text, List<String> words) {
         return words.contains(JVM_ARGS);
     }
 
+    /** Whether it passes on the address that the server is to listen on; otherwise that is left to the server. */
+    boolean passesAddress() {
+        return text.contains(ADDRESS);
+    }
+
     /** The words to start. */
-    List<String> resolve(int port, Path javaHome, List<String> jvmArgs) {
+    List<String> resolve(String address, int port, Path javaHome, List<String> jvmArgs) {
         List<String> resolved = new ArrayList<>();
         for (String word : words) {
             if (word.equals(JVM_ARGS)) {
                 resolved.addAll(jvmArgs);
             } else {
                 resolved.add(word.replace(PORT, Integer.toString(port))
+                        .replace(ADDRESS, address)
                         .replace(JAVA, javaHome.resolve("bin").resolve("java").toString()));
             }
         }

@@ -35,7 +35,9 @@ final class CommandOptions {
                             "a command with {port} in it, and with quotes around words that have spaces",
                             (text, context) -> CommandLine.parse(text),
                             CommandLine::text))
-            .help("Starts the server NAME; {java} and {jvmArgs} stand for the JVM of bench.jdk and its flags.")
+            .help(
+                    "Starts the server NAME; {address} stands for where it is to listen, {java} and {jvmArgs} for the JVM of bench.jdk"
+                            + " and its flags.")
             .example("{java} {jvmArgs} -jar server.jar --port={port}")
             .build();
 

@@ -39,14 +39,14 @@ final class CommandServer implements ServerUnderTest {
     private CommandServer(
             CommandLauncher launcher,
             List<String> words,
-            int port,
+            URI address,
             Path log,
             Process process,
             ProcessFamily family,
             long startedNanos) {
         this.launcher = launcher;
         this.words = List.copyOf(words);
-        this.address = URI.create("http://127.0.0.1:" + port);
+        this.address = address;
         this.log = log;
         this.process = process;
         this.family = family;
@@ -56,10 +56,11 @@ final class CommandServer implements ServerUnderTest {
     /**
      * Starts the command and waits until its server answers.
      *
+     * @param address that it listens on
      * @throws ServerException if it does not, or another process than one of this command's listens; whatever the
      *     command has started is then ended
      */
-    static CommandServer start(CommandLauncher launcher, List<String> words, int port, Path log)
+    static CommandServer start(CommandLauncher launcher, List<String> words, URI address, Path log)
             throws ServerException, InterruptedException {
         String id = UUID.randomUUID().toString();
         ProcessBuilder builder = ChildEnvironment.processBuilderForServer(words, launcher.environment())
@@ -78,10 +79,10 @@ final class CommandServer implements ServerUnderTest {
                     e);
         }
         CommandServer server =
-                new CommandServer(launcher, words, port, log, process, new ProcessFamily(process, id), startedNanos);
+                new CommandServer(launcher, words, address, log, process, new ProcessFamily(process, id), startedNanos);
         try {
             server.awaitReady();
-            server.findListener(port);
+            server.findListener(address.getPort());
             return server;
         } catch (ServerException | InterruptedException | RuntimeException failure) {
             server.close();

@@ -15,9 +15,9 @@ class CommandLineTest {
     @DisplayName("is split at spaces outside of quotes, and its placeholders are replaced")
     void resolves() {
         CommandLine command =
-                CommandLine.parse("{java}  {jvmArgs} -Dname='two words' -jar \"my server.jar\" '' -p={port}");
+                CommandLine.parse("{java}  {jvmArgs} -Dname='two words' -jar \"my server.jar\" '' -p={address}:{port}");
 
-        assertThat(command.resolve(8081, Path.of("/jdk"), List.of("-Xmx1g", "-Xss1m")))
+        assertThat(command.resolve("192.0.2.1", 8081, Path.of("/jdk"), List.of("-Xmx1g", "-Xss1m")))
                 .containsExactly(
                         "/jdk/bin/java",
                         "-Xmx1g",
@@ -26,7 +26,9 @@ class CommandLineTest {
                         "-jar",
                         "my server.jar",
                         "",
-                        "-p=8081");
+                        "-p=192.0.2.1:8081");
+        assertThat(command.passesAddress()).isTrue();
+        assertThat(CommandLine.parse("./server {port}").passesAddress()).isFalse();
         assertThat(command.usesJava()).isTrue();
         assertThat(command.passesJvmArgs()).isTrue();
         assertThat(CommandLine.parse("./server {port}").passesJvmArgs()).isFalse();

@@ -20,6 +20,7 @@ import org.gaeperf.options.OptionParser;
 import org.gaeperf.process.ChildProcessRegistry;
 import org.gaeperf.run.Run;
 import org.gaeperf.server.Contender;
+import org.gaeperf.server.ListeningSockets;
 import org.gaeperf.server.ServerException;
 import org.gaeperf.server.ServerLauncher;
 import org.gaeperf.server.ServerLauncher.LaunchContext;
@@ -57,6 +58,21 @@ class CommandServerTest {
             assertThat(server.withoutJvm()).isEmpty();
         }
         assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    @DisplayName("listens on the address that it is given, and is asked there")
+    void givenAddress() throws Exception {
+        ServerLauncher launcher = (ServerLauncher) contenders(options("bench.command.one", JVM + " {address}"))
+                .get(0)
+                .launcher();
+        LaunchContext context = new LaunchContext(
+                JDK, List.of("-Xmx64m"), List.of(), List.of(), directory.resolve("server.log"), "127.0.0.2");
+
+        try (ServerUnderTest server = launcher.start(context)) {
+            assertThat(server.address().getHost()).isEqualTo("127.0.0.2");
+            assertThat(ListeningSockets.now().get(server.address().getPort())).endsWith("0200007F");
+        }
     }
 
     @Test
