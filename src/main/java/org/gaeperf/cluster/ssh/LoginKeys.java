@@ -1,6 +1,7 @@
 package org.gaeperf.cluster.ssh;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
@@ -8,17 +9,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.Buffer;
 import net.schmizz.sshj.common.SecurityUtils;
-import net.schmizz.sshj.userauth.keyprovider.KeyProvider;
 import net.schmizz.sshj.userauth.method.AuthMethod;
-import net.schmizz.sshj.userauth.method.AuthPublickey;
 import org.gaeperf.options.hosts.HostAccess;
 
 /**
- * The keys to log in with: those of this user, or, on the host of the server, those of the machine that has sent this process
+ * The keys to log in with: those of this user, in the ssh agent and in files, or, on the host of the server, those of the machine that has sent this process
  * there. They stay on that machine, which signs what is to be signed.
  */
 public final class LoginKeys {
@@ -62,7 +63,7 @@ public final class LoginKeys {
         for (byte[] encoded : publicKeys) {
             PublicKey key = new Buffer.PlainBuffer(encoded).readPublicKey();
             int number = methods.size();
-            methods.add(() -> new RemoteKeyMethod(key, number, signer));
+            methods.add(() -> new RemoteKeyMethod(key, "the machine of the build", data -> signer.sign(number, data)));
         }
         ofAnotherMachine = Optional.of(new LoginKeys(methods, "the keys of the machine that runs the build"));
     }
@@ -72,25 +73,40 @@ public final class LoginKeys {
         if (ofAnotherMachine.isPresent()) {
             return ofAnotherMachine.get();
         }
-        List<Path> files = files(access);
         List<Supplier<AuthMethod>> methods = new ArrayList<>();
-        for (KeyProvider key : load(files)) {
-            methods.add(() -> new AuthPublickey(key));
+        for (LoginKey key : ofThisUser(access)) {
+            // Reads it now, so that a failure is told as one of the key.
+            key.method();
+            methods.add(() -> method(key));
         }
         return new LoginKeys(
-                methods, String.join(", ", files.stream().map(Path::toString).toList()));
+                methods,
+                Stream.concat(
+                                access.agent().map(socket -> "the ssh agent").stream(),
+                                files(access).stream().map(Path::toString))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private static AuthMethod method(LoginKey key) {
+        try {
+            return key.method();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** The keys of this user, in the order in which they are tried. */
-    static List<KeyProvider> load(HostAccess access) throws IOException {
-        return load(files(access));
-    }
-
-    private static List<KeyProvider> load(List<Path> files) throws IOException {
-        List<KeyProvider> keys = new ArrayList<>();
+    static List<LoginKey> ofThisUser(HostAccess access) throws IOException {
+        List<LoginKey> keys = new ArrayList<>();
+        if (access.agent().isPresent()) {
+            // It knows the keys that the JDK does not.
+            SecurityUtils.isBouncyCastleRegistered();
+            SshAgent agent = new SshAgent(access.agent().get());
+            agent.publicKeys().forEach(key -> keys.add(new LoginKey.OfAgent(agent, key)));
+        }
         try (SSHClient reader = new SSHClient(new DefaultConfig())) {
-            for (Path file : files) {
-                keys.add(reader.loadKeys(file.toString()));
+            for (Path file : files(access)) {
+                keys.add(new LoginKey.OfFile(reader.loadKeys(file.toString())));
             }
         }
         return keys;

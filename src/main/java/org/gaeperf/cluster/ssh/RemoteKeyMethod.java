@@ -10,15 +10,32 @@ import net.schmizz.sshj.userauth.UserAuthException;
 import net.schmizz.sshj.userauth.keyprovider.KeyProvider;
 import net.schmizz.sshj.userauth.method.AuthPublickey;
 
-/** A login with a key that another machine has. */
+/** A login with a key that another process has. */
 final class RemoteKeyMethod extends AuthPublickey {
 
-    private final int number;
-    private final LoginKeys.Signer signer;
+    private final String owner;
+    private final Signer signer;
 
-    RemoteKeyMethod(PublicKey key, int number, LoginKeys.Signer signer) {
+    /** Signs what it is given. */
+    @FunctionalInterface
+    interface Signer {
+
+        /**
+         * Signs a request to log in.
+         *
+         * @throws IOException if that is refused
+         */
+        LoginSignature sign(byte[] data) throws IOException;
+    }
+
+    /**
+     * For one connection.
+     *
+     * @param owner of the key, for people
+     */
+    RemoteKeyMethod(PublicKey key, String owner, Signer signer) {
         super(new PublicHalf(key));
-        this.number = number;
+        this.owner = owner;
         this.signer = signer;
     }
 
@@ -29,11 +46,11 @@ final class RemoteKeyMethod extends AuthPublickey {
                 .putBuffer(request)
                 .getCompactData();
         try {
-            LoginSignature signed = signer.sign(number, data);
+            LoginSignature signed = signer.sign(data);
             request.putSignature(signed.algorithm(), signed.signature());
             return request;
         } catch (IOException e) {
-            throw new UserAuthException("the machine of the build did not sign: " + e.getMessage(), e);
+            throw new UserAuthException(owner + " did not sign: " + e.getMessage(), e);
         }
     }
 
@@ -41,7 +58,7 @@ final class RemoteKeyMethod extends AuthPublickey {
 
         @Override
         public PrivateKey getPrivate() throws IOException {
-            throw new IOException("the private key is on another machine");
+            throw new IOException("another process has the private key");
         }
 
         @Override

@@ -116,7 +116,8 @@ public final class SshConnection implements AutoCloseable {
         if (keys.isEmpty()) {
             throw failure(
                     address,
-                    "there is no key to log in with; make one (ssh-keygen -t ed25519 -N ''), or give bench.hosts.key",
+                    "there is no key to log in with; make one (ssh-keygen -t ed25519), add it to the ssh agent (ssh-add), or give"
+                            + " bench.hosts.key",
                     null);
         }
         try {
@@ -126,7 +127,7 @@ public final class SshConnection implements AutoCloseable {
                     address,
                     "user " + user + " cannot log in with " + keys.names()
                             + "; add the public key to ~/.ssh/authorized_keys there (ssh-copy-id). A key with a"
-                            + " passphrase cannot be used",
+                            + " passphrase can be used only by the ssh agent (ssh-add)",
                     e);
         } catch (IOException e) {
             throw failure(address, "the login failed: " + e.getMessage(), e);
