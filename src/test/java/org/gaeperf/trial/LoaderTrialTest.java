@@ -88,6 +88,10 @@ class LoaderTrialTest {
                     assertThat(link.name()).isEqualTo("lo");
                     assertThat(link.sentBytes()).isPositive();
                 });
+                assertThat(loader.cores()).hasValueSatisfying(cores -> {
+                    assertThat(cores.othersPercent()).isBetween(0.1, 100.0);
+                    assertThat(cores.stealPercent()).isBetween(0.0, 100.0);
+                });
                 assertThat(loader.hiccups()).isPresent();
                 assertThat(loader.startOffsetMillis()).isBetween(0.0, 500.0);
                 assertThat(loader.offsetErrorMillis()).isBetween(0.0, 100.0);

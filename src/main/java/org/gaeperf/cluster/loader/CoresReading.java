@@ -1,6 +1,5 @@
 package org.gaeperf.cluster.loader;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,33 +23,38 @@ record CoresReading(CoreTimes cores, long ownTicks) {
      * Reads both; empty if the kernel does not tell.
      *
      * @param cpus the cores; empty for all
-     * @param own the ids of gaeperf's processes
+     * @param own the ids of gaeperf's processes, children before their parents: the time of one that ends meanwhile is
+     *     counted twice rather than not at all, and not blamed on others
      */
-    static Optional<CoresReading> read(Set<Integer> cpus, Collection<Long> own) {
+    static Optional<CoresReading> read(Set<Integer> cpus, List<Long> own) {
         try {
-            return Optional.of(new CoresReading(
-                    CoreTimes.sum(CoreTimes.readStat(), cpus),
-                    own.stream().mapToLong(CoresReading::ticks).sum()));
+            CoreTimes cores = CoreTimes.sum(CoreTimes.readStat(), cpus);
+            long ownTicks = 0;
+            for (long pid : own) {
+                ownTicks += ticks(pid);
+            }
+            return Optional.of(new CoresReading(cores, ownTicks));
         } catch (ProbeException | SampleFormatException e) {
             return Optional.empty();
         }
     }
 
-    /** On this host: the library's process, this JVM that it has started, and the clients. */
+    /** On this host: the clients, this JVM, and the library's process, which has started it. */
     static List<Long> ownProcesses() {
         ProcessHandle self = ProcessHandle.current();
-        ProcessHandle first = self.parent().filter(JavaProcess::isJava).orElse(self);
-        return Stream.concat(Stream.of(first), first.descendants())
+        Optional<ProcessHandle> library = self.parent().filter(JavaProcess::isJava);
+        return Stream.of(self.descendants(), Stream.of(self), library.stream())
+                .flatMap(processes -> processes)
                 .map(ProcessHandle::pid)
                 .toList();
     }
 
-    /** The time of one that has ended since is among that of its parent's children. */
+    /** The time of one that has ended is among that of its parent's children. */
     private static long ticks(long pid) {
         try {
             ProcessTime time = ProcessTime.read(pid);
             return time.ticks() + time.reapedChildrenTicks();
-        } catch (ProbeException | SampleFormatException e) {
+        } catch (ProbeException e) {
             return 0;
         }
     }

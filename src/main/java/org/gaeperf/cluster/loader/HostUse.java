@@ -1,5 +1,6 @@
 package org.gaeperf.cluster.loader;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,7 @@ final class HostUse implements AutoCloseable {
 
     private final CpuProbe cpu;
     private final Set<Integer> cores;
+    private final List<Long> ownProcesses = CoresReading.ownProcesses();
     private final Optional<String> linkName;
     private final Optional<LinkTraffic> linkBefore;
     private final ScheduledExecutorService clock =
@@ -61,7 +63,7 @@ final class HostUse implements AutoCloseable {
     }
 
     private Reading read() {
-        return new Reading(readCpu(), CoresReading.read(cores, CoresReading.ownProcesses()));
+        return new Reading(readCpu(), CoresReading.read(cores, ownProcesses));
     }
 
     private Optional<CpuTicks> readCpu() {
@@ -74,7 +76,9 @@ final class HostUse implements AutoCloseable {
 
     /** What was used; of the CPU until the end of the measurement, or until now if that has not come. */
     LoaderEvent.Use end() {
-        after.complete(read());
+        if (!after.isDone()) {
+            after.complete(read());
+        }
         if (!before.isDone()) {
             return LoaderEvent.Use.NONE;
         }

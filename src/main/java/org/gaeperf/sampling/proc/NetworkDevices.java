@@ -5,6 +5,8 @@ import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -12,11 +14,15 @@ import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.sampling.NumberParser;
 import org.gaeperf.sampling.SampleFormatException;
 
-/** {@code /proc/net/dev}: what the network interfaces have done since they were set up; see proc(5). */
+/**
+ * {@code /proc/net/dev}: what the network interfaces have done since they were set up; see proc(5). Their speed is in {@code
+ * /sys/class/net/NAME/speed}, in megabits per second, for those that have one; see sysfs-class-net of the kernel's documentation.
+ */
 public final class NetworkDevices {
 
     private static final String WHERE = "/proc/net/dev";
     private static final int FIELDS = 16;
+    private static final Path SYS = Path.of("/sys/class/net");
 
     /** Any port: nothing is sent to it. */
     private static final int DISCARD_PORT = 9;
@@ -30,9 +36,21 @@ public final class NetworkDevices {
      */
     public static Optional<LinkTraffic> read(String name) {
         try {
-            return Optional.ofNullable(
-                    parse(ProcFile.text(ProcFile.PROC.resolve("net/dev"))).get(name));
+            return Optional.ofNullable(parse(ProcFile.text(ProcFile.PROC.resolve("net/dev")))
+                            .get(name))
+                    .map(traffic -> traffic.at(megabitsPerSecond(SYS.resolve(name))));
         } catch (IOException | SampleFormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Empty for one without a speed: the file cannot be read then, or has -1. */
+    static Optional<Long> megabitsPerSecond(Path device) {
+        try {
+            return Optional.of(Long.parseLong(
+                            Files.readString(device.resolve("speed")).strip()))
+                    .filter(speed -> speed > 0);
+        } catch (IOException | NumberFormatException e) {
             return Optional.empty();
         }
     }

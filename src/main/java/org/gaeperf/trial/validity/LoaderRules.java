@@ -18,6 +18,8 @@ import org.gaeperf.model.validity.ValidityThresholds;
 /** Says which of the hosts that send the load were at their limit, or were disturbed. */
 final class LoaderRules {
 
+    private static final String SERVER = "the server's machine";
+
     private LoaderRules() {}
 
     /** Whose clients had too little CPU time left. */
@@ -69,6 +71,42 @@ final class LoaderRules {
         return reasons;
     }
 
+    /** Which links were full. */
+    static List<String> links(Optional<Loaders> loaders) {
+        List<String> reasons = new ArrayList<>();
+        each(loaders)
+                .forEach(loader -> loader.link()
+                        .flatMap(link -> full(link, loader.name(), seconds(loader)))
+                        .ifPresent(reasons::add));
+        loaders.flatMap(Loaders::serverLink)
+                .flatMap(link -> full(
+                        link,
+                        SERVER,
+                        each(loaders).stream()
+                                .mapToDouble(LoaderRules::seconds)
+                                .max()
+                                .orElse(0)))
+                .ifPresent(reasons::add);
+        return reasons;
+    }
+
+    private static double seconds(LoaderResult loader) {
+        return loader.counts().sent() / loader.throughput().requestsPerSecond();
+    }
+
+    private static Optional<String> full(LinkTraffic link, String host, double seconds) {
+        return link.usedPercent(seconds)
+                .filter(percent -> percent > ValidityThresholds.MAX_LINK_PERCENT)
+                .map(percent -> Excess.format(percent, ValidityThresholds.MAX_LINK_PERCENT, 0, 0))
+                .map(used -> text(
+                        "the link %s of %s carried %s %% of its %,d Mbit/s; at most %s %% is allowed",
+                        link.name(),
+                        host,
+                        used.value(),
+                        link.megabitsPerSecond().orElseThrow(),
+                        used.limit()));
+    }
+
     /**
      * What disturbed a host or a link. What other processes took of a loader's cores is no reason of its own: a client that
      * had to wait for them was held up.
@@ -95,7 +133,7 @@ final class LoaderRules {
         long sent = each(loaders).stream()
                 .mapToLong(loader -> loader.counts().sent())
                 .sum();
-        loaders.flatMap(Loaders::serverLink).ifPresent(link -> link(reasons, "the server's machine", link, sent));
+        loaders.flatMap(Loaders::serverLink).ifPresent(link -> link(reasons, SERVER, link, sent));
         return reasons;
     }
 

@@ -43,7 +43,8 @@ public final class ValidityRules {
             HostNoise noise,
             Optional<Loaders> loaders,
             List<String> notSteady) {
-        List<String> clientCpu = both(clientCpu(plan, noise), LoaderRules.cpu(loaders));
+        List<String> clientCpu =
+                both(clientCpu(plan, noise), both(LoaderRules.cpu(loaders), LoaderRules.links(loaders)));
         // In a closed loop a server that has no time left answers more slowly, which is what is measured.
         List<String> serverCpu = cold || plan.workload().inClosedLoop() ? List.of() : serverCpu(plan, cost);
         boolean overloaded = !clientCpu.isEmpty() || !serverCpu.isEmpty();

@@ -3,10 +3,14 @@ package org.gaeperf.sampling.proc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.sampling.SampleFormatException;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class NetworkDevicesTest {
 
@@ -29,6 +33,16 @@ class NetworkDevicesTest {
         assertThatThrownBy(() -> NetworkDevices.parse(FILE + "  eth1: 1 2 3\n"))
                 .isInstanceOf(SampleFormatException.class)
                 .hasMessageContaining("/proc/net/dev");
+    }
+
+    @Test
+    @DisplayName("the speed is known of an interface that has one")
+    void speed(@TempDir Path device) throws IOException {
+        assertThat(NetworkDevices.megabitsPerSecond(device)).isEmpty();
+        Files.writeString(device.resolve("speed"), "1000\n");
+        assertThat(NetworkDevices.megabitsPerSecond(device)).hasValue(1000L);
+        Files.writeString(device.resolve("speed"), "-1\n");
+        assertThat(NetworkDevices.megabitsPerSecond(device)).isEmpty();
     }
 
     @Test
