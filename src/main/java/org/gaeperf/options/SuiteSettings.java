@@ -223,7 +223,7 @@ public record SuiteSettings(
     private static Duration multipartWarmUp(Preset preset) {
         return switch (preset) {
             case SMOKE -> Duration.ofSeconds(1);
-            case QUICK -> Duration.ofSeconds(4);
+            case QUICK -> Duration.ofSeconds(5);
             case PUBLISHED, PUBLISHED_1MB -> Duration.ofSeconds(20);
         };
     }
@@ -235,7 +235,7 @@ public record SuiteSettings(
     private static Duration multipartDuration(Preset preset) {
         return switch (preset) {
             case SMOKE -> Duration.ofSeconds(1);
-            case QUICK -> Duration.ofMillis(1_500);
+            case QUICK -> Duration.ofSeconds(1);
             case PUBLISHED, PUBLISHED_1MB -> Duration.ofSeconds(10);
         };
     }

@@ -117,7 +117,7 @@ class MultipartParserTest {
         "2000, 3000, 2, 1000, 3, 1000",
         "50000, 100000, 5, 10000, 10, 10000",
         "5000, 60000, 1, 5000, 10, 6000",
-        "4000, 1500, 4, 1000, 3, 500"
+        "5000, 1500, 5, 1000, 3, 500"
     })
     @DisplayName("iterations together are as long as warm-up and measurement are asked for")
     void iterations(long warmUp, long measurement, int warmUps, long eachWarmUp, int measured, long each) {
