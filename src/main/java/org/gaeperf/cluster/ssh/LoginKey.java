@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.security.PublicKey;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.common.Buffer;
+import net.schmizz.sshj.common.KeyType;
 import net.schmizz.sshj.signature.Signature;
 import net.schmizz.sshj.userauth.keyprovider.KeyProvider;
 import net.schmizz.sshj.userauth.method.AuthMethod;
@@ -18,7 +19,7 @@ sealed interface LoginKey {
     /** A login with it, for one connection. */
     AuthMethod method() throws IOException;
 
-    /** Whether it can sign: one in a file cannot if it has a passphrase. */
+    /** Whether it can be used: one in a file cannot if it has a passphrase, and no other one if its kind is not known here. */
     boolean isUsable();
 
     /**
@@ -86,7 +87,11 @@ sealed interface LoginKey {
 
         @Override
         public boolean isUsable() {
-            return true;
+            try {
+                return KeyType.fromKey(publicKey()) != KeyType.UNKNOWN;
+            } catch (IOException | UnsupportedOperationException e) {
+                return false;
+            }
         }
 
         @Override

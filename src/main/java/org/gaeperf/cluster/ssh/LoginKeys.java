@@ -97,19 +97,29 @@ public final class LoginKeys {
 
     /** The keys of this user, in the order in which they are tried. */
     static List<LoginKey> ofThisUser(HostAccess access) throws IOException {
-        List<LoginKey> keys = new ArrayList<>();
-        if (access.agent().isPresent()) {
-            // It knows the keys that the JDK does not.
-            SecurityUtils.isBouncyCastleRegistered();
-            SshAgent agent = new SshAgent(access.agent().get());
-            agent.publicKeys().forEach(key -> keys.add(new LoginKey.OfAgent(agent, key)));
-        }
+        List<LoginKey> keys =
+                new ArrayList<>(access.agent().map(LoginKeys::ofAgent).orElse(List.of()));
         try (SSHClient reader = new SSHClient(new DefaultConfig())) {
             for (Path file : files(access)) {
                 keys.add(new LoginKey.OfFile(reader.loadKeys(file.toString())));
             }
         }
         return keys;
+    }
+
+    /** As ssh does, without an agent that has ended, and without keys of kinds that are not known here. */
+    private static List<LoginKey> ofAgent(Path socket) {
+        // It knows the keys that the JDK does not.
+        SecurityUtils.isBouncyCastleRegistered();
+        SshAgent agent = new SshAgent(socket);
+        try {
+            return agent.publicKeys().stream()
+                    .<LoginKey>map(key -> new LoginKey.OfAgent(agent, key))
+                    .filter(LoginKey::isUsable)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     private static List<Path> files(HostAccess access) {

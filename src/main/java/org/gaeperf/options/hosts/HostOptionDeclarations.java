@@ -89,8 +89,8 @@ public final class HostOptionDeclarations {
 
     static final OptionDefinition<Path> KEY = option(
                     OptionGroup.HOSTS, "bench.hosts.key", PathTypes.file("a private key of OpenSSH without passphrase"))
-            .help("The key to log in to these hosts with.")
-            .unsetMeans("~/.ssh/id_ed25519, id_ecdsa and id_rsa, those that are there")
+            .help("The key to log in to these hosts with, alone.")
+            .unsetMeans("those of the ssh agent, and of ~/.ssh/id_ed25519, id_ecdsa and id_rsa")
             .example("my-key")
             .build();
 

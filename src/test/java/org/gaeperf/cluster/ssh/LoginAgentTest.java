@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class LoginAgentTest {
 
-    private static final String ALGORITHM = "ecdsa-sha2-nistp256";
+    static final String ALGORITHM = "ecdsa-sha2-nistp256";
 
     @TempDir
     private Path directory;
@@ -38,11 +38,15 @@ class LoginAgentTest {
     @Test
     @DisplayName("a request to log in is signed with the key that was asked for")
     void signsRequests() throws Exception {
-        byte[] request = request(Message.USERAUTH_REQUEST, "publickey", ALGORITHM);
+        byte[] request = request();
 
         LoginSignature signed = agent.sign(0, request);
 
         assertThat(signed.algorithm()).isEqualTo(ALGORITHM);
+        assertSigned(agent.publicKeys().get(0), request, signed);
+    }
+
+    static void assertSigned(byte[] publicKey, byte[] request, LoginSignature signed) throws Exception {
         Signature check = new DefaultConfig()
                 .getKeyAlgorithms().stream()
                         .filter(known -> known.getName().equals(ALGORITHM))
@@ -50,13 +54,18 @@ class LoginAgentTest {
                         .orElseThrow()
                         .create()
                         .newSignature();
-        check.initVerify(new Buffer.PlainBuffer(agent.publicKeys().get(0)).readPublicKey());
+        check.initVerify(new Buffer.PlainBuffer(publicKey).readPublicKey());
         check.update(request);
         assertThat(check.verify(new Buffer.PlainBuffer()
                         .putString(signed.algorithm())
                         .putBytes(signed.signature())
                         .getCompactData()))
                 .isTrue();
+    }
+
+    /** One to log in. */
+    static byte[] request() {
+        return request(Message.USERAUTH_REQUEST, "publickey", ALGORITHM);
     }
 
     @Test

@@ -1,0 +1,123 @@
+package org.gaeperf.cluster.ssh;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.gaeperf.cluster.EmbeddedHosts;
+import org.gaeperf.options.BuildContext;
+import org.gaeperf.options.hosts.HostAccess;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real agent, to which the key is added that an ssh server accepts. */
+@Timeout(60)
+class SshAgentTest {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
+    @TempDir
+    private Path directory;
+
+    private EmbeddedHosts hosts;
+    private Process agent;
+
+    @BeforeEach
+    void startAgent() throws Exception {
+        assumeThat(BuildContext.onPath("ssh-agent").isPresent()
+                        && BuildContext.onPath("ssh-add").isPresent())
+                .as("ssh-agent and ssh-add are not on this machine's PATH")
+                .isTrue();
+        hosts = new EmbeddedHosts(directory, 1);
+        agent = new ProcessBuilder("ssh-agent", "-D", "-a", socket().toString())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("agent.log").toFile())
+                .start();
+        while (!Files.exists(socket())) {
+            assertThat(agent.isAlive()).isTrue();
+            Thread.sleep(20);
+        }
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        if (agent != null) {
+            agent.destroyForcibly().waitFor();
+            hosts.close();
+        }
+    }
+
+    private Path socket() {
+        return directory.resolve("agent");
+    }
+
+    private void add(Path key) throws IOException, InterruptedException {
+        ProcessBuilder add = new ProcessBuilder("ssh-add", "-q", key.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(directory.resolve("add.log").toFile());
+        add.environment().put("SSH_AUTH_SOCK", socket().toString());
+        assertThat(add.start().waitFor())
+                .as(Files.readString(directory.resolve("add.log")))
+                .isZero();
+    }
+
+    /** With no key in a file that the server would accept. */
+    private HostAccess access() {
+        return new HostAccess(
+                Optional.of(System.getProperty("java.home")),
+                hosts.knownHosts(),
+                Optional.empty(),
+                Optional.of(socket()));
+    }
+
+    @Test
+    @DisplayName("its keys open a connection, as long as it runs")
+    void logsIn() throws Exception {
+        assertThatThrownBy(() -> SshConnection.open(hosts.address(0), access())).isInstanceOf(HostException.class);
+
+        add(hosts.key());
+
+        try (SshConnection connection = SshConnection.open(hosts.address(0), access())) {
+            assertThat(connection.run("echo in", TIMEOUT).text().strip()).isEqualTo("in");
+        }
+        agent.destroyForcibly().waitFor();
+        assertThatThrownBy(() -> SshConnection.open(hosts.address(0), access())).isInstanceOf(HostException.class);
+    }
+
+    @Test
+    @DisplayName("its keys sign for a process on another host, as those in files do")
+    void signsForAnotherHost() throws Exception {
+        add(hosts.key());
+        LoginAgent ofAgent = LoginAgent.of(access());
+        LoginAgent ofFile = LoginAgent.of(hosts.access());
+
+        assertThat(ofAgent.publicKeys()).contains(ofFile.publicKeys().get(0));
+        byte[] request = LoginAgentTest.request();
+        assertThat(ofAgent.sign(0, request).algorithm()).isEqualTo(LoginAgentTest.ALGORITHM);
+        LoginAgentTest.assertSigned(ofAgent.publicKeys().get(0), request, ofAgent.sign(0, request));
+        assertThatThrownBy(() -> ofAgent.sign(0, new byte[] {1, 2, 3}))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("nothing else is signed");
+    }
+
+    @Test
+    @DisplayName("a key that it does not have is refused, with its socket")
+    void unknownKey() throws Exception {
+        List<byte[]> keys = LoginAgent.of(hosts.access()).publicKeys();
+
+        assertThatThrownBy(() ->
+                        new SshAgent(socket()).sign(keys.get(0), LoginAgentTest.ALGORITHM, LoginAgentTest.request()))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("the ssh agent at " + socket() + " refused");
+    }
+}
