@@ -15,14 +15,4 @@ public record Loaders(List<LoaderResult> each, Optional<LinkTraffic> serverLink)
     public Loaders {
         each = List.copyOf(each);
     }
-
-    /** From the start of the first measurement to that of the last, in milliseconds. */
-    public double startSkewMillis() {
-        return each.stream().mapToDouble(LoaderResult::startOffsetMillis).max().orElse(0);
-    }
-
-    /** By how much the skew may be wrong. */
-    public double skewErrorMillis() {
-        return each.stream().mapToDouble(LoaderResult::offsetErrorMillis).max().orElse(0);
-    }
 }

@@ -40,6 +40,7 @@ final class ConnectionsChart {
                         "Answers and service time by connections",
                         roles,
                         new Row(Metric.THROUGHPUT, new Scale.Linear("requests/s", true), TALL_PIXELS),
+                        Row.logarithmic(Metric.SERVICE_MEAN, "mean, ms"),
                         Row.logarithmic(Metric.SERVICE_P50_MILLIS, "TP50, ms"),
                         Row.logarithmic(Metric.SERVICE_P75_MILLIS, "TP75, ms"),
                         Row.logarithmic(Metric.SERVICE_P90_MILLIS, "TP90, ms"),
@@ -51,7 +52,8 @@ final class ConnectionsChart {
                         Row.linear(Metric.CPU_PERCENT, "CPU, %"),
                         Row.linear(Metric.RSS, "RSS, MB"),
                         Row.linear(Metric.GC_PAUSE, "GC pauses per 10 s, ms"),
-                        Row.linear(Metric.THREADS, "threads")),
+                        Row.linear(Metric.THREADS, "threads"),
+                        Row.linear(Metric.DESCRIPTORS, "open files and sockets")),
                 chart(
                         prefix + "machine",
                         "The machine by connections",
