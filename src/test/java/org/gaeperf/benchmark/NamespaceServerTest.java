@@ -24,6 +24,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Runs on another host, for which a network namespace with an ssh server and a link of its own stands; others stand for a loader
@@ -123,14 +125,38 @@ class NamespaceServerTest {
         assertThat(NODES).doesNotExist();
     }
 
-    @Test
-    @DisplayName("a host of the server that stands still for ten seconds spoils the trial, and the run goes on")
-    void standstill() throws Exception {
+    /** What may happen to the host of the server. */
+    private enum Fault {
+        STANDSTILL,
+        LOST_LINK;
+
+        void begin(NetworkNamespaces hosts) throws Exception {
+            if (this == STANDSTILL) {
+                hosts.stop(1);
+            } else {
+                hosts.cut(1);
+            }
+        }
+
+        void end(NetworkNamespaces hosts) throws Exception {
+            if (this == STANDSTILL) {
+                hosts.goOn(1);
+            } else {
+                hosts.mend(1);
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Fault.class)
+    @DisplayName(
+            "a host of the server that is away for ten seconds spoils the trial of the loaders, and the run goes on")
+    void awayForTenSeconds(Fault fault) throws Exception {
         BuildProcess running = startWithLoaders("bench.duration", "20s");
         running.readUntil("load-mine: measurement", 1);
-        hosts.orElseThrow().stop(1);
+        fault.begin(hosts.orElseThrow());
         TimeUnit.SECONDS.sleep(10);
-        hosts.orElseThrow().goOn(1);
+        fault.end(hosts.orElseThrow());
         running.readToEnd();
 
         assertSucceeded(running);
@@ -141,17 +167,18 @@ class NamespaceServerTest {
         assertThat(NODES).doesNotExist();
     }
 
-    @Test
+    @ParameterizedTest(name = "{0}")
+    @EnumSource(Fault.class)
     @DisplayName(
-            "a host of the server that stands still for good fails the run, the trials before are kept, and the loaders end")
-    void standstillForGood() throws Exception {
+            "a host of the server that is away for good fails the run, the trials before are kept, and the loaders end")
+    void awayForGood(Fault fault) throws Exception {
         // What is left there goes with the host.
         hosts.orElseThrow().giveDisk(2, NODES, 100);
         hosts.orElseThrow().giveDisk(3, NODES, 100);
         BuildProcess running = startWithLoaders("bench.forks", "2", "bench.duration", "12s");
         running.readUntil("02-load-mine: measurement", 1);
-        hosts.orElseThrow().stop(1);
-        long stoppedNanos = System.nanoTime();
+        fault.begin(hosts.orElseThrow());
+        long beginNanos = System.nanoTime();
         running.readToEnd();
 
         assertThat(running.tests())
@@ -162,9 +189,40 @@ class NamespaceServerTest {
                         "the whole run | FAILED | 10.253.77.11: nothing was heard from it for 20 s: the host or its link"
                                 + " stands still");
         running.assertKeptFirstTrial();
-        assertThat(System.nanoTime() - stoppedNanos).isLessThan(TimeUnit.SECONDS.toNanos(90));
+        assertThat(System.nanoTime() - beginNanos).isLessThan(TimeUnit.SECONDS.toNanos(90));
         hosts.orElseThrow().assertNoJvmLeftOn(2);
         hosts.orElseThrow().assertNoJvmLeftOn(3);
+        if (fault == Fault.LOST_LINK) {
+            hosts.orElseThrow().assertNoJvmLeftOn(1);
+        }
+    }
+
+    @Test
+    @DisplayName("a disk of the server's host that gets full fails the run, and the trials until then are kept")
+    void fullDisk() throws Exception {
+        BuildProcess running = start("bench.forks", "2", "bench.duration", "12s");
+        running.readUntil("02-load-mine: measurement", 1);
+        hosts.orElseThrow().fillDisk(1, KEPT_THERE);
+        running.readToEnd();
+
+        assertThat(running.tests())
+                .as(running.lines().toString())
+                .last()
+                .asString()
+                .contains("the whole run | FAILED | ", "No space left on device");
+        running.assertKeptFirstTrial();
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
+    }
+
+    @Test
+    @DisplayName("a build that is killed leaves no process on the host of the server, and none on the loaders")
+    void killedBuild() throws Exception {
+        BuildProcess running = startWithLoaders("bench.duration", "1m");
+        running.readUntil("load-mine: measurement", 1);
+
+        running.kill();
+
+        hosts.orElseThrow().assertNoJvmLeft(HOSTS);
     }
 
     private static void assertSucceeded(BuildProcess running) {
