@@ -16,8 +16,8 @@ final class LoadShares {
     private static final int PROBE_DIVISOR = 20;
     private static final int MAX_PROBE_RATE = 100;
 
-    /** Before the measurement: with answers of up to 200 ms, a probe has no queue of its own. */
-    private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 5;
+    /** Before the measurement: with answers of up to 100 ms, a probe has no queue of its own. */
+    private static final int MAX_WARM_UP_RATE_PER_CONNECTION = 10;
 
     private LoadShares() {}
 

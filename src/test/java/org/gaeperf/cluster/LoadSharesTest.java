@@ -58,10 +58,10 @@ class LoadSharesTest {
     @ParameterizedTest
     @DisplayName("before the measurement a probe sends as much as a loader, or what its connections can carry")
     @CsvSource({
-        "3000, 1024, 2, true, 1373 1372 255",
+        "3000, 1024, 2, true, 1245 1245 510",
         "600, 1024, 2, true, 200 200 200",
         "601, 1024, 2, true, 201 200 200",
-        "400, 100, 1, true, 375 25",
+        "400, 100, 1, true, 350 50",
         "2000, 20, 1, true, 1900 100",
         "19, 100, 2, true, -1 -1",
         "3000, 1024, 2, false, -1 -1",
