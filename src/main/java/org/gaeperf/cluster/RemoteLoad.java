@@ -20,7 +20,6 @@ import org.gaeperf.load.LoadClient;
 import org.gaeperf.load.protocol.LoadException;
 import org.gaeperf.load.protocol.LoadGeneratorReport;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.model.load.LoadResult;
 import org.gaeperf.model.loader.LoaderResult;
 import org.gaeperf.model.loader.Loaders;
@@ -45,7 +44,7 @@ final class RemoteLoad implements LoadClient {
     private final Meeting beforeMeasurement;
     private final Runnable afterFailure;
     private final Map<LoaderLoad, ClockOffset> clocks = new HashMap<>();
-    private Optional<LinkTraffic> linkBefore = Optional.empty();
+    private Optional<NetworkDevices.Reading> linkBefore = Optional.empty();
     private long firstNanos;
 
     /**
@@ -225,7 +224,7 @@ final class RemoteLoad implements LoadClient {
     }
 
     /** The interface that has the server's address, or leads to the first loader if another machine forwards that address. */
-    private Optional<LinkTraffic> serverLink() {
+    private Optional<NetworkDevices.Reading> serverLink() {
         return NetworkDevices.having(loads.get(0).plan().host())
                 .or(() -> NetworkDevices.toward(
                         loads.get(0).connection().name().address().host()))

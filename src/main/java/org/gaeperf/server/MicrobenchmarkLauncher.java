@@ -35,8 +35,8 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
         private static final Duration LENGTH = Duration.ofSeconds(1);
         private static final int MOST = 10;
 
-        /** That tell whether they were steady. */
-        private static final int FEWEST_MEASURED = 3;
+        /** Fewer do not tell whether they were steady. */
+        private static final int MIN_MEASURED = 3;
 
         /**
          * Iterations of about one second, or of a tenth of the measurement if that is more, but at least three of the
@@ -47,7 +47,7 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
             Duration about =
                     measurement.compareTo(LENGTH.multipliedBy(MOST)) > 0 ? measurement.dividedBy(MOST) : LENGTH;
             int warmUps = number(warmUp, about);
-            int measured = Math.max(FEWEST_MEASURED, number(measurement, about));
+            int measured = Math.max(MIN_MEASURED, number(measurement, about));
             return new Iterations(warmUps, warmUp.dividedBy(warmUps), measured, measurement.dividedBy(measured));
         }
 

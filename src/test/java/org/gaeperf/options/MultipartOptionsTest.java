@@ -28,7 +28,7 @@ class MultipartOptionsTest extends GivenOptions {
 
         assertThat(options.settings(Suite.GATE)).isEqualTo(options.settings(Suite.MULTIPART));
         assertThat(options.recorded().effective())
-                .containsEntry("bench.duration", "3s")
+                .containsEntry("bench.duration", "1s")
                 .containsEntry("bench.contenders", "jetty-12-buffer,jetty-12-stream")
                 .doesNotContainKeys("bench.rate", "bench.connections", "bench.writes", "bench.sampleInterval");
         assertThat(parse(

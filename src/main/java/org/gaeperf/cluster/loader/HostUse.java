@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import org.gaeperf.cluster.protocol.LoaderEvent;
 import org.gaeperf.load.LoadGeneratorProcess;
 import org.gaeperf.load.protocol.MeasurementWindow;
-import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.process.DaemonThreads;
 import org.gaeperf.sampling.ProbeException;
 import org.gaeperf.sampling.proc.CpuProbe;
@@ -27,7 +26,7 @@ final class HostUse implements AutoCloseable {
     private final Set<Integer> cores;
     private final List<Long> ownProcesses = CoresReading.ownProcesses();
     private final Optional<String> linkName;
-    private final Optional<LinkTraffic> linkBefore;
+    private final Optional<NetworkDevices.Reading> linkBefore;
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("host-use"));
     private final CompletableFuture<Reading> before = new CompletableFuture<>();

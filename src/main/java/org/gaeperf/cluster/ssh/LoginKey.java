@@ -2,9 +2,11 @@ package org.gaeperf.cluster.ssh;
 
 import java.io.IOException;
 import java.security.PublicKey;
+import java.util.Optional;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.common.Buffer;
 import net.schmizz.sshj.common.KeyType;
+import net.schmizz.sshj.common.SSHRuntimeException;
 import net.schmizz.sshj.signature.Signature;
 import net.schmizz.sshj.userauth.keyprovider.KeyProvider;
 import net.schmizz.sshj.userauth.method.AuthMethod;
@@ -17,9 +19,9 @@ sealed interface LoginKey {
     PublicKey publicKey() throws IOException;
 
     /** A login with it, for one connection. */
-    AuthMethod method() throws IOException;
+    AuthMethod method();
 
-    /** Whether it can be used: one in a file cannot if it has a passphrase, and no other one if its kind is not known here. */
+    /** Whether it can be used: one in a file cannot if it has a passphrase. */
     boolean isUsable();
 
     /**
@@ -72,26 +74,30 @@ sealed interface LoginKey {
      * In the ssh agent.
      *
      * @param encoded its public half, as ssh transfers it
+     * @param publicKey the same
      */
-    record OfAgent(SshAgent agent, byte[] encoded) implements LoginKey {
+    record OfAgent(SshAgent agent, byte[] encoded, PublicKey publicKey) implements LoginKey {
 
-        @Override
-        public PublicKey publicKey() throws IOException {
-            return new Buffer.PlainBuffer(encoded).readPublicKey();
+        /** Empty for a key of a kind that is not known here. */
+        static Optional<LoginKey> parse(SshAgent agent, byte[] encoded) {
+            try {
+                PublicKey key = new Buffer.PlainBuffer(encoded).readPublicKey();
+                return KeyType.fromKey(key) == KeyType.UNKNOWN
+                        ? Optional.empty()
+                        : Optional.of(new OfAgent(agent, encoded, key));
+            } catch (IOException | SSHRuntimeException | UnsupportedOperationException e) {
+                return Optional.empty();
+            }
         }
 
         @Override
-        public AuthMethod method() throws IOException {
-            return new RemoteKeyMethod(publicKey(), "the ssh agent", data -> sign(LoginRequest.parse(data)));
+        public AuthMethod method() {
+            return new RemoteKeyMethod(publicKey, "the ssh agent", data -> sign(LoginRequest.parse(data)));
         }
 
         @Override
         public boolean isUsable() {
-            try {
-                return KeyType.fromKey(publicKey()) != KeyType.UNKNOWN;
-            } catch (IOException | UnsupportedOperationException e) {
-                return false;
-            }
+            return true;
         }
 
         @Override

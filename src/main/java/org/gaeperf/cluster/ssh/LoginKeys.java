@@ -1,7 +1,6 @@
 package org.gaeperf.cluster.ssh;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.PublicKey;
@@ -19,7 +18,7 @@ import net.schmizz.sshj.userauth.method.AuthMethod;
 import org.gaeperf.options.hosts.HostAccess;
 
 /**
- * The keys to log in with: those of this user, in the ssh agent and in files, or, on the host of the server, those of the machine that has sent this process
+ * The keys to log in with: those of this user, in files and in the ssh agent, or, on the host of the server, those of the machine that has sent this process
  * there. They stay on that machine, which signs what is to be signed.
  */
 public final class LoginKeys {
@@ -75,50 +74,62 @@ public final class LoginKeys {
         }
         List<Supplier<AuthMethod>> methods = new ArrayList<>();
         for (LoginKey key : ofThisUser(access)) {
-            // Reads it now, so that a failure is told as one of the key.
-            key.method();
-            methods.add(() -> method(key));
+            methods.add(key::method);
         }
         return new LoginKeys(
                 methods,
                 Stream.concat(
-                                access.agent().map(socket -> "the ssh agent").stream(),
-                                files(access).stream().map(Path::toString))
+                                files(access).stream().map(Path::toString),
+                                access.agent().map(LoginKeys::describeAgent).stream())
                         .collect(Collectors.joining(", ")));
     }
 
-    private static AuthMethod method(LoginKey key) {
-        try {
-            return key.method();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** The keys of this user, in the order in which they are tried. */
+    /**
+     * The keys of this user, in the order in which they are tried: those in files first, since an ssh server ends the connection
+     * after a few, and an agent may have many. What the agent has of the same keys is left out.
+     *
+     * @throws IOException if a file cannot be read
+     */
     static List<LoginKey> ofThisUser(HostAccess access) throws IOException {
-        List<LoginKey> keys =
-                new ArrayList<>(access.agent().map(LoginKeys::ofAgent).orElse(List.of()));
+        List<LoginKey> keys = new ArrayList<>();
         try (SSHClient reader = new SSHClient(new DefaultConfig())) {
             for (Path file : files(access)) {
                 keys.add(new LoginKey.OfFile(reader.loadKeys(file.toString())));
             }
         }
+        List<PublicKey> known = new ArrayList<>();
+        for (LoginKey key : keys) {
+            if (key.isUsable()) {
+                known.add(key.publicKey());
+            }
+        }
+        for (LoginKey key : access.agent().map(LoginKeys::ofAgent).orElse(List.of())) {
+            if (!known.contains(key.publicKey())) {
+                keys.add(key);
+            }
+        }
         return keys;
     }
 
-    /** As ssh does, without an agent that has ended, and without keys of kinds that are not known here. */
+    /** None of an agent that does not answer: a key in a file may be enough. */
     private static List<LoginKey> ofAgent(Path socket) {
         // It knows the keys that the JDK does not.
         SecurityUtils.isBouncyCastleRegistered();
         SshAgent agent = new SshAgent(socket);
         try {
             return agent.publicKeys().stream()
-                    .<LoginKey>map(key -> new LoginKey.OfAgent(agent, key))
-                    .filter(LoginKey::isUsable)
+                    .flatMap(key -> LoginKey.OfAgent.parse(agent, key).stream())
                     .toList();
         } catch (IOException e) {
             return List.of();
+        }
+    }
+
+    private static String describeAgent(Path socket) {
+        try {
+            return "the " + new SshAgent(socket).publicKeys().size() + " keys of the ssh agent at " + socket;
+        } catch (IOException e) {
+            return "no key of the ssh agent at " + socket + " (" + e.getMessage() + ")";
         }
     }
 

@@ -4,19 +4,33 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.AsynchronousCloseException;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import net.schmizz.sshj.common.Buffer;
+import org.gaeperf.process.DaemonThreads;
 
 /**
  * The ssh agent of this user, which has unlocked keys and signs with them. Source of the messages: PROTOCOL.agent of OpenSSH
  * (draft-miller-ssh-agent): a length, a type and its contents.
  *
  * @param socket that the agent listens on
+ * @param limit for an answer
  */
-record SshAgent(Path socket) {
+record SshAgent(Path socket, Duration limit) {
+
+    /** Less than an ssh server, or gaeperf on another host, waits for a signature. */
+    private static final Duration LIMIT = Duration.ofSeconds(8);
+
+    private static final ScheduledExecutorService CLOCK =
+            Executors.newSingleThreadScheduledExecutor(DaemonThreads.named("ssh-agent-limit"));
 
     private static final byte REQUEST_IDENTITIES = 11;
     private static final byte IDENTITIES_ANSWER = 12;
@@ -30,6 +44,11 @@ record SshAgent(Path socket) {
 
     /** As OpenSSH's. */
     private static final int MAX_MESSAGE_BYTES = 256 * 1024;
+
+    /** With the usual limit. */
+    SshAgent(Path socket) {
+        this(socket, LIMIT);
+    }
 
     /**
      * The public keys that it has, as ssh transfers them.
@@ -84,24 +103,50 @@ record SshAgent(Path socket) {
 
     private Buffer.PlainBuffer ask(Buffer.PlainBuffer question, byte expected) throws IOException {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(socket))) {
-            write(
-                    channel,
-                    ByteBuffer.wrap(new Buffer.PlainBuffer()
-                            .putBytes(question.getCompactData())
-                            .getCompactData()));
-            int length = read(channel, Integer.BYTES).getInt();
-            if (length < 1 || length > MAX_MESSAGE_BYTES) {
-                throw new IOException("the ssh agent at " + socket + " answered with " + length + " bytes");
+            ScheduledFuture<?> closing = closeAtLimit(channel);
+            try {
+                return ask(channel, question, expected);
+            } finally {
+                closing.cancel(false);
             }
-            ByteBuffer answer = read(channel, length);
-            byte type = answer.get();
-            if (type != expected) {
-                throw new IOException("the ssh agent at " + socket + " refused (its answer has the type " + type + ")");
-            }
-            byte[] contents = new byte[answer.remaining()];
-            answer.get(contents);
-            return new Buffer.PlainBuffer(contents);
+        } catch (AsynchronousCloseException e) {
+            throw new IOException(
+                    "the ssh agent at " + socket + " did not answer within " + limit.toMillis()
+                            + " ms; does it wait for you to confirm?",
+                    e);
         }
+    }
+
+    /** Closing a channel ends what is read from it. */
+    private ScheduledFuture<?> closeAtLimit(SocketChannel channel) {
+        return CLOCK.schedule(
+                () -> {
+                    channel.close();
+                    return null;
+                },
+                limit.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    private Buffer.PlainBuffer ask(SocketChannel channel, Buffer.PlainBuffer question, byte expected)
+            throws IOException {
+        write(
+                channel,
+                ByteBuffer.wrap(new Buffer.PlainBuffer()
+                        .putBytes(question.getCompactData())
+                        .getCompactData()));
+        int length = read(channel, Integer.BYTES).getInt();
+        if (length < 1 || length > MAX_MESSAGE_BYTES) {
+            throw new IOException("the ssh agent at " + socket + " answered with " + length + " bytes");
+        }
+        ByteBuffer answer = read(channel, length);
+        byte type = answer.get();
+        if (type != expected) {
+            throw new IOException("the ssh agent at " + socket + " refused (its answer has the type " + type + ")");
+        }
+        byte[] contents = new byte[answer.remaining()];
+        answer.get(contents);
+        return new Buffer.PlainBuffer(contents);
     }
 
     private static void write(SocketChannel channel, ByteBuffer bytes) throws IOException {

@@ -116,7 +116,8 @@ public final class SshConnection implements AutoCloseable {
         if (keys.isEmpty()) {
             throw failure(
                     address,
-                    "there is no key to log in with; make one (ssh-keygen -t ed25519), add it to the ssh agent (ssh-add), or give"
+                    "there is no key to log in with" + (keys.names().isEmpty() ? "" : " (" + keys.names() + ")")
+                            + "; make one (ssh-keygen -t ed25519), add it to the ssh agent (ssh-add), or give"
                             + " bench.hosts.key",
                     null);
         }
@@ -127,7 +128,8 @@ public final class SshConnection implements AutoCloseable {
                     address,
                     "user " + user + " cannot log in with " + keys.names()
                             + "; add the public key to ~/.ssh/authorized_keys there (ssh-copy-id). A key with a"
-                            + " passphrase can be used only by the ssh agent (ssh-add)",
+                            + " passphrase can be used only by the ssh agent (ssh-add). If"
+                            + " the agent has many keys, give bench.hosts.key",
                     e);
         } catch (IOException e) {
             throw failure(address, "the login failed: " + e.getMessage(), e);

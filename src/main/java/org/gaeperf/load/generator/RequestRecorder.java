@@ -86,10 +86,17 @@ final class RequestRecorder {
                 nowNanos - pacer.open() + LEAD.toNanos(), schedule.ramp().toNanos());
         MeasurementWindow decided =
                 measureFrom(schedule.firstIndexAt(earliest) + plan.settlingRequests(), duration, nowNanos);
-        if (plan.settlingRequests() > 0 && System.nanoTime() > decided.startNanos()) {
-            throw new LoadException("the client stood still for more than a second when its measurement was to begin");
+        if (plan.settlingRequests() > 0 && System.nanoTime() > sentNanos(decided)) {
+            throw new LoadException("the client stood still when its measurement was to begin");
         }
         return decided;
+    }
+
+    /** The earliest time at which the first request may be sent, by the rate of the warm-up or by that of the measurement. */
+    private long sentNanos(MeasurementWindow decided) {
+        long index = decided.firstIndex();
+        long originNanos = decided.startNanos() - schedule.intendedStartNanos(index);
+        return Math.min(decided.startNanos(), originNanos + plan.schedule().intendedStartNanos(index));
     }
 
     private MeasurementWindow measureFrom(long first, Duration duration, long nowNanos) {

@@ -96,34 +96,12 @@ public record LoadPlan(
 
     /** The same with another request. */
     public LoadPlan with(LoadRequest other) {
-        return new LoadPlan(
-                host,
-                port,
-                other,
-                intendedStartHeader,
-                workload,
-                warmUpRequestsPerSecond,
-                ramp,
-                sweep,
-                drain,
-                immediateMeasurement,
-                directory);
+        return copy(host, other, workload, warmUpRequestsPerSecond, sweep, directory);
     }
 
     /** The same with another workload. */
     public LoadPlan with(Workload other) {
-        return new LoadPlan(
-                host,
-                port,
-                request,
-                intendedStartHeader,
-                other,
-                warmUpRequestsPerSecond,
-                ramp,
-                sweep,
-                drain,
-                immediateMeasurement,
-                directory);
+        return copy(host, request, other, warmUpRequestsPerSecond, sweep, directory);
     }
 
     /**
@@ -136,34 +114,33 @@ public record LoadPlan(
      */
     public LoadPlan forLoader(
             String address, Workload other, OptionalInt warmUpRate, ArrivalSchedule.Sweep otherSweep) {
-        return new LoadPlan(
-                address,
-                port,
-                request,
-                intendedStartHeader,
-                other,
-                warmUpRate,
-                ramp,
-                otherSweep,
-                drain,
-                immediateMeasurement,
-                directory);
+        return copy(address, request, other, warmUpRate, otherSweep, directory);
     }
 
     /** The same with its logs in another directory, and perhaps another file for the body. */
     public LoadPlan in(String other, Optional<String> bodyFile) {
+        return copy(host, request.withBodyFile(bodyFile), workload, warmUpRequestsPerSecond, sweep, other);
+    }
+
+    private LoadPlan copy(
+            String otherHost,
+            LoadRequest otherRequest,
+            Workload otherWorkload,
+            OptionalInt otherWarmUpRate,
+            ArrivalSchedule.Sweep otherSweep,
+            String otherDirectory) {
         return new LoadPlan(
-                host,
+                otherHost,
                 port,
-                request.withBodyFile(bodyFile),
+                otherRequest,
                 intendedStartHeader,
-                workload,
-                warmUpRequestsPerSecond,
+                otherWorkload,
+                otherWarmUpRate,
                 ramp,
-                sweep,
+                otherSweep,
                 drain,
                 immediateMeasurement,
-                other);
+                otherDirectory);
     }
 
     /** When each request is due until the measurement begins. */

@@ -10,7 +10,7 @@ import org.gaeperf.options.declaration.OptionReader;
  * @param jdk home of the JDK on each of them; empty for the {@code java} of their path
  * @param knownHosts the file with the keys of their ssh servers
  * @param key the private key to log in with; empty for those that ssh uses without being told
- * @param agent the socket of the ssh agent whose keys are tried first; empty without one, or if a key is given
+ * @param agent the socket of the ssh agent whose keys are tried, too; empty without one, or if a key is given
  */
 public record HostAccess(Optional<String> jdk, Path knownHosts, Optional<Path> key, Optional<Path> agent) {
 
@@ -29,10 +29,10 @@ public record HostAccess(Optional<String> jdk, Path knownHosts, Optional<Path> k
                 values.find(HostOptionDeclarations.KNOWN_HOSTS)
                         .orElseGet(() -> Path.of(System.getProperty("user.home"), ".ssh", "known_hosts")),
                 key,
-                key.isPresent()
-                        ? Optional.empty()
-                        : Optional.ofNullable(System.getenv(AGENT_VARIABLE))
-                                .filter(socket -> !socket.isBlank())
-                                .map(Path::of));
+                agent(key, Optional.ofNullable(System.getenv(AGENT_VARIABLE))));
+    }
+
+    static Optional<Path> agent(Optional<Path> key, Optional<String> socket) {
+        return socket.filter(path -> key.isEmpty() && !path.isBlank()).map(Path::of);
     }
 }

@@ -90,7 +90,7 @@ public final class HostOptionDeclarations {
     static final OptionDefinition<Path> KEY = option(
                     OptionGroup.HOSTS, "bench.hosts.key", PathTypes.file("a private key of OpenSSH without passphrase"))
             .help("The key to log in to these hosts with, alone.")
-            .unsetMeans("those of the ssh agent, and of ~/.ssh/id_ed25519, id_ecdsa and id_rsa")
+            .unsetMeans("those of ~/.ssh/id_ed25519, id_ecdsa and id_rsa, and of the ssh agent")
             .example("my-key")
             .build();
 

@@ -30,15 +30,44 @@ public final class NetworkDevices {
     private NetworkDevices() {}
 
     /**
-     * The counts of an interface until now.
+     * What is known of an interface at some moment.
+     *
+     * @param counts since it was set up
+     * @param megabitsPerSecond that it can carry in each direction, if the kernel tells
+     * @param nanos the time, by {@link System#nanoTime()}
+     */
+    public record Reading(LinkTraffic counts, Optional<Long> megabitsPerSecond, long nanos) {
+
+        private static final double BITS_PER_BYTE = 8;
+
+        /** What it did since an earlier moment. */
+        public LinkTraffic since(Reading earlier) {
+            long received = counts.receivedBytes() - earlier.counts.receivedBytes();
+            long sent = counts.sentBytes() - earlier.counts.sentBytes();
+            // Megabits per second are bits per microsecond.
+            double micros = (nanos - earlier.nanos) / 1e3;
+            return new LinkTraffic(
+                    counts.name(),
+                    received,
+                    sent,
+                    counts.errors() - earlier.counts.errors(),
+                    counts.drops() - earlier.counts.drops(),
+                    megabitsPerSecond
+                            .filter(speed -> micros > 0)
+                            .map(speed -> 100 * BITS_PER_BYTE * Math.max(received, sent) / micros / speed));
+        }
+    }
+
+    /**
+     * Reads an interface.
      *
      * @return empty if the kernel does not tell
      */
-    public static Optional<LinkTraffic> read(String name) {
+    public static Optional<Reading> read(String name) {
         try {
             return Optional.ofNullable(parse(ProcFile.text(ProcFile.PROC.resolve("net/dev")))
                             .get(name))
-                    .map(traffic -> traffic.at(megabitsPerSecond(SYS.resolve(name))));
+                    .map(counts -> new Reading(counts, megabitsPerSecond(SYS.resolve(name)), System.nanoTime()));
         } catch (IOException | SampleFormatException e) {
             return Optional.empty();
         }

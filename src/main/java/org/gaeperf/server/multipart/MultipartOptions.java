@@ -24,9 +24,8 @@ final class MultipartOptions {
 
     static final OptionDefinition<Path> FILES = option(
                     OptionGroup.MULTIPART, "bench.multipart.files", PathTypes.writableDirectory())
-            .help(
-                    "Directory in which the parsers write the files of parts, to measure a disk with them; without it, in memory"
-                            + " (/dev/shm), or in the trial's directory on a machine that has no 100 MB there.")
+            .help("Directory for the files of parts that the parsers write, to measure a disk with them.")
+            .unsetMeans("in memory (/dev/shm), or the trial's directory without 100 MB there")
             .example("/var/tmp")
             .build();
 

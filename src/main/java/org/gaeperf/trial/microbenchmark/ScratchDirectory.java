@@ -1,6 +1,7 @@
 package org.gaeperf.trial.microbenchmark;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -49,6 +50,10 @@ final class ScratchDirectory implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        DirectoryTree.delete(path);
+        try {
+            DirectoryTree.delete(path);
+        } catch (IOException | UncheckedIOException e) {
+            throw new IOException("cannot remove " + path + ": " + e.getMessage() + "; delete it by hand", e);
+        }
     }
 }

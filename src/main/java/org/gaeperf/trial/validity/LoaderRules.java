@@ -75,36 +75,19 @@ final class LoaderRules {
     static List<String> links(Optional<Loaders> loaders) {
         List<String> reasons = new ArrayList<>();
         each(loaders)
-                .forEach(loader -> loader.link()
-                        .flatMap(link -> full(link, loader.name(), seconds(loader)))
-                        .ifPresent(reasons::add));
-        loaders.flatMap(Loaders::serverLink)
-                .flatMap(link -> full(
-                        link,
-                        SERVER,
-                        each(loaders).stream()
-                                .mapToDouble(LoaderRules::seconds)
-                                .max()
-                                .orElse(0)))
-                .ifPresent(reasons::add);
+                .forEach(loader ->
+                        loader.link().flatMap(link -> full(link, loader.name())).ifPresent(reasons::add));
+        loaders.flatMap(Loaders::serverLink).flatMap(link -> full(link, SERVER)).ifPresent(reasons::add);
         return reasons;
     }
 
-    private static double seconds(LoaderResult loader) {
-        return loader.counts().sent() / loader.throughput().requestsPerSecond();
-    }
-
-    private static Optional<String> full(LinkTraffic link, String host, double seconds) {
-        return link.usedPercent(seconds)
+    private static Optional<String> full(LinkTraffic link, String host) {
+        return link.usedPercent()
                 .filter(percent -> percent > ValidityThresholds.MAX_LINK_PERCENT)
                 .map(percent -> Excess.format(percent, ValidityThresholds.MAX_LINK_PERCENT, 0, 0))
                 .map(used -> text(
-                        "the link %s of %s carried %s %% of its %,d Mbit/s; at most %s %% is allowed",
-                        link.name(),
-                        host,
-                        used.value(),
-                        link.megabitsPerSecond().orElseThrow(),
-                        used.limit()));
+                        "the link %s of %s carried %s %% of its speed; at most %s %% is allowed",
+                        link.name(), host, used.value(), used.limit()));
     }
 
     /**

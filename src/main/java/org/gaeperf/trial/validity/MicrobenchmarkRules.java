@@ -28,7 +28,7 @@ public final class MicrobenchmarkRules {
     }
 
     /**
-     * The last third of the iterations against the first: HotSpot would still optimize. Fewer than three iterations do not
+     * The last third of the iterations against the first: HotSpot may still optimize. Fewer than three iterations do not
      * tell.
      */
     private static List<String> change(List<Double> iterationMicros) {
@@ -45,11 +45,11 @@ public final class MicrobenchmarkRules {
         Excess percent = Excess.format(100 * Math.abs(change), 100 * ValidityThresholds.MAX_ITERATION_CHANGE, 0, 0);
         return List.of(String.format(
                 Locale.ROOT,
-                "the last iterations took %s %% %s time than the first ones; at most %s %% is allowed. A longer -Dbench.warmup"
-                        + " lets HotSpot end its work",
+                "the last iterations took %s %% %s time than the first ones; at most %s %% is allowed%s",
                 percent.value(),
                 change < 0 ? "less" : "more",
-                percent.limit()));
+                percent.limit(),
+                change < 0 ? ". If that repeats, HotSpot is still at work: give a longer -Dbench.warmup" : ""));
     }
 
     private static double mean(List<Double> micros) {

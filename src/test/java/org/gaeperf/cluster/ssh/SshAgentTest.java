@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,8 +38,9 @@ class SshAgentTest {
     @BeforeEach
     void startAgent() throws Exception {
         assumeThat(BuildContext.onPath("ssh-agent").isPresent()
-                        && BuildContext.onPath("ssh-add").isPresent())
-                .as("ssh-agent and ssh-add are not on this machine's PATH")
+                        && BuildContext.onPath("ssh-add").isPresent()
+                        && BuildContext.onPath("ssh-keygen").isPresent())
+                .as("ssh-agent, ssh-add and ssh-keygen are not on this machine's PATH")
                 .isTrue();
         hosts = new EmbeddedHosts(directory, 1);
         agent = new ProcessBuilder("ssh-agent", "-D", "-a", socket().toString())
@@ -108,6 +112,47 @@ class SshAgentTest {
         assertThatThrownBy(() -> ofAgent.sign(0, new byte[] {1, 2, 3}))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("nothing else is signed");
+    }
+
+    @Test
+    @DisplayName("an RSA key signs by the algorithm that was asked for, and not by SHA-1")
+    void rsa() throws Exception {
+        Path key = directory.resolve("rsa");
+        assertThat(new ProcessBuilder("ssh-keygen", "-q", "-t", "rsa", "-b", "2048", "-N", "", "-f", key.toString())
+                        .start()
+                        .waitFor())
+                .isZero();
+        add(key);
+        SshAgent rsa = new SshAgent(socket());
+
+        for (String algorithm : List.of("rsa-sha2-256", "rsa-sha2-512")) {
+            assertThat(rsa.sign(rsa.publicKeys().get(0), algorithm, new byte[] {1, 2, 3})
+                            .algorithm())
+                    .isEqualTo(algorithm);
+        }
+    }
+
+    @Test
+    @DisplayName("one that does not answer is given up, with its socket")
+    void silent() throws Exception {
+        Path silent = directory.resolve("silent");
+        try (ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            server.bind(UnixDomainSocketAddress.of(silent));
+
+            assertThatThrownBy(() -> new SshAgent(silent, Duration.ofMillis(300)).publicKeys())
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("the ssh agent at " + silent
+                            + " did not answer within 300 ms; does it wait for you to confirm?");
+        }
+    }
+
+    @Test
+    @DisplayName("one that has ended is named where there is no key")
+    void ended() throws Exception {
+        agent.destroyForcibly().waitFor();
+
+        assertThatThrownBy(() -> SshConnection.open(hosts.address(0), access()))
+                .hasMessageContaining("no key of the ssh agent at " + socket());
     }
 
     @Test

@@ -69,13 +69,13 @@ final class RecordedLoad {
         return new RecordedLoad(Disk.SLOW, Disk.SLOW, plan(OptionalInt.of(warmUpRate)), System.nanoTime());
     }
 
-    /** Began so long ago that the rate was to change in the past. */
+    /** Began so long ago that the first request of the measurement was sent at the rate of the warm-up. */
     static RecordedLoad tooLateAfterRate(int warmUpRate) throws IOException, LoadException {
         return new RecordedLoad(
                 Disk.SLOW,
                 Disk.SLOW,
                 plan(OptionalInt.of(warmUpRate)),
-                System.nanoTime() - TimeUnit.SECONDS.toNanos(SECONDS));
+                System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(600));
     }
 
     private static LoadPlan plan(OptionalInt warmUpRate) {

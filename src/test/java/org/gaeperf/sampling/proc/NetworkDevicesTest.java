@@ -2,10 +2,13 @@ package org.gaeperf.sampling.proc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.gaeperf.model.host.LinkTraffic;
 import org.gaeperf.sampling.SampleFormatException;
 import org.junit.jupiter.api.DisplayName;
@@ -46,11 +49,35 @@ class NetworkDevicesTest {
     }
 
     @Test
+    @DisplayName("how full a link was is known by its speed and the time between two readings, of the busier direction")
+    void usedPercent() {
+        NetworkDevices.Reading before = reading(1_000, 5_000, 0, 1_000);
+        // In ten seconds, 100 Mbit/s carry 125 MB.
+        NetworkDevices.Reading after = reading(1_000 + 62_500_000, 5_000 + 25_000_000, 10, 1_000);
+
+        assertThat(after.since(before).usedPercent())
+                .hasValueSatisfying(percent -> assertThat(percent).isCloseTo(50, within(1e-9)));
+        assertThat(after.since(before).receivedBytes()).isEqualTo(62_500_000);
+        assertThat(new NetworkDevices.Reading(after.counts(), Optional.empty(), after.nanos())
+                        .since(before)
+                        .usedPercent())
+                .isEmpty();
+        assertThat(before.since(before).usedPercent()).isEmpty();
+    }
+
+    private static NetworkDevices.Reading reading(long received, long sent, long seconds, long startNanos) {
+        return new NetworkDevices.Reading(
+                new LinkTraffic("eth0", received, sent, 0, 0),
+                Optional.of(100L),
+                startNanos + TimeUnit.SECONDS.toNanos(seconds));
+    }
+
+    @Test
     @DisplayName("the way to this machine's own address is the loopback interface")
     void ofThisMachine() {
         String name = NetworkDevices.toward("127.0.0.1").orElseThrow();
 
-        LinkTraffic before = NetworkDevices.read(name).orElseThrow();
+        NetworkDevices.Reading before = NetworkDevices.read(name).orElseThrow();
 
         assertThat(NetworkDevices.read(name).orElseThrow().since(before).receivedBytes())
                 .isNotNegative();

@@ -21,7 +21,7 @@ class MicrobenchmarkRulesTest {
         assertThat(assess(1_074, 730, 556))
                 .isEqualTo(notSteady(
                         "the last iterations took 48 % less time than the first ones; at most 25 % is allowed."
-                                + " A longer -Dbench.warmup lets HotSpot end its work"));
+                                + " If that repeats, HotSpot is still at work: give a longer -Dbench.warmup"));
         assertThat(assess(1_000, 1_000, 1_252).reasons().toString()).contains("took 25.2 % more time");
         assertThat(assess(900, 1_100, 1_000, 1_500, 700, 1_300, 1_300))
                 .matches(one -> one.validity() == Validity.NOT_STEADY);
