@@ -45,7 +45,7 @@ class CheckOptionsMainTest {
                 .containsExactly(
                         "-Dbench.rat: unknown option; did you mean bench.rate? mvn -q test -Dbench.help lists all options",
                         "-Dbench.rate=fast: not a whole number; allowed: a whole number of requests per second from 1 to"
-                                + " 100000, like 500",
+                                + " 1000000, like 500",
                         "BUILD FAILURE: nothing was fetched, tested or measured");
     }
 
