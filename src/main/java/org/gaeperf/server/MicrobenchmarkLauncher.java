@@ -40,8 +40,7 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
 
         /**
          * Iterations of about one second, or of a tenth of the measurement if that is more, but at least three of the
-         * measurement. Together they are as long as
-         * is asked for.
+         * measurement. Together they are as long as is asked for.
          */
         public static Iterations of(Duration warmUp, Duration measurement) {
             Duration about =

@@ -183,14 +183,7 @@ class SummariesTest {
     @Test
     @DisplayName("the console says of concurrent pairs which rate is not held, that of a mode alone or their own")
     void lowerConcurrentRate() {
-        List<TrialResult> pairs = run.trials().stream()
-                .filter(trial -> Scenarios.isConstantRate(trial.scenario()))
-                .map(trial -> TrialResults.copyOf(trial)
-                        .concurrent(true)
-                        .scenario(Scenarios.concurrentLowerRate(1))
-                        .workload(trial.workload().withRate(240))
-                        .build())
-                .toList();
+        List<TrialResult> pairs = pairs(Scenarios.concurrentLowerRate(1), 240);
         TrialResult alone = TrialResults.valid("rpc")
                 .suite(Suite.LOAD)
                 .scenario(Scenarios.STEADY)
@@ -219,13 +212,7 @@ class SummariesTest {
     @Test
     @DisplayName("the first line claims no lower rate if only that of a mode alone was lowered; a note says so")
     void lowerRateOfTrialsAlone() {
-        List<TrialResult> pairs = run.trials().stream()
-                .filter(trial -> Scenarios.isConstantRate(trial.scenario()))
-                .map(trial -> TrialResults.copyOf(trial)
-                        .concurrent(true)
-                        .scenario(Scenarios.CONCURRENT)
-                        .build())
-                .toList();
+        List<TrialResult> pairs = pairs(Scenarios.CONCURRENT, 1000);
         TrialResult alone = TrialResults.valid("rpc")
                 .suite(Suite.LOAD)
                 .scenario(Scenarios.STEADY)
@@ -289,6 +276,17 @@ class SummariesTest {
                         .build()))
                 .contains("(load, concurrent: 240 requests/s on each side, 60 % of the 400 of the trials alone)")
                 .doesNotContain("3,000 of the trials alone");
+    }
+
+    private List<TrialResult> pairs(String scenario, int rate) {
+        return run.trials().stream()
+                .filter(trial -> Scenarios.isConstantRate(trial.scenario()))
+                .map(trial -> TrialResults.copyOf(trial)
+                        .concurrent(true)
+                        .scenario(scenario)
+                        .workload(trial.workload().withRate(rate))
+                        .build())
+                .toList();
     }
 
     private String markdown(Stream<TrialResult> trials) {

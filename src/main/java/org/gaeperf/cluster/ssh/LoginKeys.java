@@ -72,16 +72,26 @@ public final class LoginKeys {
         if (ofAnotherMachine.isPresent()) {
             return ofAnotherMachine.get();
         }
+        OfAgent agent = access.agent().map(LoginKeys::ask).orElse(OfAgent.NONE);
         List<Supplier<AuthMethod>> methods = new ArrayList<>();
-        for (LoginKey key : ofThisUser(access)) {
+        for (LoginKey key : ofThisUser(access, agent)) {
             methods.add(key::method);
         }
         return new LoginKeys(
                 methods,
-                Stream.concat(
-                                files(access).stream().map(Path::toString),
-                                access.agent().map(LoginKeys::describeAgent).stream())
+                Stream.concat(files(access).stream().map(Path::toString), agent.description().stream())
                         .collect(Collectors.joining(", ")));
+    }
+
+    /**
+     * What the ssh agent has.
+     *
+     * @param keys of kinds that are known here; none of an agent that does not answer, since one in a file may be enough
+     * @param description for people; empty without an agent
+     */
+    private record OfAgent(List<LoginKey> keys, Optional<String> description) {
+
+        static final OfAgent NONE = new OfAgent(List.of(), Optional.empty());
     }
 
     /**
@@ -91,6 +101,10 @@ public final class LoginKeys {
      * @throws IOException if a file cannot be read
      */
     static List<LoginKey> ofThisUser(HostAccess access) throws IOException {
+        return ofThisUser(access, access.agent().map(LoginKeys::ask).orElse(OfAgent.NONE));
+    }
+
+    private static List<LoginKey> ofThisUser(HostAccess access, OfAgent agent) throws IOException {
         List<LoginKey> keys = new ArrayList<>();
         try (SSHClient reader = new SSHClient(new DefaultConfig())) {
             for (Path file : files(access)) {
@@ -103,7 +117,7 @@ public final class LoginKeys {
                 known.add(key.publicKey());
             }
         }
-        for (LoginKey key : access.agent().map(LoginKeys::ofAgent).orElse(List.of())) {
+        for (LoginKey key : agent.keys()) {
             if (!known.contains(key.publicKey())) {
                 keys.add(key);
             }
@@ -111,25 +125,18 @@ public final class LoginKeys {
         return keys;
     }
 
-    /** None of an agent that does not answer: a key in a file may be enough. */
-    private static List<LoginKey> ofAgent(Path socket) {
+    private static OfAgent ask(Path socket) {
         // It knows the keys that the JDK does not.
         SecurityUtils.isBouncyCastleRegistered();
         SshAgent agent = new SshAgent(socket);
         try {
-            return agent.publicKeys().stream()
+            List<LoginKey> keys = agent.publicKeys().stream()
                     .flatMap(key -> LoginKey.OfAgent.parse(agent, key).stream())
                     .toList();
+            return new OfAgent(keys, Optional.of("the " + keys.size() + " keys of the ssh agent at " + socket));
         } catch (IOException e) {
-            return List.of();
-        }
-    }
-
-    private static String describeAgent(Path socket) {
-        try {
-            return "the " + new SshAgent(socket).publicKeys().size() + " keys of the ssh agent at " + socket;
-        } catch (IOException e) {
-            return "no key of the ssh agent at " + socket + " (" + e.getMessage() + ")";
+            return new OfAgent(
+                    List.of(), Optional.of("no key of the ssh agent at " + socket + " (" + e.getMessage() + ")"));
         }
     }
 
