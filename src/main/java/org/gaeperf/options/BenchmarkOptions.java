@@ -2,16 +2,19 @@ package org.gaeperf.options;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.ConnectorMode;
 import org.gaeperf.model.server.InstanceLimits;
 import org.gaeperf.model.server.ServletEnvironment;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.options.hosts.ServerHostOptions;
 import org.gaeperf.options.jvm.JvmConfiguration;
@@ -65,6 +68,23 @@ public record BenchmarkOptions(
          */
         public List<Integer> openLoopSteps() {
             return preset.isQuick() ? connectionSteps.subList(0, 1) : connectionSteps;
+        }
+
+        /** The connections that the suite {@code proxy} opens at once, at most. */
+        public int mostProxyConnections() {
+            return Math.max(
+                    Collections.max(connectionSteps), Scenarios.openLoopConnections(Collections.max(openLoopSteps())));
+        }
+
+        /** The connections that the load of all suites needs. */
+        public ConnectionNeeds connectionNeeds() {
+            boolean hasProxy = suites.contains(Suite.PROXY);
+            int ofOthers = suites.stream()
+                    .filter(suite -> suite != Suite.PROXY)
+                    .mapToInt(suite -> settings.get(suite).workload().connections())
+                    .max()
+                    .orElse(0);
+            return new ConnectionNeeds(hasProxy ? Math.max(mostProxyConnections(), ofOthers) : ofOthers, hasProxy);
         }
     }
 

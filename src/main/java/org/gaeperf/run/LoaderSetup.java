@@ -21,7 +21,8 @@ final class LoaderSetup {
     static Optional<ReadyHosts> check(BenchmarkOptions options) throws UnusableHostsException {
         return options.machine().loaders().isEmpty()
                 ? Optional.empty()
-                : Optional.of(ReadyHosts.check(options.machine().loaders().get()));
+                : Optional.of(ReadyHosts.check(
+                        options.machine().loaders().get(), options.measurement().connectionNeeds()));
     }
 
     /** The JDK that runs the harness and its clients. */

@@ -36,8 +36,8 @@ class ClusterPortsTest {
     void loopbackAlone() throws Exception {
         Set<String> before = listening();
         try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 1);
-                LoaderCluster cluster =
-                        new LoaderCluster(ReadyHosts.check(hosts.options(1, false)), directory.resolve("hosts"));
+                LoaderCluster cluster = new LoaderCluster(
+                        ReadyHosts.check(hosts.options(1, false), EmbeddedHosts.NEEDS), directory.resolve("hosts"));
                 LoadSequence loads = cluster.open()) {
             assertThat(loads).isNotNull();
             List<String> opened = new ArrayList<>(listening());

@@ -10,7 +10,9 @@ import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.sshd.common.config.keys.KeyUtils;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
 import org.apache.sshd.common.config.keys.writer.openssh.OpenSSHKeyPairResourceWriter;
@@ -21,6 +23,7 @@ import org.apache.sshd.server.forward.AcceptAllForwardingFilter;
 import org.apache.sshd.server.forward.RejectAllForwardingFilter;
 import org.apache.sshd.server.shell.ProcessShellFactory;
 import org.apache.sshd.sftp.server.SftpSubsystemFactory;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
@@ -31,11 +34,13 @@ import org.gaeperf.options.hosts.LoaderOptions;
  */
 public final class EmbeddedHosts implements AutoCloseable {
 
+    /** So few connections that any machine may have them. */
+    public static final ConnectionNeeds NEEDS = new ConnectionNeeds(100, false);
+
     private final List<SshServer> servers = new ArrayList<>();
     private final Path directory;
     private final KeyPair user = keyPair();
-    private volatile String replacedPart = "\0";
-    private volatile String replacement = "";
+    private final Map<String, String> replacements = new ConcurrentHashMap<>();
 
     /** Starts that many servers, whose keys and the key to log in are stored in the directory. */
     public EmbeddedHosts(Path directory, int hosts) throws Exception {
@@ -123,12 +128,15 @@ public final class EmbeddedHosts implements AutoCloseable {
 
     /** Puts something in place of a part of all commands, on all servers. */
     public void replace(String part, String other) {
-        replacedPart = part;
-        replacement = other;
+        replacements.put(part, other);
     }
 
     private String replaced(String command) {
-        return command.replace(replacedPart, replacement);
+        String replaced = command;
+        for (Map.Entry<String, String> part : replacements.entrySet()) {
+            replaced = replaced.replace(part.getKey(), part.getValue());
+        }
+        return replaced;
     }
 
     /** Cuts all connections of a server, which accepts new ones. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import org.gaeperf.cluster.ssh.CheckHostsMain;
 import org.gaeperf.cluster.ssh.CheckedHost;
 import org.gaeperf.cluster.ssh.HostCheck;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
@@ -184,7 +185,8 @@ class HostCheckTest {
                 .endsWith(" of this machine by the address " + UNREACHABLE
                         + ", and the server will listen on any free port: open the firewall for it, or give"
                         + " bench.hosts.address");
-        assertThat(HostCheck.checkFromElsewhere(far).get(0).problems()).isEmpty();
+        assertThat(HostCheck.checkFromElsewhere(far, EmbeddedHosts.NEEDS).get(0).problems())
+                .isEmpty();
     }
 
     @Test
@@ -209,12 +211,51 @@ class HostCheckTest {
     }
 
     @Test
+    @DisplayName("a host that may not open its share of the connections is told, with what to raise")
+    void lowLimits() throws Exception {
+        hosts.replace("cat /proc/self/limits", "echo 'Max open files  1024  1024  files'");
+        hosts.replace("cat /proc/sys/net/ipv4/ip_local_port_range", "echo 60000 60099");
+        ConnectionNeeds needs = new ConnectionNeeds(2_000, false);
+
+        assertThat(HostCheck.check(good, needs).get(0).problems())
+                .containsExactly(
+                        "a process may have 1024 open files and sockets, and the client needs 2200: raise the hard limit"
+                                + " (ulimit -Hn)",
+                        "connections to one address have 100 ports: widen net.ipv4.ip_local_port_range");
+        assertThat(HostCheck.check(hosts.options(2, false), new ConnectionNeeds(200, false))
+                        .get(0)
+                        .problems())
+                .as("half of them")
+                .isEmpty();
+    }
+
+    @Test
+    @DisplayName("a host that has to open a connection for each request needs ports that are used again at once")
+    void portReuse() {
+        hosts.replace("cat /proc/sys/net/ipv4/tcp_tw_reuse", "echo 2");
+        ConnectionNeeds needs = new ConnectionNeeds(100, true);
+
+        assertThat(HostCheck.check(good, needs).get(0).problems())
+                .as("on the loopback interface")
+                .isEmpty();
+        LoaderOptions far =
+                new LoaderOptions(good.loaders(), Optional.empty(), Optional.of(UNREACHABLE), good.access());
+        assertThat(HostCheck.checkFromElsewhere(far, needs).get(0).problems())
+                .hasSize(1)
+                .allMatch(problem ->
+                        problem.startsWith("net.ipv4.tcp_tw_reuse is 2, ") && problem.endsWith(": set it to 1"));
+        assertThat(HostCheck.checkFromElsewhere(far, EmbeddedHosts.NEEDS).get(0).problems())
+                .as("without such a load")
+                .isEmpty();
+    }
+
+    @Test
     @DisplayName("all hosts that lack something are told together, and nothing is started")
     void allHosts() {
         hosts.withoutSftp(0);
         hosts.withoutSftp(1);
 
-        assertThatThrownBy(() -> ReadyHosts.check(hosts.options(2, false)))
+        assertThatThrownBy(() -> ReadyHosts.check(hosts.options(2, false), EmbeddedHosts.NEEDS))
                 .isInstanceOf(UnusableHostsException.class)
                 .satisfies(failure -> assertThat(failure.getMessage().lines())
                         .hasSize(2)
@@ -295,7 +336,7 @@ class HostCheckTest {
     }
 
     private static CheckedHost check(LoaderOptions options) {
-        return HostCheck.check(options).get(0);
+        return HostCheck.check(options, EmbeddedHosts.NEEDS).get(0);
     }
 
     private static String problem(LoaderOptions options) {

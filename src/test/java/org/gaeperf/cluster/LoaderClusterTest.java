@@ -35,7 +35,7 @@ class LoaderClusterTest {
     @DisplayName("nothing is left of an upload that was broken off")
     void brokenUpload() throws Exception {
         try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 1)) {
-            ReadyHosts ready = ReadyHosts.check(hosts.options(1, false));
+            ReadyHosts ready = ReadyHosts.check(hosts.options(1, false), EmbeddedHosts.NEEDS);
             hosts.withoutSftp(0);
             try (LoaderCluster cluster = new LoaderCluster(ready, directory.resolve("hosts"))) {
                 assertThatThrownBy(cluster::open)
@@ -54,7 +54,7 @@ class LoaderClusterTest {
     @DisplayName("if a node cannot be started, one that is started meanwhile ends, and nothing of it is left")
     void failureOfOneOfTwo(int failing) throws Exception {
         try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 2)) {
-            ReadyHosts ready = ReadyHosts.check(hosts.options(2, false));
+            ReadyHosts ready = ReadyHosts.check(hosts.options(2, false), EmbeddedHosts.NEEDS);
             hosts.stop(failing);
             // So slow that the cluster has been given up when the other one is about to start.
             hosts.replace("mkdir -p", "sleep 12; mkdir -p");
@@ -75,8 +75,8 @@ class LoaderClusterTest {
     @DisplayName("after the loss of a node the cluster is formed anew, and what was on its host is removed")
     void lostNode() throws Exception {
         try (EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 2);
-                LoaderCluster cluster =
-                        new LoaderCluster(ReadyHosts.check(hosts.options(2, false)), directory.resolve("hosts"))) {
+                LoaderCluster cluster = new LoaderCluster(
+                        ReadyHosts.check(hosts.options(2, false), EmbeddedHosts.NEEDS), directory.resolve("hosts"))) {
             LoadSequence first = cluster.open();
             List<ProcessHandle> nodes = nodes();
             assertThat(nodes).hasSize(2);

@@ -24,8 +24,8 @@ final class LoaderHoldMain {
     public static void main(String[] args) throws Exception {
         Path directory = Path.of(args[0]);
         EmbeddedHosts hosts = new EmbeddedHosts(directory.resolve("ssh"), 2);
-        LoaderCluster cluster =
-                new LoaderCluster(ReadyHosts.check(hosts.options(2, false)), directory.resolve("hosts"));
+        LoaderCluster cluster = new LoaderCluster(
+                ReadyHosts.check(hosts.options(2, false), EmbeddedHosts.NEEDS), directory.resolve("hosts"));
         LoadSequence loads = cluster.open();
         LoadPlan plan = new LoadPlan(
                 "127.0.0.1",

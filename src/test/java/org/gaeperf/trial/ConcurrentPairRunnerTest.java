@@ -155,8 +155,8 @@ class ConcurrentPairRunnerTest {
         WarmUpPlan untilSteady = new WarmUpPlan(Duration.ofSeconds(1), Duration.ofSeconds(8), true);
 
         try (EmbeddedHosts hosts = new EmbeddedHosts(output.resolve("ssh"), 1);
-                LoaderCluster cluster =
-                        new LoaderCluster(ReadyHosts.check(hosts.options(1, false)), output.resolve("hosts"))) {
+                LoaderCluster cluster = new LoaderCluster(
+                        ReadyHosts.check(hosts.options(1, false), EmbeddedHosts.NEEDS), output.resolve("hosts"))) {
             List<TrialResult> results = ConcurrentPairRunner.run(
                     List.of(
                             plan(tiny, 2, FaultyServer.Fault.NONE, untilSteady),

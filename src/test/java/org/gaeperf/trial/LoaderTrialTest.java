@@ -61,8 +61,8 @@ class LoaderTrialTest {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty(), "bench.rate", "200");
 
         try (EmbeddedHosts hosts = new EmbeddedHosts(output.resolve("ssh"), 3);
-                LoaderCluster cluster =
-                        new LoaderCluster(ReadyHosts.check(hosts.options(2, true)), output.resolve("hosts"))) {
+                LoaderCluster cluster = new LoaderCluster(
+                        ReadyHosts.check(hosts.options(2, true), EmbeddedHosts.NEEDS), output.resolve("hosts"))) {
             TrialResult result = TrialRunner.run(plan, new LoadOrigin(JDK, Optional.of(cluster)), TrialListener.none());
 
             assertThat(result.load()).as(result.reasons().toString()).isPresent();
@@ -160,8 +160,8 @@ class LoaderTrialTest {
         TrialPlan plan = FaultyTrials.plan(output, FaultyServer.Fault.NONE, Optional.empty(), LONG);
         TrialResult result;
         try (EmbeddedHosts hosts = new EmbeddedHosts(output.resolve("ssh"), 2);
-                LoaderCluster cluster =
-                        new LoaderCluster(ReadyHosts.check(hosts.options(2, false)), output.resolve("hosts"))) {
+                LoaderCluster cluster = new LoaderCluster(
+                        ReadyHosts.check(hosts.options(2, false), EmbeddedHosts.NEEDS), output.resolve("hosts"))) {
             result = TrialRunner.run(
                     plan, new LoadOrigin(JDK, Optional.of(cluster)), new During(() -> fault.accept(hosts)));
         }

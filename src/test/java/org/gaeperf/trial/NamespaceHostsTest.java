@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.gaeperf.Tags;
+import org.gaeperf.cluster.EmbeddedHosts;
 import org.gaeperf.cluster.LoaderCluster;
 import org.gaeperf.cluster.ReadyHosts;
 import org.gaeperf.load.LoadOrigin;
@@ -158,7 +159,8 @@ class NamespaceHostsTest {
                 Optional.of(built.address(3)),
                 Optional.empty(),
                 built.access());
-        try (LoaderCluster cluster = new LoaderCluster(ReadyHosts.check(loaders), directory.resolve("hosts"))) {
+        try (LoaderCluster cluster =
+                new LoaderCluster(ReadyHosts.check(loaders, EmbeddedHosts.NEEDS), directory.resolve("hosts"))) {
             return TrialRunner.run(plan, new LoadOrigin(JDK, Optional.of(cluster)), listener);
         }
     }

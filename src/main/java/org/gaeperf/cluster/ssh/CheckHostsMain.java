@@ -10,6 +10,7 @@ import org.gaeperf.files.DirectoryTree;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.BuildContext;
 import org.gaeperf.options.InvalidOptionsException;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 
 /** Says for each host in one line whether it can send load or run the server, or what is missing. */
 public final class CheckHostsMain {
@@ -60,12 +61,16 @@ public final class CheckHostsMain {
 
     private static int check() {
         try {
-            BenchmarkOptions.Machine machine = BuildContext.options().machine();
+            BenchmarkOptions options = BuildContext.options();
+            BenchmarkOptions.Machine machine = options.machine();
+            ConnectionNeeds needs = options.measurement().connectionNeeds();
             List<CheckedHost> hosts = new ArrayList<>();
             machine.serverHost().map(HostCheck::check).ifPresent(hosts::add);
             boolean isServerElsewhere = machine.serverHost().isPresent();
             machine.loaders()
-                    .map(isServerElsewhere ? HostCheck::checkFromElsewhere : HostCheck::check)
+                    .map(loaders -> isServerElsewhere
+                            ? HostCheck.checkFromElsewhere(loaders, needs)
+                            : HostCheck.check(loaders, needs))
                     .ifPresent(hosts::addAll);
             if (hosts.isEmpty()) {
                 System.err.println(

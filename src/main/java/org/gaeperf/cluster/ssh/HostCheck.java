@@ -4,14 +4,18 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
 import net.schmizz.sshj.sftp.SFTPClient;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.gaeperf.options.hosts.HostAccess;
 import org.gaeperf.options.hosts.HostAddress;
 import org.gaeperf.options.hosts.LoaderOptions;
 import org.gaeperf.options.hosts.ServerHostOptions;
+import org.gaeperf.process.ConnectionLimits;
 
 /** Looks at what a host has, over one ssh connection. Nothing is left there. */
 public final class HostCheck {
@@ -34,10 +38,13 @@ public final class HostCheck {
 
     private static final long KILOBYTES_PER_MEGABYTE = 1024;
 
+    /** What the addresses of the loopback interface begin with. */
+    private static final String LOOPBACK = "127.";
+
     private final HostAddress address;
     private final HostAccess access;
     private final Role role;
-    private final Optional<String> serverAddress;
+    private final Optional<LoaderDuty> duty;
     private final List<String> problems = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
     private String java = "";
@@ -62,27 +69,45 @@ public final class HostCheck {
         }
     }
 
-    private HostCheck(HostAddress address, HostAccess access, Role role, Optional<String> serverAddress) {
+    private HostCheck(HostAddress address, HostAccess access, Role role, Optional<LoaderDuty> duty) {
         this.address = address;
         this.access = access;
         this.role = role;
-        this.serverAddress = serverAddress;
+        this.duty = duty;
     }
 
-    /** Looks at all loaders of a server on this machine at once, which it returns in their order. */
-    public static List<CheckedHost> check(LoaderOptions options) {
-        return check(options, Role.LOADER_OF_THIS_MACHINE);
+    /**
+     * What a loader has to do.
+     *
+     * @param serverAddress by which it reaches the server, if that is given
+     * @param needs of this one
+     */
+    private record LoaderDuty(Optional<String> serverAddress, ConnectionNeeds needs) {}
+
+    /**
+     * Looks at all loaders of a server on this machine at once, which it returns in their order.
+     *
+     * @param needs of all of them together
+     */
+    public static List<CheckedHost> check(LoaderOptions options, ConnectionNeeds needs) {
+        return check(options, needs, Role.LOADER_OF_THIS_MACHINE);
     }
 
-    /** The same from a machine that does not run the server, so that nobody knows whether they reach it. */
-    public static List<CheckedHost> checkFromElsewhere(LoaderOptions options) {
-        return check(options, Role.LOADER_OF_ANOTHER_MACHINE);
+    /**
+     * The same from a machine that does not run the server, so that nobody knows whether they reach it.
+     *
+     * @param needs of all of them together
+     */
+    public static List<CheckedHost> checkFromElsewhere(LoaderOptions options, ConnectionNeeds needs) {
+        return check(options, needs, Role.LOADER_OF_ANOTHER_MACHINE);
     }
 
-    private static List<CheckedHost> check(LoaderOptions options, Role role) {
+    private static List<CheckedHost> check(LoaderOptions options, ConnectionNeeds needs, Role role) {
         ClusterLogging.quiet();
+        LoaderDuty duty = new LoaderDuty(
+                options.serverAddress(), needs.sharedBy(options.loaders().size()));
         return options.all().parallelStream()
-                .map(address -> new HostCheck(address, options.access(), role, options.serverAddress()).check())
+                .map(address -> new HostCheck(address, options.access(), role, Optional.of(duty)).check())
                 .toList();
     }
 
@@ -105,8 +130,8 @@ public final class HostCheck {
             } else {
                 checkForwarding(connection);
             }
-            if (role == Role.LOADER_OF_THIS_MACHINE) {
-                checkWayToServer(connection);
+            if (duty.isPresent()) {
+                checkLoader(connection, duty.get());
             }
             if (connection.run("command -v taskset", TIMEOUT).exitCode() != 0) {
                 notes.add("no taskset, so that nothing is pinned");
@@ -194,9 +219,30 @@ public final class HostCheck {
         }
     }
 
+    private void checkLoader(SshConnection connection, LoaderDuty duty) throws HostException {
+        String serverAddress = duty.serverAddress().orElse(connection.localAddress());
+        if (role == Role.LOADER_OF_THIS_MACHINE) {
+            checkWayToServer(connection, serverAddress);
+        }
+        checkLimits(connection, duty.needs(), serverAddress);
+    }
+
+    private void checkLimits(SshConnection connection, ConnectionNeeds needs, String serverAddress)
+            throws HostException {
+        Map<String, String> files = new HashMap<>();
+        for (String file : ConnectionLimits.FILES) {
+            SshConnection.Output output = connection.run("cat /proc/" + file, TIMEOUT);
+            files.put(file, output.exitCode() == 0 ? output.text() : "");
+        }
+        ConnectionLimits limits = ConnectionLimits.read(files);
+        problems.addAll(limits.problems("the client", 1, needs.most()));
+        if (needs.newForEachRequest()) {
+            limits.problemOfNewConnections(serverAddress.startsWith(LOOPBACK)).ifPresent(problems::add);
+        }
+    }
+
     /** A firewall is the usual reason. The socket has a queue, so that nobody has to accept. */
-    private void checkWayToServer(SshConnection connection) throws HostException {
-        String to = serverAddress.orElse(connection.localAddress());
+    private void checkWayToServer(SshConnection connection, String to) throws HostException {
         try (ServerSocket socket = new ServerSocket(0)) {
             String connect = "exec timeout " + SECONDS_TO_CONNECT + " bash -c " + ShellWords.quote(CONNECT) + " "
                     + ShellWords.quote(to) + " " + socket.getLocalPort();

@@ -8,12 +8,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BenchmarkOptions;
 import org.gaeperf.options.declaration.OptionDefinition;
 import org.gaeperf.options.declaration.OptionReader;
+import org.gaeperf.process.ConnectionLimits;
 import org.gaeperf.server.Contender;
 import org.gaeperf.server.FetchedJars;
 import org.gaeperf.server.ServerException;
@@ -22,6 +22,9 @@ import org.gaeperf.server.SourceCompiler;
 
 /** Provides Zuul 1 in Tomcat and Zuul 2 on Netty, each in front of an origin. */
 public final class ZuulProvider implements ServerProvider {
+
+    /** One to the client, one to the origin. */
+    private static final int SOCKETS_OF_CONNECTION = 2;
 
     @Override
     public String key() {
@@ -73,8 +76,10 @@ public final class ZuulProvider implements ServerProvider {
 
     private static void requireConnections(BenchmarkOptions.Measurement plan) throws ServerException {
         int largest = Collections.max(plan.connectionSteps());
-        int openLoop = Scenarios.openLoopConnections(Collections.max(plan.openLoopSteps()));
-        List<String> tooLow = ConnectionLimits.read().problems(Math.max(largest, openLoop));
+        ConnectionLimits limits = ConnectionLimits.ofThisMachine();
+        List<String> tooLow =
+                new ArrayList<>(limits.problems("the proxy", SOCKETS_OF_CONNECTION, plan.mostProxyConnections()));
+        limits.problemOfListening().ifPresent(tooLow::add);
         if (!tooLow.isEmpty()) {
             throw new ServerException("a staircase up to " + largest + " connections is too much for this machine: "
                     + String.join("; ", tooLow) + "; or give smaller numbers in bench.connections.steps");
