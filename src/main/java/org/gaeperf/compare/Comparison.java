@@ -46,7 +46,8 @@ public record Comparison(
     }
 
     /**
-     * The rows of the primary metrics, which were named before the run, in their order.
+     * The rows of the primary metrics, which were named before the run, in their order. In the steps of a staircase before
+     * the last, they are tested with all others ({@link SuiteMetrics#testedAlone}).
      */
     public List<MetricComparison> primaryRows() {
         return SuiteMetrics.primary(group.suite()).stream()
@@ -104,7 +105,8 @@ public record Comparison(
     public static List<Comparison> compareModes(RunResult run) {
         List<String> roles = roles(run);
         String baseline = roles.get(0);
-        return groups(run).entrySet().stream()
+        Map<Group, List<TrialResult>> groups = groups(run);
+        return groups.entrySet().stream()
                 .flatMap(group -> roles.stream()
                         .skip(1)
                         .map(candidate -> comparePaired(
@@ -112,7 +114,8 @@ public record Comparison(
                                 baseline,
                                 valid(group.getValue(), baseline),
                                 candidate,
-                                valid(group.getValue(), candidate))))
+                                valid(group.getValue(), candidate),
+                                SuiteMetrics.testedAlone(group.getKey(), groups.keySet()))))
                 .filter(comparison -> !comparison.rows().isEmpty())
                 .toList();
     }
@@ -132,8 +135,20 @@ public record Comparison(
             List<TrialResult> baselineTrials,
             String candidate,
             List<TrialResult> candidateTrials) {
+        return comparePaired(
+                group, baseline, baselineTrials, candidate, candidateTrials, SuiteMetrics.primary(group.suite()));
+    }
+
+    private static Comparison comparePaired(
+            Group group,
+            String baseline,
+            List<TrialResult> baselineTrials,
+            String candidate,
+            List<TrialResult> candidateTrials,
+            List<Metric> testedAlone) {
         Rows rows = new Rows(
                 group,
+                testedAlone,
                 metric -> MachineSpeed.estimate(group.suite(), metric, baselineTrials, candidateTrials),
                 true,
                 metric -> published(group, baseline, candidate, metric));
@@ -149,15 +164,21 @@ public record Comparison(
                         metric -> PairedTrials.withPartner(metric, candidateTrials, baselineTrials)));
     }
 
-    /** Compares two sets of trials of different runs, in which no trial belongs to one of the other run. */
+    /**
+     * Compares two sets of trials of different runs, in which no trial belongs to one of the other run.
+     *
+     * @param testedAlone the metrics that are tested by themselves
+     */
     public static Comparison compareUnpaired(
             Group group,
             String baseline,
             List<TrialResult> baselineTrials,
             String candidate,
-            List<TrialResult> candidateTrials) {
+            List<TrialResult> candidateTrials,
+            List<Metric> testedAlone) {
         Rows rows = new Rows(
                 group,
+                testedAlone,
                 metric -> metric.isBoundIn(baselineTrials) || metric.isBoundIn(candidateTrials)
                         ? Optional.empty()
                         : RatioEstimate.fromUnpaired(metric.values(baselineTrials), metric.values(candidateTrials)),
@@ -200,13 +221,14 @@ public record Comparison(
 
         Rows(
                 Group group,
+                List<Metric> testedAlone,
                 Function<Metric, Optional<RatioEstimate>> estimate,
                 boolean paired,
                 Function<Metric, Optional<Published.Values>> published) {
             this.paired = paired;
             this.published = published;
             SuiteMetrics.of(group.suite()).forEach(metric -> estimates.put(metric, estimate.apply(metric)));
-            this.tests = RowTests.assign(group.suite(), estimates);
+            this.tests = RowTests.assign(testedAlone, estimates);
         }
 
         List<MetricComparison> compare(

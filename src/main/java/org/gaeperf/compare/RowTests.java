@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.gaeperf.compare.MetricComparison.RowTest;
-import org.gaeperf.model.Suite;
 
 /**
  * At which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
@@ -32,12 +32,12 @@ public final class RowTests {
     /** The expected share of false ones among the metrics that are not primary and differ. */
     public static final double FALSE_DISCOVERY_RATE = 0.05;
 
-    private final Suite suite;
+    private final Set<Metric> testedAlone;
     private final double secondaryLevel;
     private final Map<Metric, Double> secondaryPValues;
 
-    private RowTests(Suite suite, Map<Metric, Double> secondaryPValues) {
-        this.suite = suite;
+    private RowTests(Set<Metric> testedAlone, Map<Metric, Double> secondaryPValues) {
+        this.testedAlone = testedAlone;
         this.secondaryPValues = Map.copyOf(secondaryPValues);
         this.secondaryLevel = stepUpLevel(secondaryPValues.values());
     }
@@ -45,16 +45,17 @@ public final class RowTests {
     /**
      * Chooses the levels of one comparison.
      *
+     * @param testedAlone the metrics that were named before the run
      * @param estimates of all metrics of the suite; those without an interval are not tested
      */
-    static RowTests assign(Suite suite, Map<Metric, Optional<RatioEstimate>> estimates) {
+    static RowTests assign(Collection<Metric> testedAlone, Map<Metric, Optional<RatioEstimate>> estimates) {
         Map<Metric, Double> pValues = new EnumMap<>(Metric.class);
         estimates.forEach((metric, estimate) -> {
-            if (!SuiteMetrics.isPrimary(suite, metric)) {
+            if (!testedAlone.contains(metric)) {
                 estimate.flatMap(RowTests::pValue).ifPresent(value -> pValues.put(metric, value));
             }
         });
-        return new RowTests(suite, pValues);
+        return new RowTests(Set.copyOf(testedAlone), pValues);
     }
 
     /**
@@ -83,7 +84,7 @@ public final class RowTests {
 
     /** How a metric is tested. */
     RowTest test(Metric metric) {
-        return SuiteMetrics.isPrimary(suite, metric)
+        return testedAlone.contains(metric)
                 ? new RowTest(true, PRIMARY_LEVEL, PRIMARY_LEVEL)
                 : new RowTest(false, secondaryLevel, levelIfDifferent(metric));
     }

@@ -1,7 +1,10 @@
 package org.gaeperf.compare;
 
+import java.util.Collection;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 
 /** The metrics of each suite, in the order of reports. */
@@ -124,7 +127,8 @@ public final class SuiteMetrics {
 
     /**
      * The metrics that a suite is run for, at most six, the most important first. They are named here, before any run, so
-     * each is tested by itself; all other metrics of a comparison are tested together (see {@link RowTests}).
+     * each is tested by itself where {@link #testedAlone} says so; all other metrics of a comparison are tested together (see
+     * {@link RowTests}).
      */
     public static List<Metric> primary(Suite suite) {
         return switch (suite) {
@@ -144,13 +148,29 @@ public final class SuiteMetrics {
             case CAPACITY -> List.of(Metric.CAPACITY);
             case SIZING -> List.of(Metric.INSTANCES_PER_1000);
             case MULTIPART -> MICROBENCHMARK;
-            case PROXY -> List.of(Metric.THROUGHPUT, Metric.SERVICE_P50_MILLIS, Metric.SERVICE_P99_MILLIS, Metric.RSS);
+            // In a closed loop, the answers per second tell the mean service time, too.
+            case PROXY -> List.of(Metric.THROUGHPUT, Metric.SERVICE_P99_MILLIS, Metric.RSS);
             case STARTUP -> List.of(Metric.FIRST_ANSWER, Metric.IDLE_RSS, Metric.IDLE_COMMITTED, Metric.IDLE_CLASSES);
         };
     }
 
-    /** Whether a metric is one of {@link #primary}. */
-    public static boolean isPrimary(Suite suite, Metric metric) {
-        return primary(suite).contains(metric);
+    /**
+     * The metrics of one group that are tested by themselves: the primary ones, except in a staircase of connections. Of its
+     * closed loops, only the largest number of connections decides, beside the load of new connections. With a test of its own
+     * for each step, one of many would often differ by chance, and the more steps, the more often.
+     *
+     * @param ofRun all groups of the run
+     */
+    public static List<Metric> testedAlone(Comparison.Group group, Collection<Comparison.Group> ofRun) {
+        return isBeforeLastStep(group, ofRun) ? List.of() : primary(group.suite());
+    }
+
+    private static boolean isBeforeLastStep(Comparison.Group group, Collection<Comparison.Group> ofRun) {
+        OptionalInt connections = Scenarios.connectionsOf(group.scenario());
+        return connections.isPresent()
+                && ofRun.stream()
+                        .filter(other -> other.suite() == group.suite())
+                        .flatMapToInt(other -> Scenarios.connectionsOf(other.scenario()).stream())
+                        .anyMatch(others -> others > connections.getAsInt());
     }
 }

@@ -51,15 +51,16 @@ public record SuiteSettings(
     /** An answer of 1 KB, as published; each trial has its own number of connections. */
     private static final Workload CLOSED_LOOP = new Workload(0, 0, 1, 1_024, CONNECTIONS);
 
-    private static final int PROXY_FORKS = 3;
-
     /** More short staircases decide more than fewer long ones: servers differ from each other more than seconds of one do. */
-    private static final int QUICK_PROXY_FORKS = 4;
+    private static final int PROXY_FORKS = 6;
+
+    /** Enough to be checked for a trend. */
+    private static final Duration PROXY_DURATION = Duration.ofSeconds(20);
 
     /** Thousands of answers each second tell a median and a p99. It is too short to be checked for a trend. */
     private static final Duration QUICK_PROXY_DURATION = Duration.ofSeconds(6);
 
-    /** For four steps, each in a server of its own, so that the suite takes no longer than a quarter of an hour. */
+    /** For four steps, each in a server of its own, so that the suite takes no longer than twenty minutes. */
     private static final Duration QUICK_PROXY_RETRY_TIME = Duration.ofMinutes(3);
 
     private static final Workload ONE_BY_ONE = new Workload(1, 0, 1, BLOCK_BYTES, 1);
@@ -186,8 +187,8 @@ public record SuiteSettings(
                 new SuiteSettings(
                         CLOSED_LOOP,
                         new WarmUpPlan(preset.ramp(), preset.warmUpLimit(), !smoke),
-                        preset == Preset.QUICK ? QUICK_PROXY_DURATION : preset.duration(),
-                        smoke ? 1 : preset == Preset.QUICK ? QUICK_PROXY_FORKS : PROXY_FORKS,
+                        proxyDuration(preset),
+                        smoke ? 1 : PROXY_FORKS,
                         false,
                         preset == Preset.QUICK ? QUICK_PROXY_RETRY_TIME : preset.retryTime(),
                         sampleInterval(suite, preset));
@@ -200,6 +201,14 @@ public record SuiteSettings(
                         false,
                         preset.retryTime(),
                         sampleInterval(suite, preset));
+        };
+    }
+
+    private static Duration proxyDuration(Preset preset) {
+        return switch (preset) {
+            case SMOKE -> preset.duration();
+            case QUICK -> QUICK_PROXY_DURATION;
+            case PUBLISHED, PUBLISHED_1MB -> PROXY_DURATION;
         };
     }
 

@@ -27,6 +27,8 @@ import org.gaeperf.trial.plan.TrialPlan;
  */
 final class ProxyPlanner {
 
+    private static final int MAX_OPEN_LOOP_FORKS = 2;
+
     private final BenchmarkOptions options;
     private final InterleavedTrialPlanner planner;
     private boolean plannedAll;
@@ -121,9 +123,11 @@ final class ProxyPlanner {
                 settings());
     }
 
-    /** They are for a look beside the comparison, unless there is time. */
+    /** They are for a look beside the comparison; with two, a second in which the machine was busy is known as such. */
     private int openLoopForks() {
-        return options.measurement().preset().isQuick() ? 1 : settings().forks();
+        return options.measurement().preset().isQuick()
+                ? 1
+                : Math.min(MAX_OPEN_LOOP_FORKS, settings().forks());
     }
 
     private int middle() {

@@ -108,12 +108,15 @@ class FalseDiscoveryTest {
         secondary.forEach(metric -> estimates.put(metric, Optional.of(new RatioEstimate(1.005, Optional.of(1e-9), 3))));
         double levelOfOne = RowTests.FALSE_DISCOVERY_RATE / secondary.size();
 
-        assertThat(RowTests.assign(Suite.LOAD, estimates).test(secondary.get(0)).level())
+        assertThat(RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates)
+                        .test(secondary.get(0))
+                        .level())
                 .isCloseTo(levelOfOne, within(1e-12));
 
         estimates.put(secondary.get(0), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
         estimates.put(secondary.get(1), Optional.of(new RatioEstimate(1.5, Optional.of(1e-9), 3)));
-        RowTest test = RowTests.assign(Suite.LOAD, estimates).test(secondary.get(2));
+        RowTest test =
+                RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates).test(secondary.get(2));
         assertThat(test.level()).isCloseTo(2 * levelOfOne, within(1e-12));
         assertThat(test.levelIfDifferent()).as("one more would differ").isCloseTo(3 * levelOfOne, within(1e-12));
     }
@@ -128,7 +131,7 @@ class FalseDiscoveryTest {
         // Not small enough for the level of one metric, but for that of two.
         estimates.put(secondary.get(0), Optional.of(withPValue(1.5 * levelOfOne)));
 
-        RowTests tests = RowTests.assign(Suite.LOAD, estimates);
+        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates);
 
         assertThat(tests.test(secondary.get(0)).levelIfDifferent())
                 .as("of the metric itself")
@@ -166,7 +169,7 @@ class FalseDiscoveryTest {
         Map<Metric, Optional<RatioEstimate>> estimates = new LinkedHashMap<>();
         METRICS.forEach(metric -> estimates.put(metric, Optional.empty()));
 
-        assertThat(RowTests.assign(Suite.LOAD, estimates).test(Metric.SERVICE_P95))
+        assertThat(RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates).test(Metric.SERVICE_P95))
                 .isEqualTo(new RowTest(true, 0.02, 0.02));
         assertThat(METRICS).containsAll(SuiteMetrics.primary(Suite.LOAD));
     }
@@ -191,7 +194,7 @@ class FalseDiscoveryTest {
                             ? RatioEstimate.fromPairs(pairs)
                             : RatioEstimate.fromBlocks(List.of(pairs.subList(0, 2), pairs.subList(2, 4))));
         }
-        RowTests tests = RowTests.assign(Suite.LOAD, estimates);
+        RowTests tests = RowTests.assign(SuiteMetrics.primary(Suite.LOAD), estimates);
         return METRICS.stream()
                 .map(metric -> new MetricComparison(
                         metric,
@@ -244,7 +247,7 @@ class FalseDiscoveryTest {
 
     private static List<Metric> secondary() {
         return METRICS.stream()
-                .filter(metric -> !SuiteMetrics.isPrimary(Suite.LOAD, metric))
+                .filter(metric -> !SuiteMetrics.primary(Suite.LOAD).contains(metric))
                 .toList();
     }
 

@@ -56,7 +56,8 @@ class PairedTrialsTest {
                 .toList();
 
         MetricComparison paired = capacity(Comparison.comparePaired(CAPACITY, "a", BASELINE, "b", candidate));
-        MetricComparison unpaired = capacity(Comparison.compareUnpaired(CAPACITY, "a", BASELINE, "b", candidate));
+        MetricComparison unpaired = capacity(Comparison.compareUnpaired(
+                CAPACITY, "a", BASELINE, "b", candidate, SuiteMetrics.primary(Suite.CAPACITY)));
 
         for (MetricComparison row : List.of(paired, unpaired)) {
             assertThat(row.estimate()).isEmpty();

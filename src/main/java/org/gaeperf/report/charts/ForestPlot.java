@@ -71,12 +71,14 @@ final class ForestPlot {
                 ComparisonTable.format(comparison).toDataTable("The comparison", 2)));
     }
 
-    /** The confidence of the intervals: {@code 98 %, the others 99.72 %}. */
+    /** The confidence of the intervals: {@code 98 %, the others 99.72 %}, or {@code 99.5 %} if no metric is tested by itself. */
     private static String levels(Comparison comparison) {
+        boolean hasOwnTests =
+                comparison.rows().stream().anyMatch(row -> row.test().primary());
         String primary = NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL);
         return comparison
                 .secondaryTest()
-                .map(test -> primary + ", the others " + NumberFormats.percent(test.confidence()))
+                .map(test -> (hasOwnTests ? primary + ", the others " : "") + NumberFormats.percent(test.confidence()))
                 .orElse(primary);
     }
 

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
+import org.gaeperf.compare.Metric;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
@@ -42,16 +44,20 @@ final class RunComparison {
         if (!otherMachine) {
             requireSameMachine(earlier, later);
         }
+        Map<Group, List<TrialResult>> earlierGroups = Comparison.groups(earlier);
         Map<Group, List<TrialResult>> laterGroups = Comparison.groups(later);
         List<RoleComparison> comparisons = new ArrayList<>();
-        for (Map.Entry<Group, List<TrialResult>> group :
-                Comparison.groups(earlier).entrySet()) {
+        for (Map.Entry<Group, List<TrialResult>> group : earlierGroups.entrySet()) {
             List<TrialResult> laterTrials = laterGroups.getOrDefault(group.getKey(), List.of());
             if (!laterTrials.isEmpty() && group.getKey().suite() != Suite.CALIBRATION) {
                 requireSameWorkload(
                         earlier, later, group.getKey(), group.getValue().get(0), laterTrials.get(0));
                 requireSameSetup(group.getKey(), earlier, group.getValue(), later, laterTrials, otherMachine);
-                comparisons.addAll(roles(group.getKey(), baseline, group.getValue(), candidate, laterTrials));
+                comparisons.addAll(roles(
+                        group.getKey(),
+                        new Side(baseline, group.getValue()),
+                        new Side(candidate, laterTrials),
+                        SuiteMetrics.testedAlone(group.getKey(), earlierGroups.keySet())));
             }
         }
         if (comparisons.isEmpty()) {
@@ -61,30 +67,34 @@ final class RunComparison {
         return comparisons;
     }
 
-    private static List<RoleComparison> roles(
-            Group group, String baseline, List<TrialResult> before, String candidate, List<TrialResult> after) {
+    /** One of two runs: its name, and its trials of one group. */
+    private record Side(String run, List<TrialResult> trials) {
+
+        /** The valid trials of a role, with the name of the run in place of the role. */
+        List<TrialResult> valid(String role) {
+            return Comparison.valid(trials, role).stream()
+                    .map(trial -> trial.withRole(run, trial.scenario()))
+                    .toList();
+        }
+    }
+
+    private static List<RoleComparison> roles(Group group, Side baseline, Side candidate, List<Metric> testedAlone) {
         List<RoleComparison> comparisons = new ArrayList<>();
-        for (String role : Roles.group(before).names()) {
-            List<TrialResult> baselineTrials = renamed(Comparison.valid(before, role), baseline);
-            List<TrialResult> candidateTrials = renamed(Comparison.valid(after, role), candidate);
+        for (String role : Roles.group(baseline.trials()).names()) {
+            List<TrialResult> baselineTrials = baseline.valid(role);
+            List<TrialResult> candidateTrials = candidate.valid(role);
             if (!baselineTrials.isEmpty() && !candidateTrials.isEmpty()) {
                 List<TrialResult> all = new ArrayList<>(baselineTrials);
                 all.addAll(candidateTrials);
                 comparisons.add(new RoleComparison(
                         group,
                         role,
-                        Comparison.compareUnpaired(group, baseline, baselineTrials, candidate, candidateTrials),
+                        Comparison.compareUnpaired(
+                                group, baseline.run(), baselineTrials, candidate.run(), candidateTrials, testedAlone),
                         all));
             }
         }
         return comparisons;
-    }
-
-    /** The same trials with the name of their run in place of their role. */
-    private static List<TrialResult> renamed(List<TrialResult> trials, String run) {
-        return trials.stream()
-                .map(trial -> trial.withRole(run, trial.scenario()))
-                .toList();
     }
 
     private static void requireSameMachine(RunResult earlier, RunResult later) throws IncomparableException {

@@ -152,8 +152,11 @@ final class ScalingText {
                 "In a closed loop each connection waits for its answer before it sends again, so a slow server gets fewer"
                         + " requests, and its service times say nothing of users who would come anyway. The table of the open loop"
                         + " has for each step the rate of the slowest staircase, rounded down, from a schedule and on at least"
-                        + " 1,024 connections. It is one trial of each server, in which a single bad second shows; it is not"
-                        + " compared.");
+                        + " 1,024 connections. It has one trial of each server, or two, in which a single bad second shows; it is"
+                        + " not compared.");
+        notes.add(
+                "The primary metrics are tested by themselves with the most connections and with new connections, and with all"
+                        + " other metrics in the steps before: a test for each step would often tell a difference by chance.");
         notes.add("The load average is that of the last minute, so it also knows what ran before a short step.");
         notes.add("The origin answers 1,024 bytes after 50 ms. " + coresOfOrigin(steps)
                 + " The published proxies had eight cores and two other machines: differences carry over better than answers"

@@ -167,7 +167,8 @@ public final class ReportText {
                 .map(suite -> suite.key() + ": "
                         + SuiteMetrics.primary(suite).stream()
                                 .map(Metric::labelInList)
-                                .collect(Collectors.joining(", ")))
+                                .collect(Collectors.joining(", "))
+                        + (suite == Suite.PROXY ? " with the most connections and with new connections" : ""))
                 .collect(Collectors.joining("; "));
         return List.of(
                 "A metric is better or worse if its interval excludes 'no change' and it differs by 1 % or more. The"

@@ -22,7 +22,18 @@ class ForestPlotTest {
         assertThat(caption(5)).endsWith(" An interval beyond 1 or 10,000 % ends there; the table has it whole.");
     }
 
+    @Test
+    @DisplayName("names the level of the primary metrics only where they are tested by themselves")
+    void levels() {
+        assertThat(caption(0.1)).contains("the primary metrics first (98 %).");
+        assertThat(caption(0.1, new RowTest(false, 0.005, 0.005))).contains("the primary metrics first (99.5 %).");
+    }
+
     private static String caption(double standardError) {
+        return caption(standardError, new RowTest(true, 0.02, 0.02));
+    }
+
+    private static String caption(double standardError, RowTest test) {
         MetricComparison row = new MetricComparison(
                 Metric.P50,
                 Optional.empty(),
@@ -30,7 +41,7 @@ class ForestPlotTest {
                 Optional.of(new RatioEstimate(1.1, Optional.of(standardError), 2)),
                 Optional.empty(),
                 true,
-                new RowTest(true, 0.02, 0.02));
+                test);
         Comparison comparison =
                 new Comparison(new Comparison.Group(Suite.LOAD, "", ""), "rpc", "http", 3, 3, 3, List.of(row));
         return ForestPlot.chart("", comparison).orElseThrow().note();

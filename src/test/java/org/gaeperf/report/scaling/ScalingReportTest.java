@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.SuiteMetrics;
 import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
@@ -66,6 +67,30 @@ class ScalingReportTest {
         assertThat(report(run(Validity.VALID)).details())
                 .filteredOn(detail -> detail.contains("no difference"))
                 .containsExactly("At 900 connections, netty against tomcat: no difference of 1 % or more is shown.");
+    }
+
+    @Test
+    @DisplayName("decides by the most connections and by new connections; the steps before have no test of their own")
+    void decisiveLoads() {
+        RunResult run = run(Validity.VALID);
+        Map<String, List<Boolean>> testedAlone = new TreeMap<>();
+        Comparison.compareModes(run)
+                .forEach(comparison -> testedAlone.put(
+                        comparison.group().scenario(),
+                        comparison.primaryRows().stream()
+                                .map(row -> row.test().primary())
+                                .distinct()
+                                .toList()));
+
+        assertThat(testedAlone)
+                .containsOnly(
+                        Map.entry(Scenarios.connections(700), List.of(false)),
+                        Map.entry(Scenarios.connections(900), List.of(false)),
+                        Map.entry(Scenarios.connections(1_100), List.of(true)));
+        assertThat(SuiteMetrics.testedAlone(
+                        new Comparison.Group(Suite.PROXY, Scenarios.newConnections(900), ""),
+                        Comparison.groups(run).keySet()))
+                .isEqualTo(SuiteMetrics.primary(Suite.PROXY));
     }
 
     @Test
