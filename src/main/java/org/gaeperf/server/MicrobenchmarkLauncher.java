@@ -19,7 +19,7 @@ public non-sealed interface MicrobenchmarkLauncher extends Launcher {
     List<String> command(
             ServerLauncher.LaunchContext context, String workload, Iterations iterations, Path results, Path files);
 
-    /** Where the user wants the directory for these files to be; empty if that was not said. */
+    /** Where the directory for these files is created; empty for the directory of the trial. */
     Optional<Path> filesIn();
 
     /**

@@ -99,9 +99,10 @@ public final class MultipartProvider implements ServerProvider {
     @Override
     public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
+        Preparation preparation = new Preparation(options.server().values(), baseDirectory, target);
         List<Contender> contenders = new ArrayList<>();
         for (MultipartParser parser : MultipartParser.values()) {
-            contenders.add(contender(parser, parser.version(), Optional.empty(), options, baseDirectory, target));
+            contenders.add(preparation.contender(parser, parser.version(), Optional.empty()));
         }
         return contenders;
     }
@@ -110,43 +111,47 @@ public final class MultipartProvider implements ServerProvider {
     @Override
     public GateSides prepareGate(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
+        Preparation preparation = new Preparation(options.server().values(), baseDirectory, target);
         return new GateSides(
-                Optional.of(gateSide(MultipartOptions.BASELINE, options, baseDirectory, target)),
-                gateSide(MultipartOptions.JETTY_12, options, baseDirectory, target));
+                Optional.of(gateSide(MultipartOptions.BASELINE, preparation)),
+                gateSide(MultipartOptions.JETTY_12, preparation));
     }
 
-    private static GateSide gateSide(
-            OptionDefinition<String> version, BenchmarkOptions options, Path baseDirectory, Path target)
+    private static GateSide gateSide(OptionDefinition<String> version, Preparation preparation)
             throws ServerException, IOException {
         Map<String, Contender> contenders = new LinkedHashMap<>();
         for (MultipartParser parser : JUDGED_BY_GATE) {
             for (String forms : List.of(Scenarios.LARGE_FORM, Scenarios.SMALL_FORMS)) {
                 contenders.put(
-                        parser.source() + "-" + forms,
-                        contender(parser, version, Optional.of(forms), options, baseDirectory, target));
+                        parser.source() + "-" + forms, preparation.contender(parser, version, Optional.of(forms)));
             }
         }
-        return new GateSide("Jetty " + options.server().values().find(version).orElseThrow(), contenders, List.of());
+        return new GateSide("Jetty " + preparation.values().find(version).orElseThrow(), contenders, List.of());
     }
 
-    private static Contender contender(
-            MultipartParser parser,
-            OptionDefinition<String> version,
-            Optional<String> onlyForms,
-            BenchmarkOptions options,
-            Path baseDirectory,
-            Path target)
-            throws ServerException, IOException {
-        OptionReader values = options.server().values();
-        ParserBenchmark benchmark = ParserBenchmark.compile(
-                        parser, version, values.find(version).orElseThrow(), baseDirectory, target)
-                .withFilesIn(values.find(MultipartOptions.FILES));
-        return new ParserContender(
-                benchmark,
-                new RuntimeIdentity(
-                        "Jetty " + benchmark.version(),
-                        RuntimeIdentity.Source.PUBLISHED,
-                        FetchedJars.sha256(benchmark.jars())),
-                onlyForms);
+    /**
+     * What all contenders of a run are made from.
+     *
+     * @param filesIn where files of parts are written; empty for the directory of each trial
+     */
+    private record Preparation(OptionReader values, Path baseDirectory, Path target, Optional<Path> filesIn) {
+
+        Preparation(OptionReader values, Path baseDirectory, Path target) {
+            this(values, baseDirectory, target, PartFiles.directory(values));
+        }
+
+        Contender contender(MultipartParser parser, OptionDefinition<String> version, Optional<String> onlyForms)
+                throws ServerException, IOException {
+            ParserBenchmark benchmark = ParserBenchmark.compile(
+                            parser, version, values.find(version).orElseThrow(), baseDirectory, target)
+                    .withFilesIn(filesIn);
+            return new ParserContender(
+                    benchmark,
+                    new RuntimeIdentity(
+                            "Jetty " + benchmark.version(),
+                            RuntimeIdentity.Source.PUBLISHED,
+                            FetchedJars.sha256(benchmark.jars())),
+                    onlyForms);
+        }
     }
 }

@@ -21,7 +21,7 @@ import org.gaeperf.server.SourceCompiler;
  * @param classes the directory of its classes
  * @param jars of the parser's Jetty
  * @param jmh the jars of JMH
- * @param filesIn where the user wants files of parts to be written; empty if that was not said
+ * @param filesIn where files of parts are written; empty for the directory of each trial
  */
 record ParserBenchmark(
         MultipartParser parser, String version, Path classes, List<Path> jars, List<Path> jmh, Optional<Path> filesIn)

@@ -67,7 +67,7 @@ public final class MicrobenchmarkRunner {
                 plan.variant().jvmArgs(),
                 CpuAffinity.prefix(plan.pinning().server()),
                 log);
-        try (ScratchDirectory files = ScratchDirectory.create(launcher.filesIn(), plan.directory());
+        try (ScratchDirectory files = ScratchDirectory.create(launcher.filesIn().orElse(plan.directory()));
                 ProcessNoise noise = ProcessNoise.begin(plan.pinning())) {
             List<String> command =
                     launcher.command(context, measurement.workload(), measurement.iterations(), results, files.path());

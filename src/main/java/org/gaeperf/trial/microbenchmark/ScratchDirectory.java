@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.gaeperf.files.DirectoryTree;
 
 /** Where a microbenchmark writes files while it is measured. It is removed at the end, with what is in it. */
@@ -12,11 +11,6 @@ final class ScratchDirectory implements AutoCloseable {
 
     /** What the names of these directories begin with. */
     static final String PREFIX = "gaeperf-parts-";
-
-    /** Files in memory (tmpfs): how long a disk takes is none of the code that is measured. */
-    private static final Path MEMORY = Path.of("/dev/shm");
-
-    private static final long MIN_FREE_BYTES = 100L * 1024 * 1024;
 
     private final Path path;
 
@@ -27,21 +21,11 @@ final class ScratchDirectory implements AutoCloseable {
     /**
      * Creates one.
      *
-     * @param chosen the directory to create it in; if it is empty, in memory, where the machine has space for that
-     * @param otherwise the directory to create it in if not
+     * @param parent the directory to create it in
      * @throws IOException if it cannot be created
      */
-    static ScratchDirectory create(Optional<Path> chosen, Path otherwise) throws IOException {
-        Path parent = chosen.orElseGet(() -> hasSpace(MEMORY) ? MEMORY : otherwise);
+    static ScratchDirectory create(Path parent) throws IOException {
         return new ScratchDirectory(Files.createTempDirectory(parent.toAbsolutePath(), PREFIX));
-    }
-
-    private static boolean hasSpace(Path directory) {
-        try {
-            return Files.isWritable(directory) && Files.getFileStore(directory).getUsableSpace() >= MIN_FREE_BYTES;
-        } catch (IOException e) {
-            return false;
-        }
     }
 
     Path path() {
