@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import org.gaeperf.load.protocol.ArrivalSchedule.Sweep;
 import org.gaeperf.load.protocol.LoadPlan;
 import org.gaeperf.model.load.Workload;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 
 /** Shares a load between loaders. */
 final class LoadShares {
 
-    private static final int PROBE_DIVISOR = 20;
     private static final int MAX_PROBE_RATE = 100;
 
     /** Before the measurement: with answers of up to 100 ms, a probe has no queue of its own. */
@@ -36,8 +36,8 @@ final class LoadShares {
     static Map<Integer, LoadPlan> split(LoadPlan plan, int loaders, boolean hasProbe, String address) {
         Workload all = plan.workload();
         Map<Integer, LoadPlan> plans = new TreeMap<>();
-        int probeRate = Math.min(MAX_PROBE_RATE, all.requestsPerSecond() / PROBE_DIVISOR);
-        int probeConnections = all.connections() / PROBE_DIVISOR;
+        int probeRate = Math.min(MAX_PROBE_RATE, all.requestsPerSecond() / ConnectionNeeds.PROBE_DIVISOR);
+        int probeConnections = all.connections() / ConnectionNeeds.PROBE_DIVISOR;
         boolean probes = hasProbe && probeRate > 0 && probeConnections > 0;
         int rate = all.requestsPerSecond() - (probes ? probeRate : 0);
         int connections = all.connections() - (probes ? probeConnections : 0);

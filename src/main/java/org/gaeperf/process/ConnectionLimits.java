@@ -78,11 +78,11 @@ public record ConnectionLimits(
         long files = (long) descriptorsEach * connections + OTHER_DESCRIPTORS;
         if (descriptors.isPresent() && descriptors.getAsLong() < files) {
             problems.add("a process may have " + descriptors.getAsLong() + " open files and sockets, and " + process
-                    + " needs " + files + ": raise the hard limit (ulimit -Hn)");
+                    + " needs " + files + " for " + connections + " connections: raise the hard limit (ulimit -Hn)");
         }
         if (ports.isPresent() && ports.getAsLong() < connections) {
-            problems.add("connections to one address have " + ports.getAsLong()
-                    + " ports: widen net.ipv4.ip_local_port_range");
+            problems.add("connections to one address have " + ports.getAsLong() + " ports, and " + process + " needs "
+                    + connections + ": widen net.ipv4.ip_local_port_range");
         }
         return problems;
     }
@@ -107,8 +107,8 @@ public record ConnectionLimits(
         return isReused
                 ? Optional.empty()
                 : Optional.of("net.ipv4.tcp_tw_reuse is " + portReuse.getAsLong()
-                        + ", so that the port of a connection that has ended is free only a minute later, and thousands"
-                        + " of connections are opened each second: set it to 1");
+                        + ", so that the port of a connection that has ended is free only a minute later, and the suite"
+                        + " proxy opens thousands of connections each second: set it to 1");
     }
 
     private static OptionalLong openFiles(String limits) {

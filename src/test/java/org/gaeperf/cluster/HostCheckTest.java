@@ -177,8 +177,7 @@ class HostCheckTest {
     @Test
     @DisplayName("a host that cannot connect to the server's machine is told, with the address")
     void noWayToServer() {
-        LoaderOptions far =
-                new LoaderOptions(good.loaders(), Optional.empty(), Optional.of(UNREACHABLE), good.access());
+        LoaderOptions far = reachedBy(UNREACHABLE);
 
         assertThat(problem(far))
                 .startsWith("it cannot connect to port ")
@@ -219,9 +218,12 @@ class HostCheckTest {
 
         assertThat(HostCheck.check(good, needs).get(0).problems())
                 .containsExactly(
-                        "a process may have 1024 open files and sockets, and the client needs 2200: raise the hard limit"
-                                + " (ulimit -Hn)",
-                        "connections to one address have 100 ports: widen net.ipv4.ip_local_port_range");
+                        "a process may have 1024 open files and sockets, and the client needs 2200 for 2000 connections:"
+                                + " raise the hard limit (ulimit -Hn), or give smaller numbers in bench.connections, and in"
+                                + " the suite proxy bench.connections.steps",
+                        "connections to one address have 100 ports, and the client needs 2000: widen"
+                                + " net.ipv4.ip_local_port_range, or give smaller numbers in bench.connections, and in the"
+                                + " suite proxy bench.connections.steps");
         assertThat(HostCheck.check(hosts.options(2, false), new ConnectionNeeds(200, false))
                         .get(0)
                         .problems())
@@ -238,8 +240,11 @@ class HostCheckTest {
         assertThat(HostCheck.check(good, needs).get(0).problems())
                 .as("on the loopback interface")
                 .isEmpty();
-        LoaderOptions far =
-                new LoaderOptions(good.loaders(), Optional.empty(), Optional.of(UNREACHABLE), good.access());
+        assertThat(HostCheck.checkFromElsewhere(reachedBy("localhost"), needs)
+                        .get(0)
+                        .problems())
+                .isEmpty();
+        LoaderOptions far = reachedBy(UNREACHABLE);
         assertThat(HostCheck.checkFromElsewhere(far, needs).get(0).problems())
                 .hasSize(1)
                 .allMatch(problem ->
@@ -247,6 +252,22 @@ class HostCheckTest {
         assertThat(HostCheck.checkFromElsewhere(far, EmbeddedHosts.NEEDS).get(0).problems())
                 .as("without such a load")
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName("a probe has a twentieth of the connections, and opens none for each request")
+    void probeNeeds() {
+        hosts.replace("cat /proc/self/limits", "echo 'Max open files  1024  1024  files'");
+        hosts.replace("cat /proc/sys/net/ipv4/tcp_tw_reuse", "echo 0");
+        List<CheckedHost> checked = HostCheck.check(hosts.options(1, true), new ConnectionNeeds(2_000, true));
+
+        assertThat(checked).hasSize(2);
+        assertThat(checked.get(0).problems()).hasSize(2);
+        assertThat(checked.get(1).problems()).isEmpty();
+    }
+
+    private LoaderOptions reachedBy(String address) {
+        return new LoaderOptions(good.loaders(), Optional.empty(), Optional.of(address), good.access());
     }
 
     @Test

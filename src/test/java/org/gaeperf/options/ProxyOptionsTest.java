@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.gaeperf.model.Suite;
+import org.gaeperf.options.hosts.ConnectionNeeds;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,21 @@ class ProxyOptionsTest extends GivenOptions {
                         .measurement()
                         .connectionSteps())
                 .containsExactly(700, 900, 1_100, 1_300, 1_500, 1_700, 1_900, 2_000);
+    }
+
+    @Test
+    @DisplayName("the load needs the connections of the largest step, or of an open loop, and new ones")
+    void connectionNeeds() {
+        assertThat(parse("bench.suite", "proxy").measurement().connectionNeeds())
+                .isEqualTo(new ConnectionNeeds(1_024, true));
+        assertThat(parse("bench.suite", "proxy", "bench.preset", "published")
+                        .measurement()
+                        .connectionNeeds())
+                .isEqualTo(new ConnectionNeeds(4_000, true));
+        assertThat(parse("bench.suite", "load", "bench.connections", "50")
+                        .measurement()
+                        .connectionNeeds())
+                .isEqualTo(new ConnectionNeeds(50, false));
     }
 
     @Test

@@ -40,9 +40,10 @@ class ConnectionLimitsTest {
         ConnectionLimits limits = ConnectionLimits.read(proc);
         assertThat(limits.problems("the proxy", 2, 2_000))
                 .containsExactly(
-                        "a process may have 4096 open files and sockets, and the proxy needs 4200: raise the hard limit"
-                                + " (ulimit -Hn)",
-                        "connections to one address have 1000 ports: widen net.ipv4.ip_local_port_range");
+                        "a process may have 4096 open files and sockets, and the proxy needs 4200 for 2000 connections:"
+                                + " raise the hard limit (ulimit -Hn)",
+                        "connections to one address have 1000 ports, and the proxy needs 2000: widen"
+                                + " net.ipv4.ip_local_port_range");
         assertThat(limits.problems("the client", 1, 1_000)).isEmpty();
         assertThat(limits.problemOfListening())
                 .contains("a listening socket keeps 16 connections, and the client opens 50 at once: raise"
@@ -79,7 +80,7 @@ class ConnectionLimitsTest {
         assertThat(ConnectionLimits.read(proc).problemOfNewConnections(true)).isEmpty();
         assertThat(ConnectionLimits.read(proc).problemOfNewConnections(false))
                 .contains("net.ipv4.tcp_tw_reuse is 2, so that the port of a connection that has ended is free only a"
-                        + " minute later, and thousands of connections are opened each second: set it to 1");
+                        + " minute later, and the suite proxy opens thousands of connections each second: set it to 1");
         write("sys/net/ipv4/tcp_tw_reuse", "0\n");
         assertThat(ConnectionLimits.read(proc).problemOfNewConnections(true)).isPresent();
         write("sys/net/ipv4/tcp_tw_reuse", "1\n");

@@ -5,9 +5,11 @@ import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import net.schmizz.sshj.connection.channel.forwarded.RemotePortForwarder;
 import net.schmizz.sshj.sftp.SFTPClient;
 import org.gaeperf.options.hosts.ConnectionNeeds;
@@ -38,8 +40,10 @@ public final class HostCheck {
 
     private static final long KILOBYTES_PER_MEGABYTE = 1024;
 
-    /** What the addresses of the loopback interface begin with. */
-    private static final String LOOPBACK = "127.";
+    private static final Pattern LOOPBACK = Pattern.compile("127\\..*|localhost|::1");
+
+    private static final String CONNECTION_OPTIONS =
+            "bench.connections, and in the suite proxy bench.connections.steps";
 
     private final HostAddress address;
     private final HostAccess access;
@@ -82,7 +86,12 @@ public final class HostCheck {
      * @param serverAddress by which it reaches the server, if that is given
      * @param needs of this one
      */
-    private record LoaderDuty(Optional<String> serverAddress, ConnectionNeeds needs) {}
+    private record LoaderDuty(Optional<String> serverAddress, ConnectionNeeds needs) {
+
+        HostCheck host(HostAddress address, HostAccess access, Role role) {
+            return new HostCheck(address, access, role, Optional.of(this));
+        }
+    }
 
     /**
      * Looks at all loaders of a server on this machine at once, which it returns in their order.
@@ -104,10 +113,15 @@ public final class HostCheck {
 
     private static List<CheckedHost> check(LoaderOptions options, ConnectionNeeds needs, Role role) {
         ClusterLogging.quiet();
-        LoaderDuty duty = new LoaderDuty(
-                options.serverAddress(), needs.sharedBy(options.loaders().size()));
+        Map<HostAddress, ConnectionNeeds> shares = new LinkedHashMap<>();
+        options.loaders()
+                .forEach(address ->
+                        shares.put(address, needs.sharedBy(options.loaders().size())));
+        options.probe().ifPresent(address -> shares.putIfAbsent(address, needs.ofProbe()));
         return options.all().parallelStream()
-                .map(address -> new HostCheck(address, options.access(), role, Optional.of(duty)).check())
+                .map(address -> new LoaderDuty(options.serverAddress(), shares.get(address))
+                        .host(address, options.access(), role)
+                        .check())
                 .toList();
     }
 
@@ -235,9 +249,11 @@ public final class HostCheck {
             files.put(file, output.exitCode() == 0 ? output.text() : "");
         }
         ConnectionLimits limits = ConnectionLimits.read(files);
-        problems.addAll(limits.problems("the client", 1, needs.most()));
+        limits.problems("the client", 1, needs.most())
+                .forEach(problem -> problems.add(problem + ", or give smaller numbers in " + CONNECTION_OPTIONS));
         if (needs.newForEachRequest()) {
-            limits.problemOfNewConnections(serverAddress.startsWith(LOOPBACK)).ifPresent(problems::add);
+            limits.problemOfNewConnections(LOOPBACK.matcher(serverAddress).matches())
+                    .ifPresent(problems::add);
         }
     }
 

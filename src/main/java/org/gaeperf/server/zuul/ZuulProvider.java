@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.server.RuntimeIdentity;
 import org.gaeperf.options.BenchmarkOptions;
@@ -65,7 +65,7 @@ public final class ZuulProvider implements ServerProvider {
     public List<Contender> prepare(BenchmarkOptions options, Path baseDirectory, Path target)
             throws ServerException, IOException {
         if (options.suites().contains(Suite.PROXY)) {
-            requireConnections(options.measurement());
+            requireConnections(options);
         }
         List<Contender> contenders = new ArrayList<>();
         for (Proxy proxy : Proxy.values()) {
@@ -74,15 +74,20 @@ public final class ZuulProvider implements ServerProvider {
         return contenders;
     }
 
-    private static void requireConnections(BenchmarkOptions.Measurement plan) throws ServerException {
-        int largest = Collections.max(plan.connectionSteps());
+    private static void requireConnections(BenchmarkOptions options) throws ServerException {
+        int most = options.measurement().mostProxyConnections();
+        String advice =
+                most > Scenarios.openLoopConnections(0) ? ", or give smaller numbers in bench.connections.steps" : "";
         ConnectionLimits limits = ConnectionLimits.ofThisMachine();
-        List<String> tooLow =
-                new ArrayList<>(limits.problems("the proxy", SOCKETS_OF_CONNECTION, plan.mostProxyConnections()));
-        limits.problemOfListening().ifPresent(tooLow::add);
-        if (!tooLow.isEmpty()) {
-            throw new ServerException("a staircase up to " + largest + " connections is too much for this machine: "
-                    + String.join("; ", tooLow) + "; or give smaller numbers in bench.connections.steps");
+        List<String> problems = new ArrayList<>();
+        limits.problems("the proxy", SOCKETS_OF_CONNECTION, most).forEach(problem -> problems.add(problem + advice));
+        limits.problemOfListening().ifPresent(problems::add);
+        if (options.machine().loaders().isEmpty()) {
+            limits.problemOfNewConnections(true).ifPresent(problems::add);
+        }
+        if (!problems.isEmpty()) {
+            throw new ServerException(
+                    "this machine cannot have the connections of the suite proxy: " + String.join("; ", problems));
         }
     }
 
