@@ -55,6 +55,11 @@ public record Comparison(
                 .toList();
     }
 
+    /** Whether it has no primary metric that is tested with others ({@link SuiteMetrics#testedAlone}). */
+    public boolean decides() {
+        return primaryRows().stream().allMatch(row -> row.test().primary());
+    }
+
     /** How the rows that are not primary are tested, all at one level; empty if there are none. */
     public Optional<MetricComparison.RowTest> secondaryTest() {
         return rows.stream()

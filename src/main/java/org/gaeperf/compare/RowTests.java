@@ -11,7 +11,8 @@ import org.gaeperf.compare.MetricComparison.RowTest;
  * At which level each metric of a comparison is tested. The interval that is shown is the one at this level, so it excludes
  * no change exactly where a difference is shown.
  *
- * <p>The primary metrics of a suite are named before the run, and each is tested by itself. The others are tested together
+ * <p>The primary metrics of a suite are named before the run, and each is tested by itself, except in the steps of a staircase
+ * that do not decide ({@link SuiteMetrics#testedAlone}). The others are tested together
  * by the step-up procedure of Y. Benjamini and Y. Hochberg ("Controlling the false discovery rate: a practical and powerful
  * approach to multiple testing", 1995): of m p-values in ascending order, R is the largest k of which the k-th is at most
  * k q / m, and a metric differs if its p-value is at most R q / m. The interval of a metric that differs has the
@@ -45,7 +46,7 @@ public final class RowTests {
     /**
      * Chooses the levels of one comparison.
      *
-     * @param testedAlone the metrics that were named before the run
+     * @param testedAlone the metrics that are tested by themselves
      * @param estimates of all metrics of the suite; those without an interval are not tested
      */
     static RowTests assign(Collection<Metric> testedAlone, Map<Metric, Optional<RatioEstimate>> estimates) {

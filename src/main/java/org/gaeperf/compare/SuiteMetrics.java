@@ -156,8 +156,8 @@ public final class SuiteMetrics {
 
     /**
      * The metrics of one group that are tested by themselves: the primary ones, except in a staircase of connections. Of its
-     * closed loops, only the largest number of connections decides, beside the load of new connections. With a test of its own
-     * for each step, one of many would often differ by chance, and the more steps, the more often.
+     * closed loops, only the largest number of connections decides, beside the load of new connections: with a verdict on each
+     * step, a run would have more of them the more steps it has, and more false ones. The steps before show the shape.
      *
      * @param ofRun all groups of the run
      */

@@ -19,7 +19,7 @@ public final class Reports {
         HtmlReport.write(evaluated(run), directory);
     }
 
-    static String markdown(RunResult run) {
+    public static String markdown(RunResult run) {
         return MarkdownSummary.render(evaluated(run));
     }
 

@@ -17,7 +17,7 @@ import org.gaeperf.report.text.NumberFormats;
  *
  * @param published whether there is a column for what was published
  * @param tiles of the metrics that say most, at most four
- * @param topics the rows by topic, the primary ones of a topic first
+ * @param topics the rows by topic; those that are tested by themselves are the first of a topic
  */
 public record ComparisonModel(
         String candidate, String baseline, boolean published, List<Tile> tiles, List<Topic> topics) {
@@ -37,7 +37,7 @@ public record ComparisonModel(
      *
      * @param tone the style of its classification: {@code better}, {@code worse}, {@code changed}, or {@code quiet} for
      *     what is no finding
-     * @param primary whether it is one of the suite's primary metrics
+     * @param primary whether it is tested by itself
      */
     public record Row(ComparisonRow text, String tone, boolean primary) {}
 

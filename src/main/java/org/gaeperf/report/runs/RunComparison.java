@@ -1,9 +1,11 @@
 package org.gaeperf.report.runs;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.Comparison;
 import org.gaeperf.compare.Comparison.Group;
@@ -46,6 +48,8 @@ final class RunComparison {
         }
         Map<Group, List<TrialResult>> earlierGroups = Comparison.groups(earlier);
         Map<Group, List<TrialResult>> laterGroups = Comparison.groups(later);
+        Set<Group> inBoth = new LinkedHashSet<>(earlierGroups.keySet());
+        inBoth.retainAll(laterGroups.keySet());
         List<RoleComparison> comparisons = new ArrayList<>();
         for (Map.Entry<Group, List<TrialResult>> group : earlierGroups.entrySet()) {
             List<TrialResult> laterTrials = laterGroups.getOrDefault(group.getKey(), List.of());
@@ -57,7 +61,7 @@ final class RunComparison {
                         group.getKey(),
                         new Side(baseline, group.getValue()),
                         new Side(candidate, laterTrials),
-                        SuiteMetrics.testedAlone(group.getKey(), earlierGroups.keySet())));
+                        SuiteMetrics.testedAlone(group.getKey(), inBoth)));
             }
         }
         if (comparisons.isEmpty()) {

@@ -1,6 +1,9 @@
 package org.gaeperf.report.scaling;
 
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -64,7 +67,10 @@ final class ScalingText {
         details.add("By the same rule, the published table has Tomcat " + publishedEnd(Published.Values::baseline)
                 + " connections and Netty " + publishedEnd(Published.Values::candidate)
                 + "; its text says 1,300 and not by 2,000.");
-        comparisons.forEach(comparison -> details.addAll(detail(comparison)));
+        // The console has room for the first ones only.
+        comparisons.stream()
+                .sorted(Comparator.comparing(comparison -> !comparison.decides()))
+                .forEach(comparison -> details.addAll(detail(comparison)));
         return details;
     }
 
@@ -114,11 +120,25 @@ final class ScalingText {
                 .toList();
         List<String> sentences = new ArrayList<>();
         sentences.add(where + comparison.candidate() + " against " + comparison.baseline() + ": "
-                + (shown.isEmpty() ? "no difference of 1 % or more is shown" : String.join(", ", shown)) + ".");
+                + (shown.isEmpty()
+                        ? "no difference of 1 % or more is shown"
+                        : String.join(", ", shown) + confidence(comparison))
+                + ".");
         if (!opposite.isEmpty()) {
             sentences.add(where + "the published direction is the other one for " + String.join(", ", opposite) + ".");
         }
         return sentences;
+    }
+
+    /** Of the intervals of the primary metrics, which all have the same. */
+    private static String confidence(Comparison comparison) {
+        return comparison.primaryRows().stream()
+                .findFirst()
+                .map(row -> " ("
+                        + new DecimalFormat("0.##", DecimalFormatSymbols.getInstance(Locale.ROOT))
+                                .format(100 * row.test().confidence())
+                        + " % intervals)")
+                .orElse("");
     }
 
     private static boolean isDifference(MetricComparison row) {
@@ -155,8 +175,8 @@ final class ScalingText {
                         + " 1,024 connections. It has one trial of each server, or two, in which a single bad second shows; it is"
                         + " not compared.");
         notes.add(
-                "The primary metrics are tested by themselves with the most connections and with new connections, and with all"
-                        + " other metrics in the steps before: a test for each step would often tell a difference by chance.");
+                "The most connections and new connections decide: their primary metrics are tested by themselves. The steps"
+                        + " before show the shape. There all metrics of a step are tested together.");
         notes.add("The load average is that of the last minute, so it also knows what ran before a short step.");
         notes.add("The origin answers 1,024 bytes after 50 ms. " + coresOfOrigin(steps)
                 + " The published proxies had eight cores and two other machines: differences carry over better than answers"

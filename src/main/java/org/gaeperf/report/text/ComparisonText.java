@@ -2,6 +2,7 @@ package org.gaeperf.report.text;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.ChangeClassification;
 import org.gaeperf.compare.Comparison;
@@ -26,7 +27,16 @@ public final class ComparisonText {
             return Conclusion.sentence(comparison);
         }
         return found(comparison, compared) + ". " + rest(compared) + " " + Conclusion.trials(comparison) + "."
-                + opposite(compared);
+                + opposite(compared)
+                + notDeciding(comparison).map(note -> " " + note).orElse("");
+    }
+
+    /** What a reader has to know of a comparison that does not decide; empty if it does. */
+    static Optional<String> notDeciding(Comparison comparison) {
+        return comparison.decides()
+                ? Optional.empty()
+                : Optional.of("This step does not decide: its metrics are tested together. The most connections and new"
+                        + " connections do.");
     }
 
     private static String opposite(List<MetricComparison> compared) {

@@ -54,6 +54,9 @@ public final class MarkdownSummary {
 
     private static void section(StringBuilder out, ReportSection section) {
         section.primaryTable().map(MarkdownTable::render).ifPresent(out::append);
+        section.comparison()
+                .flatMap(ComparisonText::notDeciding)
+                .ifPresent(note -> out.append('\n').append(note).append('\n'));
         if (section.finding().isPresent()) {
             finding(out, section, section.finding().get());
             return;

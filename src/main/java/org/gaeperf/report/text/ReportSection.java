@@ -92,13 +92,7 @@ public record ReportSection(
                         one.baseline(),
                         one.primaryRows().stream().map(ComparisonRow::format).toList()))
                 .filter(table -> !table.rows().isEmpty())
-                .map(table -> table.toDataTable(primaryTitle(comparison.get()), 1));
-    }
-
-    private static String primaryTitle(Comparison comparison) {
-        return comparison.primaryRows().stream().allMatch(row -> row.test().primary())
-                ? "The primary metrics"
-                : "The primary metrics, tested with all others";
+                .map(table -> table.toDataTable("The primary metrics", 1));
     }
 
     /** A section for each group of a run, and one for each suite of which no trial was run that could be compared. */

@@ -2,6 +2,8 @@ package org.gaeperf.report.scaling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,12 +20,14 @@ import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.server.ServedBy;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.report.Reports;
 import org.gaeperf.testkit.Latencies;
 import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.RunResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Made-up staircases: Tomcat answers no more after 900 connections, Netty does; the first is faster at 700, unlike published. */
 @DisplayName("The report of the suite proxy")
@@ -87,10 +91,28 @@ class ScalingReportTest {
                         Map.entry(Scenarios.connections(700), List.of(false)),
                         Map.entry(Scenarios.connections(900), List.of(false)),
                         Map.entry(Scenarios.connections(1_100), List.of(true)));
+        assertThat(report(run).details())
+                .filteredOn(detail -> detail.contains("netty against tomcat"))
+                .extracting(detail -> detail.substring(0, detail.indexOf(" connections")))
+                .as("what decides comes first")
+                .containsExactly("At 1100", "At 700", "At 900");
         assertThat(SuiteMetrics.testedAlone(
                         new Comparison.Group(Suite.PROXY, Scenarios.newConnections(900), ""),
                         Comparison.groups(run).keySet()))
                 .isEqualTo(SuiteMetrics.primary(Suite.PROXY));
+    }
+
+    @Test
+    @DisplayName("says of each step before the last, in the summary and on the page, that it does not decide")
+    void stepsThatDoNotDecide(@TempDir Path directory) throws Exception {
+        RunResult run = run(Validity.VALID);
+        Reports.html(run, directory);
+
+        assertThat(Reports.markdown(run).lines().filter(line -> line.startsWith("This step does not decide: ")))
+                .hasSize(2);
+        assertThat(Files.readString(directory.resolve("report.html")).split("This step does not decide: "))
+                .as("between two of them, and around both")
+                .hasSize(3);
     }
 
     @Test
