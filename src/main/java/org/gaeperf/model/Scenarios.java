@@ -64,8 +64,17 @@ public final class Scenarios {
 
     /** The number of connections of a scenario that {@link #connections} names; empty for all others. */
     public static OptionalInt connectionsOf(String scenario) {
-        return scenario.endsWith(CONNECTIONS)
-                ? OptionalInt.of(Integer.parseInt(scenario.substring(0, scenario.length() - CONNECTIONS.length())))
+        return numberBefore(CONNECTIONS, scenario);
+    }
+
+    /** The number of connections of a scenario that {@link #newConnections} names; empty for all others. */
+    public static OptionalInt newConnectionsOf(String scenario) {
+        return numberBefore(CONNECTIONS + NEW_EACH, scenario);
+    }
+
+    private static OptionalInt numberBefore(String end, String scenario) {
+        return scenario.endsWith(end)
+                ? OptionalInt.of(Integer.parseInt(scenario.substring(0, scenario.length() - end.length())))
                 : OptionalInt.empty();
     }
 

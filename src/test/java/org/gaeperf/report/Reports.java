@@ -23,7 +23,7 @@ public final class Reports {
         return MarkdownSummary.render(evaluated(run));
     }
 
-    static String console(RunResult run, Path directory) {
+    public static String console(RunResult run, Path directory) {
         return ConsoleSummary.render(evaluated(run), directory);
     }
 

@@ -51,6 +51,12 @@ public final class ConsoleSummary {
 
     private static List<String> compared(RunReport report) {
         List<String> lines = new ArrayList<>(conclusion(report));
+        Optional<DataTable> decisive = StaircaseTable.format(report);
+        if (decisive.isPresent()) {
+            lines.add("");
+            ConsoleTable.render(decisive.get()).lines().forEach(lines::add);
+            return lines;
+        }
         lines.addAll(details(report));
         lead(report).ifPresent(comparison -> {
             lines.add("");

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.SplittableRandom;
@@ -84,16 +85,34 @@ public record ScalingLimit(int end, int low, int high, int staircases, int compl
         return ends.stream().sorted().mapToInt(Integer::intValue).toArray();
     }
 
+    /**
+     * From step to step, the mean difference of the staircases that have both: one that lacks a step, since its trial there does
+     * not count, may have been faster or slower than the others throughout.
+     */
     private static SortedMap<Integer, Double> means(List<SortedMap<Integer, Double>> staircases, List<Integer> steps) {
         SortedMap<Integer, Double> means = new TreeMap<>();
-        for (int step : steps) {
-            staircases.stream()
-                    .filter(staircase -> staircase.containsKey(step))
-                    .mapToDouble(staircase -> staircase.get(step))
-                    .average()
-                    .ifPresent(mean -> means.put(step, mean));
+        int first = steps.get(0);
+        OptionalDouble mean = staircases.stream()
+                .filter(staircase -> staircase.containsKey(first))
+                .mapToDouble(staircase -> staircase.get(first))
+                .average();
+        for (int n = 0; mean.isPresent(); n++) {
+            int step = steps.get(n);
+            means.put(step, mean.getAsDouble());
+            if (n + 1 == steps.size()) {
+                return means;
+            }
+            OptionalDouble gain = gain(staircases, step, steps.get(n + 1));
+            mean = gain.isPresent() ? OptionalDouble.of(mean.getAsDouble() + gain.getAsDouble()) : gain;
         }
         return means;
+    }
+
+    private static OptionalDouble gain(List<SortedMap<Integer, Double>> staircases, int from, int to) {
+        return staircases.stream()
+                .filter(staircase -> staircase.containsKey(from) && staircase.containsKey(to))
+                .mapToDouble(staircase -> staircase.get(to) - staircase.get(from))
+                .average();
     }
 
     /**

@@ -103,6 +103,17 @@ class ScalingLimitTest {
     }
 
     @Test
+    @DisplayName("does not change if a staircase that is slower throughout lacks its last step")
+    void slowerStaircase() {
+        SortedMap<Integer, Double> slower = new TreeMap<>(Map.of(100, 1_800.0, 200, 2_900.0, 400, 3_800.0));
+
+        assertThat(of(List.of(BENT, BENT, slower)).end()).isEqualTo(200);
+        assertThat(of(List.of(BENT, BENT, slower.headMap(400))).end())
+                .as("the mean of the others at 400 is higher by 1,233 than that of all at 200, and a quarter is 967")
+                .isEqualTo(200);
+    }
+
+    @Test
     @DisplayName("is not known without the first step, without one before it stops, or from one step")
     void unknown() {
         assertThat(ScalingLimit.of(List.of(BENT.tailMap(200)), STEPS)).isEmpty();

@@ -116,6 +116,17 @@ class ScalingReportTest {
     }
 
     @Test
+    @DisplayName("has on a terminal the rows that decide")
+    void console() {
+        assertThat(Reports.console(run(Validity.VALID), Path.of("run")).lines())
+                .anyMatch(line -> line.matches(" +netty +tomcat +change +98 % interval +netty is"))
+                .anyMatch(line -> line.matches("1,100 +answers per second +18,500 +15,500 +\\+19\\.4 %.* better"))
+                .noneMatch(line -> line.startsWith("700") || line.startsWith("900"))
+                .hasSizeLessThanOrEqualTo(15)
+                .allMatch(line -> line.length() <= 100 || line.startsWith("Report: "));
+    }
+
+    @Test
     @DisplayName("has a row for each server and number, and an open loop beside the closed one")
     void tables() {
         List<ScalingReport.Table> tables = report(run(Validity.VALID)).tables();

@@ -1,0 +1,89 @@
+package org.gaeperf.report.console;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.gaeperf.compare.Comparison;
+import org.gaeperf.compare.MetricComparison;
+import org.gaeperf.compare.RowTests;
+import org.gaeperf.model.Scenarios;
+import org.gaeperf.model.Suite;
+import org.gaeperf.report.text.Column;
+import org.gaeperf.report.text.ComparisonRow;
+import org.gaeperf.report.text.DataTable;
+import org.gaeperf.report.text.NumberFormats;
+import org.gaeperf.report.text.RunReport;
+
+/** The rows that decide between servers under rising numbers of connections: those of several loads, in one table. */
+final class StaircaseTable {
+
+    /** The summary has 15 lines. */
+    private static final int MAX_ROWS = 6;
+
+    private StaircaseTable() {}
+
+    /** A primary metric of one load. */
+    private record Row(String load, MetricComparison metric) {
+
+        String label() {
+            String unit = metric.metric().unit();
+            return metric.metric().label() + (unit.isEmpty() || unit.endsWith("/s") ? "" : ", " + unit);
+        }
+
+        static String mean(Optional<MetricComparison.Range> range) {
+            return range.map(ComparisonRow::mean).orElse(NumberFormats.MISSING);
+        }
+    }
+
+    /** Empty if the run has no such comparison with an interval. */
+    static Optional<DataTable> format(RunReport report) {
+        List<Comparison> deciding = report.sections().stream()
+                .flatMap(section -> section.comparison().stream())
+                .filter(comparison ->
+                        comparison.group().suite() == Suite.PROXY && comparison.decides() && comparison.pairs() > 1)
+                .toList();
+        return deciding.stream().findFirst().map(first -> table(first, deciding));
+    }
+
+    private static DataTable table(Comparison first, List<Comparison> deciding) {
+        return DataTable.tabulate(
+                "",
+                2,
+                List.of(
+                        new Column<Row>("", Row::load),
+                        new Column<>("", Row::label),
+                        new Column<>(
+                                first.candidate(), row -> Row.mean(row.metric().candidate())),
+                        new Column<>(
+                                first.baseline(), row -> Row.mean(row.metric().baseline())),
+                        new Column<>(
+                                "change",
+                                row -> ComparisonRow.format(row.metric()).change()),
+                        new Column<>(
+                                NumberFormats.percent(1 - RowTests.PRIMARY_LEVEL) + " interval",
+                                row -> ComparisonRow.format(row.metric()).interval()),
+                        new Column<>(
+                                first.candidate() + " is",
+                                row -> ComparisonRow.format(row.metric()).classificationText())),
+                deciding.stream().flatMap(StaircaseTable::rows).limit(MAX_ROWS).toList());
+    }
+
+    private static Stream<Row> rows(Comparison comparison) {
+        return comparison.primaryRows().stream()
+                .map(row -> new Row(load(comparison.group().scenario()), row));
+    }
+
+    /** {@code 1,000}, or {@code 800, new}. */
+    private static String load(String scenario) {
+        OptionalInt kept = Scenarios.connectionsOf(scenario);
+        return kept.isPresent()
+                ? number(kept.getAsInt())
+                : number(Scenarios.newConnectionsOf(scenario).orElseThrow()) + ", new";
+    }
+
+    private static String number(int connections) {
+        return String.format(Locale.ROOT, "%,d", connections);
+    }
+}
