@@ -45,7 +45,7 @@ public record SuiteSettings(
     /** Tens of thousands of requests tell a p99, and each second has its own. It is too short to be checked for a trend. */
     private static final Duration QUICK_JETTY_DURATION = Duration.ofSeconds(6);
 
-    /** Five parsers with two workloads take less than four minutes. */
+    /** Five parsers with two workloads take less than four minutes, unless forks are measured again. */
     private static final int MULTIPART_FORKS = 3;
 
     /** An answer of 1 KB, as published; each trial has its own number of connections. */
