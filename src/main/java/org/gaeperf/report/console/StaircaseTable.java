@@ -52,7 +52,7 @@ final class StaircaseTable {
                 "",
                 2,
                 List.of(
-                        new Column<Row>("", Row::load),
+                        new Column<Row>("connections", Row::load),
                         new Column<>("", Row::label),
                         new Column<>(
                                 first.candidate(), row -> Row.mean(row.metric().candidate())),

@@ -184,7 +184,10 @@ final class ScalingText {
         steps.stream()
                 .flatMap(step -> step.all().stream())
                 .findFirst()
-                .ifPresent(first -> notes.add("Arguments of the JVMs: " + jvms(steps) + "."));
+                .ifPresent(first -> notes.add("Arguments of the JVMs: " + jvms(steps) + "."
+                        + (haveSameHeap(steps)
+                                ? ""
+                                : " The heaps differ, so RSS and GC pauses compare these settings, too.")));
         return notes;
     }
 
@@ -219,13 +222,28 @@ final class ScalingText {
 
     private String jvms(List<ConnectionStep> steps) {
         return roles.stream()
-                .flatMap(role -> steps.stream()
-                        .filter(step -> step.role().equals(role))
-                        .flatMap(step -> step.all().stream())
-                        .findFirst()
-                        .map(trial ->
-                                role + " " + String.join(" ", trial.variant().jvmArgs()))
-                        .stream())
+                .filter(role -> !jvmArgs(role, steps).isEmpty())
+                .map(role -> role + " " + String.join(" ", jvmArgs(role, steps)))
                 .collect(Collectors.joining("; "));
+    }
+
+    /** By the arguments that set the size of the heap and of its parts. */
+    private boolean haveSameHeap(List<ConnectionStep> steps) {
+        return roles.stream()
+                        .map(role -> jvmArgs(role, steps).stream()
+                                .filter(argument -> argument.startsWith("-Xm"))
+                                .collect(Collectors.toSet()))
+                        .distinct()
+                        .count()
+                <= 1;
+    }
+
+    private static List<String> jvmArgs(String role, List<ConnectionStep> steps) {
+        return steps.stream()
+                .filter(step -> step.role().equals(role))
+                .flatMap(step -> step.all().stream())
+                .findFirst()
+                .map(trial -> trial.variant().jvmArgs())
+                .orElse(List.of());
     }
 }

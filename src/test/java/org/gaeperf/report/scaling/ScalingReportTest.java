@@ -15,6 +15,7 @@ import org.gaeperf.model.RunResult;
 import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.Variant;
 import org.gaeperf.model.load.Workload;
 import org.gaeperf.model.series.OriginSeries;
 import org.gaeperf.model.series.TimeSeries;
@@ -119,7 +120,7 @@ class ScalingReportTest {
     @DisplayName("has on a terminal the rows that decide")
     void console() {
         assertThat(Reports.console(run(Validity.VALID), Path.of("run")).lines())
-                .anyMatch(line -> line.matches(" +netty +tomcat +change +98 % interval +netty is"))
+                .anyMatch(line -> line.matches("connections +netty +tomcat +change +98 % interval +netty is"))
                 .anyMatch(line -> line.matches("1,100 +answers per second +18,500 +15,500 +\\+19\\.4 %.* better"))
                 .noneMatch(line -> line.startsWith("700") || line.startsWith("900"))
                 .hasSizeLessThanOrEqualTo(15)
@@ -187,6 +188,34 @@ class ScalingReportTest {
                         .notes())
                 .startsWith("Served by: tomcat NIO, since there is no library; netty epoll.");
         assertThat(report(run).notes()).noneMatch(note -> note.startsWith("Served by"));
+    }
+
+    @Test
+    @DisplayName("says that memory compares the heaps, too, if these are not the same")
+    void heaps() {
+        String note = " The heaps differ, so RSS and GC pauses compare these settings, too.";
+
+        assertThat(report(withHeaps("-Xmx3500m", "-Xmx1500m")).notes()).anyMatch(line -> line.endsWith(note));
+        assertThat(report(withHeaps("-Xmx1500m", "-Xmx1500m")).notes()).noneMatch(line -> line.endsWith(note));
+    }
+
+    private static RunResult withHeaps(String ofTomcat, String ofNetty) {
+        List<TrialResult> trials = run(Validity.VALID).trials().stream()
+                .map(trial -> TrialResults.copyOf(trial)
+                        .variant(Variant.withoutModes(
+                                trial.variant().role(),
+                                "",
+                                trial.variant().runtime(),
+                                trial.variant().jdk(),
+                                List.of(
+                                        "-XX:+UseParallelGC",
+                                        trial.variant().role().equals("netty") ? ofNetty : ofTomcat)))
+                        .build())
+                .toList();
+        return RunResults.of(Suite.PROXY)
+                .trials(trials)
+                .contenders("tomcat", "netty")
+                .build();
     }
 
     private static ScalingReport report(RunResult run) {
