@@ -3,6 +3,7 @@ package org.gaeperf.compare;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.hipparchus.distribution.continuous.ChiSquaredDistribution;
@@ -21,7 +22,8 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
  * <p>Two neighbouring pairs of interleaved trials (A B B A) make a block. The difference between the sums of its pairs
  * tells as much about how trials vary as the difference within a pair, so each block adds a degree of freedom (a
  * randomized block design; G. Box and others, "Statistics for Experimenters", 2005, chapter 4). Drift within a block
- * widens the interval.
+ * widens the interval. If one variant varies more than the other, sums and differences tell the same twice: then there are
+ * fewer degrees of freedom.
  *
  * <p>Two or three pairs may agree by chance far better than one trial agrees with itself from second to second. So the
  * variance of a pair is taken to be at least the variance within the trials.
@@ -116,7 +118,30 @@ public record RatioEstimate(double ratio, Optional<Double> standardError, double
         double within =
                 pairs.stream().mapToDouble(Pair::logVarianceWithin).average().orElse(0);
         double variance = Math.max((logs.getVariance() * (n - 1) + squaresOfSums) / degrees, within);
-        return Optional.of(withInterval(logs.getMean(), Math.sqrt(variance / n), degrees));
+        return Optional.of(withInterval(logs.getMean(), Math.sqrt(variance / n), effective(degrees, blocksOfTwo)));
+    }
+
+    /**
+     * The degrees of freedom of a sum of squares of which those of the blocks' sums and of their differences are correlated (F.
+     * Satterthwaite, "An Approximate Distribution of Estimates of Variance Components", 1946). Sum and difference of two
+     * logarithms have the correlation (a - b) / (a + b) if their variances are a and b, which the blocks tell, and their squares
+     * that of its square.
+     */
+    private static double effective(double degrees, List<List<Pair>> blocksOfTwo) {
+        double ofBaseline = blocksOfTwo.stream()
+                .mapToDouble(block -> square(block, Pair::baseline))
+                .sum();
+        double ofCandidate = blocksOfTwo.stream()
+                .mapToDouble(block -> square(block, Pair::candidate))
+                .sum();
+        double both = ofBaseline + ofCandidate;
+        double correlation = both == 0 ? 0 : (ofBaseline - ofCandidate) / both;
+        return degrees * degrees / (degrees + 2 * blocksOfTwo.size() * correlation * correlation);
+    }
+
+    private static double square(List<Pair> block, ToDoubleFunction<Pair> side) {
+        double difference = Math.log(side.applyAsDouble(block.get(0)) / side.applyAsDouble(block.get(1)));
+        return difference * difference;
     }
 
     /** Its mean is the variance of a pair's ratio, since sum and difference of two trials vary alike. */

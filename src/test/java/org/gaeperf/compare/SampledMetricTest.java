@@ -143,7 +143,7 @@ class SampledMetricTest {
         assertThat((double) missed / comparisons).isLessThan(0.03);
         assertThat(memory / paired)
                 .as("width, by that of differences alone")
-                .matches(ratio -> common > 0.04 || ratio < 0.8);
+                .matches(ratio -> common > 0.04 || ratio < 0.9);
     }
 
     private static TrialResult concurrent(int pair, double logarithm) {
