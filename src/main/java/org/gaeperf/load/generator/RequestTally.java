@@ -16,6 +16,7 @@ final class RequestTally {
 
     private static final double NANOS_PER_MICRO = 1_000;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MICROS_PER_SECOND = 1e6;
 
     private final Histogram scheduledLatency = Histograms.create();
     private final Histogram serviceTime = Histograms.create();
@@ -144,13 +145,32 @@ final class RequestTally {
                         responseBytes,
                         sent * requestBytes,
                         sends.rate(Math.max(0, sent - 1)),
-                        ends.rate(Math.max(0, answered - 1))),
+                        answeredPerSecond(answered, durationSeconds, seconds)),
                 new LatencyDistributions(
                         Histograms.summarize(scheduledLatency),
                         Histograms.summarize(serviceTime),
                         Histograms.summarize(senderLag)),
                 seconds,
                 timerSlackNanos);
+    }
+
+    /**
+     * From when half of the first second's requests had ended until half of the last second's had. Until the last answer, a single
+     * late one would be taken for a server that does not keep up; the median of a growing queue is late, too.
+     */
+    private double answeredPerSecond(long answered, double durationSeconds, List<LoadInterval> seconds) {
+        int last = seconds.size() - 1;
+        if (last > 0) {
+            // The last second may be a part of one. Requests of a second are due in its middle, on average.
+            double dueSeconds = last + (durationSeconds - last) / 2 - 0.5;
+            double laterMicros = seconds.get(last).p50Micros() - seconds.get(0).p50Micros();
+            double endedSeconds = dueSeconds + laterMicros / MICROS_PER_SECOND;
+            double rate = answered / durationSeconds * dueSeconds / endedSeconds;
+            if (endedSeconds > 0 && Double.isFinite(rate)) {
+                return rate;
+            }
+        }
+        return ends.rate(Math.max(0, answered - 1));
     }
 
     /** From the first to the last of some points in time. */

@@ -6,6 +6,6 @@ package org.gaeperf.model.load;
  * @param responseBytes bytes of response bodies
  * @param requestBytes bytes of request bodies
  * @param requestsPerSecond requests sent, over the time from the first to the last send
- * @param responsesPerSecond requests answered, over the time from the first to the last response
+ * @param responsesPerSecond requests answered over time: in an open loop of some seconds, until the median end of the last second
  */
 public record Throughput(long responseBytes, long requestBytes, double requestsPerSecond, double responsesPerSecond) {}

@@ -117,6 +117,37 @@ class RequestRecorderTest {
         }
 
         @Test
+        @DisplayName("a last answer that is late is no lower rate, and a queue that grows is")
+        void answeredPerSecond() throws Exception {
+            for (int second = 0; second < SECONDS - 1; second++) {
+                recorded.completeSecond(second);
+            }
+            recorded.sendSecond(SECONDS - 1);
+            long last = (long) RATE * SECONDS - 1;
+            for (long offset = last - RATE + 1; offset < last; offset++) {
+                recorded.complete(offset, LATENCY);
+            }
+            recorded.complete(last, Duration.ofMillis(200));
+
+            assertThat(recorded.finish().responsesPerSecond()).isCloseTo(RATE, within(1.0));
+        }
+
+        @Test
+        @DisplayName("a server that answers each request a little later than the one before answers at a lower rate")
+        void growingQueue() throws Exception {
+            for (int second = 0; second < SECONDS; second++) {
+                recorded.sendSecond(second);
+            }
+            for (long offset = 0; offset < (long) RATE * SECONDS; offset++) {
+                recorded.complete(offset, LATENCY.plusNanos(offset * 20_000));
+            }
+
+            assertThat(recorded.finish().responsesPerSecond())
+                    .as("1,000 are due in a second, and are answered in 1.02 s")
+                    .isCloseTo(RATE / 1.02, within(1.0));
+        }
+
+        @Test
         @DisplayName("a request that ends twice counts once, as it ended first")
         void aRequestEndsOnce() throws Exception {
             recorded.sendSecond(0);
