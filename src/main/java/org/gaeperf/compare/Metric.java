@@ -109,10 +109,18 @@ public enum Metric {
     OUTSIDE_HEAP_COMMITTED("committed outside the Java heap (NMT)", "MB", MetricValues::outsideHeapMegabytes),
     THROUGHPUT("answers per second", "req/s", MetricValues::answersPerSecond, Direction.HIGHER_IS_BETTER),
     SERVICE_MEAN("mean service time", "ms", MetricValues.serviceMillis(LatencySummary::meanMicros)),
-    SERVICE_P50_MILLIS("median service time", "ms", MetricValues.serviceMillis(LatencySummary::p50Micros)),
+    SERVICE_P50_MILLIS(
+            "median service time",
+            "ms",
+            MetricValues.serviceMillis(LatencySummary::p50Micros),
+            LoadInterval::p50Micros),
     SERVICE_P75_MILLIS("p75 service time", "ms", MetricValues::p75ServiceMillis),
     SERVICE_P90_MILLIS("p90 service time", "ms", MetricValues.serviceMillis(LatencySummary::p90Micros)),
-    SERVICE_P99_MILLIS("p99 service time", "ms", MetricValues.serviceMillis(LatencySummary::p99Micros)),
+    SERVICE_P99_MILLIS(
+            "p99 service time",
+            "ms",
+            MetricValues.serviceMillis(LatencySummary::p99Micros),
+            LoadInterval::serviceP99Micros),
     RUNNABLE_THREADS(
             "threads of the machine that run or wait for a CPU",
             "",
@@ -169,6 +177,11 @@ public enum Metric {
         this.direction = direction;
     }
 
+    /** The mean over time of a series that was sampled between two samples, until the load ended; empty without samples. */
+    public static OptionalDouble meanUnderLoad(TrialResult trial, String series) {
+        return MetricValues.meanOfIntervalsUnderLoad(series, 1).apply(trial);
+    }
+
     /** The name in files: {@code cpu-per-request}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
@@ -183,6 +196,11 @@ public enum Metric {
             case RSS, RSS_AFTER_BURST, COMMITTED, HEAP_COMMITTED, OUTSIDE_HEAP_COMMITTED -> true;
             default -> false;
         };
+    }
+
+    /** Whether it is a maximum, which is higher in a longer measurement. */
+    boolean growsWithDuration() {
+        return this == MAX || this == LONGEST_STANDSTILL || this == GC_MAX_PAUSE;
     }
 
     /** Whether a microbenchmark measures it, and no server has it. */

@@ -17,6 +17,9 @@ import org.hipparchus.stat.descriptive.StreamingStatistics;
 /** The trials of two variants, matched by the number of their pair. */
 public final class PairedTrials {
 
+    /** The same measurement may end some milliseconds later in one trial than in another. */
+    private static final double MAX_DIFFERENCE_SECONDS = 1;
+
     private PairedTrials() {}
 
     /**
@@ -122,14 +125,28 @@ public final class PairedTrials {
         return found.isEmpty() || partners.isEmpty() ? side : withPartner(found, partners);
     }
 
-    /** The values of both trials; empty if one has none above zero, of which no ratio could be made. */
+    /**
+     * The values of both trials; empty if one has none above zero, of which no ratio could be made, and of maxima if one trial was
+     * measured longer than the other, as retries of an unsteady one are.
+     */
     public static Optional<RatioEstimate.Pair> pair(Metric metric, TrialResult baseline, TrialResult candidate) {
+        if (metric.growsWithDuration() && !haveSameDuration(baseline, candidate)) {
+            return Optional.empty();
+        }
         double baselineValue = metric.value(baseline).orElse(0);
         double candidateValue = metric.value(candidate).orElse(0);
         return baselineValue > 0 && candidateValue > 0
                 ? Optional.of(new RatioEstimate.Pair(
                         baselineValue, candidateValue, logVarianceWithin(metric, baseline, candidate)))
                 : Optional.empty();
+    }
+
+    private static boolean haveSameDuration(TrialResult baseline, TrialResult candidate) {
+        return baseline.load().isEmpty()
+                || candidate.load().isEmpty()
+                || Math.abs(baseline.load().get().durationSeconds()
+                                - candidate.load().get().durationSeconds())
+                        < MAX_DIFFERENCE_SECONDS;
     }
 
     /**

@@ -37,7 +37,25 @@ final class GateFailures {
         return trials.stream()
                 .filter(trial ->
                         trial.scenario().equals(mode) && trial.variant().role().equals(role))
-                .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()))
+                .filter(trial -> CAUSED_BY_SERVER.contains(trial.validity()) && !isSpoiledByPartner(trial, trials))
                 .toList();
+    }
+
+    /**
+     * Whether a trial was measured, and does not count since its partner never was: that one ended its warm-up behind the
+     * schedule, and both are called saturated.
+     */
+    private static boolean isSpoiledByPartner(TrialResult trial, List<TrialResult> trials) {
+        return trial.validity() == Validity.SATURATED_BY_SERVER
+                && trial.load().isPresent()
+                && trials.stream()
+                        .anyMatch(other -> other.pair() == trial.pair()
+                                && other.scenario().equals(trial.scenario())
+                                && !other.variant()
+                                        .role()
+                                        .equals(trial.variant().role())
+                                && other.concurrent()
+                                && other.validity() == Validity.SATURATED_BY_SERVER
+                                && other.load().isEmpty());
     }
 }

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.gaeperf.compare.regression.ConfidenceSequence;
+import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.Decision;
 import org.gaeperf.model.GateResult.Finding;
 import org.gaeperf.model.TrialResult;
+import org.gaeperf.model.validity.Validity;
 
 /**
  * Why a gate fails, in sentences; it passes without one.
@@ -81,11 +83,27 @@ record GateReasons(
                 .filter(finding -> finding.decision() == Decision.NOT_MEASURED)
                 .toList();
         if (notMeasured.size() == ofMode.size()) {
-            return List.of("nothing valid was measured in mode " + mode);
+            return List.of("too few rounds were valid in mode " + mode + ": " + validRounds(mode));
         }
         return notMeasured.stream()
                 .map(finding -> finding.label() + " in mode " + mode
                         + " could not be measured; if it never can be, remove it from the rules")
                 .toList();
+    }
+
+    /** How many trials of each side could be compared: {@code 2 of 6 trials of the baseline, 0 of 6 of the candidate}. */
+    private String validRounds(String mode) {
+        return trialsOf(mode, GateResult.BASELINE, "trials of the baseline") + ", "
+                + trialsOf(mode, GateResult.CANDIDATE, "of the candidate");
+    }
+
+    private String trialsOf(String mode, String role, String words) {
+        List<TrialResult> all = trials.stream()
+                .filter(trial ->
+                        trial.scenario().equals(mode) && trial.variant().role().equals(role))
+                .toList();
+        long valid =
+                all.stream().filter(trial -> trial.validity() == Validity.VALID).count();
+        return valid + " of " + all.size() + " " + words;
     }
 }

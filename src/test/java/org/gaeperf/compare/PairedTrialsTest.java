@@ -11,6 +11,8 @@ import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.load.Capacity;
 import org.gaeperf.model.load.LimitingFactor;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.Latencies;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -30,6 +32,22 @@ class PairedTrialsTest {
                 .isEmpty();
         assertThat(PairedTrials.estimate(Metric.CAPACITY, holding(0, 3000, 3000, 3000), BASELINE))
                 .isEmpty();
+    }
+
+    @Test
+    @DisplayName("are not compared by their maxima if one of them was measured longer")
+    void maximaOfDifferentDurations() {
+        assertThat(PairedTrials.pair(Metric.MAX, measured(15), measured(15))).isPresent();
+        assertThat(PairedTrials.pair(Metric.MAX, measured(15), measured(30))).isEmpty();
+        assertThat(PairedTrials.pair(Metric.P99, measured(15), measured(30))).isPresent();
+    }
+
+    private static TrialResult measured(int seconds) {
+        return TrialResults.valid("any")
+                .load(LoadResults.ofSeconds(seconds)
+                        .latency(Latencies.constant(5_000))
+                        .build())
+                .build();
     }
 
     @Test

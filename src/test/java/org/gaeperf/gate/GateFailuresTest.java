@@ -8,7 +8,9 @@ import org.gaeperf.model.GateResult;
 import org.gaeperf.model.Suite;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.validity.Validity;
+import org.gaeperf.testkit.LoadResults;
 import org.gaeperf.testkit.TrialResults;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /** A candidate that fails now and then leaves its luckier trials for the comparison. */
@@ -39,6 +41,33 @@ class GateFailuresTest {
         add("rpc", GateResult.CANDIDATE, Validity.SATURATED_BY_CLIENT);
 
         assertThat(GateFailures.describe(trials, MODES)).isEmpty();
+    }
+
+    @Test
+    @DisplayName(
+            "a baseline that was spoiled by a candidate that never came to be measured does not speak for the candidate")
+    void candidateThatIsBehind() {
+        for (int pair = 1; pair <= 2; pair++) {
+            trials.add(saturated(GateResult.BASELINE, pair)
+                    .load(LoadResults.ofSeconds(5).build())
+                    .build());
+            trials.add(saturated(GateResult.CANDIDATE, pair).withoutLoad().build());
+        }
+
+        assertThat(GateFailures.describe(trials, MODES))
+                .containsExactly(
+                        "the candidate failed in 2 trials in mode http, the first saturated by the server: behind");
+    }
+
+    private static TrialResults saturated(String role, int pair) {
+        return TrialResults.valid(role)
+                .id(role + pair)
+                .position(pair)
+                .pair(pair)
+                .concurrent(true)
+                .suite(Suite.GATE)
+                .scenario("http")
+                .validity(Validity.SATURATED_BY_SERVER, "behind");
     }
 
     private void add(String mode, String role, Validity validity) {

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.gaeperf.compare.Metric;
 import org.gaeperf.model.GateResult;
 import org.gaeperf.model.GateResult.CostGrowth;
 import org.gaeperf.model.TrialResult;
-import org.gaeperf.model.series.TimeSeries;
 import org.gaeperf.model.validity.Validity;
 import org.gaeperf.profile.GrowthDetector;
 import org.gaeperf.profile.GrowthDetector.Growth;
@@ -112,11 +112,7 @@ final class WaitGrowth {
                 .filter(trial -> trial.validity() == Validity.VALID
                         && trial.scenario().equals(mode)
                         && trial.variant().role().equals(role))
-                .map(trial -> trial.samples().series(PAGE_FAULTS).stream()
-                        .map(TimeSeries::points)
-                        .flatMap(List::stream)
-                        .mapToDouble(TimeSeries.Point::value)
-                        .average())
+                .map(trial -> Metric.meanUnderLoad(trial, PAGE_FAULTS))
                 .filter(OptionalDouble::isPresent)
                 .map(faults -> Map.of("page faults, minor and major", faults.getAsDouble()))
                 .toList();

@@ -95,7 +95,11 @@ class LatencyExplanationTest {
                 .load(LoadResults.ofSeconds(6).build())
                 .samples(new TimeSeries(
                         "pageFaultsPerSecond",
-                        List.of(new TimeSeries.Point(3, pageFaults), new TimeSeries.Point(6, pageFaults))))
+                        List.of(
+                                new TimeSeries.Point(3, pageFaults),
+                                new TimeSeries.Point(6, pageFaults),
+                                // After the load, when the server is idle.
+                                new TimeSeries.Point(30, 0))))
                 .build());
     }
 }
