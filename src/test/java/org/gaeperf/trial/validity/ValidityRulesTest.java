@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.gaeperf.model.Scenarios;
 import org.gaeperf.model.TrialResult;
 import org.gaeperf.model.host.HostNoise;
 import org.gaeperf.model.host.HostNoise.CoreNoise;
@@ -86,6 +87,20 @@ class ValidityRulesTest {
 
         serverCpuPercent = 100 * plan.pinning().serverCores();
         assertThat(assess().validity()).isEqualTo(Validity.SATURATED_BY_SERVER);
+        assertThat(assess().reasons()).contains("5 of 20000 requests failed: {unanswered at the end of the drain=5}");
+
+        load.failed(1);
+        assertThat(assess().validity()).as("an error as well").isEqualTo(Validity.FAILED);
+    }
+
+    @Test
+    @DisplayName(
+            "requests without an answer do not fail the open loop of the suite proxy, whose rate may be too high, but errors do")
+    void unansweredInTheOpenLoopOfProxies() {
+        plan = TrialPlans.copyOf(plan).scenario(Scenarios.openLoop(700)).build();
+        load.unanswered(5);
+
+        assertThat(assess().validity()).isEqualTo(Validity.DISTURBED);
         assertThat(assess().reasons()).contains("5 of 20000 requests failed: {unanswered at the end of the drain=5}");
 
         load.failed(1);
