@@ -161,7 +161,7 @@ class SummariesTest {
                 .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(100));
         assertThat(console)
                 .startsWith("\nload, steady: http ")
-                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-44\\.2 % … -30\\.4 % +better$")
+                .containsPattern("(?m)^median latency +µs +152 +243 +-37\\.7 % +-44\\.6 % … -29\\.9 % +better$")
                 .containsPattern("(?m)^CPU without JIT per 1,000 requests +ms ")
                 .contains(
                         " 98 % interval ",
