@@ -163,7 +163,10 @@ final class RequestTally {
         if (last > 0) {
             // The last second may be a part of one. Requests of a second are due in its middle, on average.
             double dueSeconds = last + (durationSeconds - last) / 2 - 0.5;
-            double laterMicros = seconds.get(last).p50Micros() - seconds.get(0).p50Micros();
+            // A cold server that has caught up was asked no more than was due, and its queue came out of the
+            // measurement.
+            double laterMicros =
+                    Math.max(0, seconds.get(last).p50Micros() - seconds.get(0).p50Micros());
             double endedSeconds = dueSeconds + laterMicros / MICROS_PER_SECOND;
             double rate = answered / durationSeconds * dueSeconds / endedSeconds;
             if (endedSeconds > 0 && Double.isFinite(rate)) {

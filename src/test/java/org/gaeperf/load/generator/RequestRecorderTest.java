@@ -148,6 +148,20 @@ class RequestRecorderTest {
         }
 
         @Test
+        @DisplayName("a server that is slow at first, and catches up, does not answer more than was asked")
+        void caughtUp() throws Exception {
+            recorded.sendSecond(0);
+            for (long offset = 0; offset < RATE; offset++) {
+                recorded.complete(offset, Duration.ofMillis(500));
+            }
+            for (int second = 1; second < SECONDS; second++) {
+                recorded.completeSecond(second);
+            }
+
+            assertThat(recorded.finish().responsesPerSecond()).isCloseTo(RATE, within(1.0));
+        }
+
+        @Test
         @DisplayName("a request that ends twice counts once, as it ended first")
         void aRequestEndsOnce() throws Exception {
             recorded.sendSecond(0);
